@@ -12,7 +12,7 @@ from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS, TieBreak
+from trickledger.ledger.tournament.ranking.order import CODES, TIE_BREAKS, TieBreak
 from trickledger.rules.catalogue import clause_text, game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
@@ -99,17 +99,25 @@ What can rank the entrants of an event, in the order in which the director names
 as a rule, then tie-breaks, each looked at among those who are level so far. Who are equal in all of
 them share a place. `python -m docs.make` writes this page from the program.
 
-They are those of the tie-break regulations of FIDE, Handbook C.07, in force from March 2026, where
-it has them, made to hold for all tables: at a table of more than two, and with partners, the
-opponents are all across the table, and a round brings their mean. So a table of three weighs as
-much as one of four, and for two it is the usual rule. All are exact; a print rounds them.
+They are those of the tie-break regulations of FIDE, Handbook C.07, where it has them, made to hold
+for all tables: at a table of more than two, and with partners, the opponents are all across the
+table, and a round brings their mean. So a table of three weighs as much as one of four, and for two
+it is the usual rule. All are exact, but for ratings, which are whole; a print rounds them. An order
+may name them as here or by FIDE's own codes: `event set order=PTS,BH/C1,BH,ARO`.
+
+**The year.** An event names the year of the regulations: `event set year=2024`; if it names none,
+it is 2026. Since March 2026 an unplayed round is played against a dummy that has at most what the
+opponent of a forfeit has, or what draws in all rounds bring; in 2023 and 2024 the dummy has the
+entrant's own points, however high. Between 2023 and 2024 words changed, and no figure of those
+below.
 
 An event is *planned* if all its meetings were laid down before it began, as in a round robin. What
 a round is worth that nobody wins, a draw, is the event's choice: half a point, if nothing is said.
-Programs differ in rounds that were not played: before 2023 FIDE gave an absent entrant a virtual
-opponent who drew on, and until March 2026 a dummy without an upper limit. A round without a seat
-is an absence, whether it was announced, or the entrant had dropped out or was not yet in; only its
-points differ. A game that was annulled counts in none of them.
+A round without a seat is an absence, whether it was announced, or the entrant had dropped out or
+was not yet in; only its points differ. A game that was annulled counts in none of them.
+
+`opponents-match-wins` and `match-wins` are Magic's own figures. `opponents-win-share` is ours after
+them: an exact third in place of 0.33, shares in place of match points, and no byes.
 
 In a knock-out nobody stands before who has come further, whatever the order says. Of lots a print
 shows in which order they were drawn; `--json` has the figure too.
@@ -262,7 +270,7 @@ def _decisions(fold: GameFold, finding: Finding) -> str:
 def tiebreaks() -> str:
     """Every tie_break with its definition and source, and what it does with rounds not played."""
     rows = [_tiebreak_row(tie_break) for tie_break in TIE_BREAKS.values()]
-    table = ["| name | what it is | better | source |", "|---|---|---|---|", *rows]
+    table = ["| name | FIDE | what it is | better | source |", "|---|---|---|---|---|", *rows]
     sayings = dict.fromkeys(tie_break.unplayed for tie_break in TIE_BREAKS.values())
     unplayed = [f"- {_names_of(saying)}: {saying}" for saying in sayings]
     return "\n".join(
@@ -272,7 +280,9 @@ def tiebreaks() -> str:
 
 def _tiebreak_row(tie_break: TieBreak) -> str:
     better = "low" if tie_break.is_fewest else "high"
-    return f"| `{tie_break.name}` | {tie_break.definition} | {better} | {tie_break.source} |"
+    code = next((code for code, name in CODES.items() if name == tie_break.name), "")
+    cells = (f"`{tie_break.name}`", code, tie_break.definition, better, tie_break.source)
+    return f"| {' | '.join(cells)} |"
 
 
 def _names_of(saying: str) -> str:
@@ -292,8 +302,8 @@ def typed(name: str) -> str:
 TYPED = (
     "club-evening.md",
     "directing.md",
-    "games/kalooki.md",
-    "games/loo.md",
+    *(f"games/{kind}.md" for kind in kinds()),
+    "season.md",
     "when-things-go-wrong.md",
 )
 PAGES: dict[str, Callable[[], str]] = {

@@ -11,7 +11,7 @@ of a card, the bit of its first copy.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 
 SUITS = "SHDC"
@@ -149,12 +149,14 @@ def _split_ranks(word: str) -> tuple[list[str], list[str]]:
     return ranks, suits if all(suits) else []
 
 
-def each(cards: int) -> Iterator[int]:
+def each(cards: int) -> list[int]:
     """The cards of a set one by one, suit by suit and from low to high."""
+    found = []
     while cards:
         card = cards & -cards
-        yield card
+        found.append(card)
         cards ^= card
+    return found
 
 
 def union(cards: Iterable[int]) -> int:

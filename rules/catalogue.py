@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "trickledger.games"
 
 _BUILT_IN = {
-    "klaberjass": "trickledger.rules.games.klaberjass:Klaberjass",
-    "sixty-six": "trickledger.rules.games.sixty_six:SixtySix",
-    "cinch": "trickledger.rules.games.cinch:Cinch",
-    "loo": "trickledger.rules.games.loo:Loo",
-    "kalooki": "trickledger.rules.games.kalooki:Kalooki",
-    "linger-longer": "trickledger.rules.games.linger_longer:LingerLonger",
-    "rolling-stone": "trickledger.rules.games.rolling_stone:RollingStone",
+    "klaberjass": "trickledger.rules.games.klaberjass.game:Klaberjass",
+    "sixty-six": "trickledger.rules.games.sixty_six.game:SixtySix",
+    "cinch": "trickledger.rules.games.cinch.game:Cinch",
+    "loo": "trickledger.rules.games.loo.game:Loo",
+    "kalooki": "trickledger.rules.games.kalooki.game:Kalooki",
+    "linger-longer": "trickledger.rules.games.linger_longer.game:LingerLonger",
+    "rolling-stone": "trickledger.rules.games.rolling_stone.game:RollingStone",
 }
 
 
@@ -163,7 +163,8 @@ def _built_in_books() -> dict[str, Rulebook]:
 
 def _built_in_book(kind: str) -> Rulebook:
     """The clauses that stand beside a game, without the game: it takes far longer to import."""
-    module = import_module(f"{_BUILT_IN[kind].partition(':')[0]}_clauses")
+    package = _BUILT_IN[kind].partition(":")[0].removesuffix(".game")
+    module = import_module(f"{package}.clauses")
     return next(book for book in vars(module).values() if isinstance(book, Rulebook))
 
 

@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+BREACH = "†"
+SHARED = "°"
+
 
 class Clause(str):
     """The id of a clause, such as `KLA-PLAY-2`, with its sentence and its place in the rulebook.
 
     `order` is the place of its definition, which decides between several clauses that forbid
     the same card (COM-LADDER-1); `as_played` tells the clauses marked with a dagger, whose
-    breach can be recorded as it happened (COM-IRR-1).
+    breach can be recorded as it happened (COM-IRR-1). `is_shared` tells those marked with a ring:
+    no code of the game carries them out, for all games share it, or they only say what is meant.
     """
 
-    __slots__ = ("as_played", "order", "text")
+    __slots__ = ("as_played", "is_shared", "order", "text")
     text: str
     order: int
     as_played: bool
+    is_shared: bool
 
 
 class Rulebook(Mapping[str, Clause]):
     """The clauses of one game in the order of their definition, by id.
+
+    A sentence may begin with a sign: † where a breach can be recorded as it was played, ° where no
+    code of the game carries it out.
 
     >>> book = Rulebook("ABC", "PLAY-1 Play a card.\\nPLAY-2 † Follow suit.")
     >>> book.PLAY_2, book.PLAY_2.as_played, book["ABC-PLAY-1"].text
@@ -40,8 +48,9 @@ class Rulebook(Mapping[str, Clause]):
 
     def _define(self, name: str, sentence: str) -> None:
         clause = Clause(f"{self.prefix}-{name}")
-        clause.as_played = sentence.startswith("†")
-        clause.text = sentence.removeprefix("†").strip()
+        clause.as_played = sentence.startswith(BREACH)
+        clause.is_shared = sentence.startswith(SHARED)
+        clause.text = sentence.lstrip(f"{BREACH}{SHARED} ")
         clause.order = len(self._clauses)
         self._clauses[clause] = clause
         setattr(self, name.replace("-", "_"), clause)

@@ -20,6 +20,7 @@ from trickledger.rules.language.results import REPORTS, Facts
 from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import NO_PHASES, Phases
 from trickledger.rules.score import Result, plus
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
@@ -108,8 +109,7 @@ class Game(ABC):
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
     that can be written, by spelling; players may be called like the short forms that are
-    `unreserved`, for they came later. `facts` are those by which a hand can be told that nobody
-    wrote down; where there are none it is told by what it adds.
+    `unreserved`, for they came later. `phases` are the table that a hand runs through.
 
     On a score sheet a hand is a row. `sheet_facts` are the facts that stand in it, each with the
     words that tell it; `sheet_marks` what a settlement by a clause is called there, with braces for
@@ -122,6 +122,7 @@ class Game(ABC):
     fewest: ClassVar[int]
     most: ClassVar[int]
     words: ClassVar[Sequence[Word]]
+    phases: ClassVar[Phases] = NO_PHASES
     options: ClassVar[Sequence[Option]] = ()
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
@@ -133,7 +134,6 @@ class Game(ABC):
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     unreserved: ClassVar[frozenset[str]] = frozenset()
-    facts: ClassVar[Facts | None] = None
     labels: ClassVar[Mapping[str, str]] = {}
     tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
 
@@ -142,6 +142,11 @@ class Game(ABC):
         """The clause that says how many play: that of the pack, where there is no other."""
         clause: Clause = self.book.DECK_1
         return clause
+
+    @property
+    def facts(self) -> Facts | None:
+        """What a result tells of a hand; none where it is told by what it adds alone."""
+        return self.phases.results.facts
 
     @cached_property
     def verbs(self) -> Mapping[str, Word]:
@@ -251,4 +256,6 @@ def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _vocabulary(game: Game, handles: tuple[str, ...], accounts: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(game.verbs, game.spelled, game.known_words, handles, accounts, game.facts)
+    return Vocabulary(
+        game.verbs, game.spelled, game.known_words, handles, accounts, game.phases.results.facts
+    )

@@ -7,7 +7,7 @@ hand are three prints of the same climb; no duty to follow, trump or head is wri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from trickledger.rules.clauses import Clause
@@ -79,6 +79,18 @@ def legal(ladder: Ladder, hand: int) -> int:
         if cards & hand:
             return cards & hand
     return 0 if ladder.is_closed else hand
+
+
+def by_rung(ladder: Ladder, hand: int) -> Iterator[tuple[int, int]]:
+    """The cards of a hand that stand on the same rung, with the set S that each of them denies."""
+    denied = 0
+    for cards, _ in ladder.rungs:
+        if hand & cards:
+            yield hand & cards, denied
+            hand &= ~cards
+        denied |= cards
+    if hand:
+        yield hand, ANY_CARD if ladder.is_closed else denied
 
 
 def forbidden(ladder: Ladder, card: int) -> int:

@@ -251,7 +251,7 @@ def test_the_catalogue_has_every_clause_that_a_row_of_the_tests_is_refused_by(na
 
 
 QUESTION = re.compile(r"^\| (.+) \| `((?:rules|ledger)/[^`]+)` \| `([^`]+)` \|$", re.MULTILINE)
-ROOM = re.compile(r"^( *)([a-z]+)/ ", re.MULTILINE)
+ROOM = re.compile(r"^( *)([a-z_]+)/(?: |$)", re.MULTILINE)
 
 
 def contributing() -> str:

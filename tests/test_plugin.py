@@ -102,7 +102,7 @@ def brings_whist(folder: Path, value: str) -> None:
     [
         ("no_such_module:Whist", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("trickledger.rules.game:NoSuchGame", "AttributeError"),
-        ("trickledger.rules.games.klaberjass:Klaberjass", "is no Game of that kind"),
+        ("trickledger.rules.games.klaberjass.game:Klaberjass", "is no Game of that kind"),
     ],
 )
 def test_a_package_that_brings_no_game_is_told(

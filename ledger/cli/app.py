@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.table import Table
 
 NAMES = (
-    "demo new result enter table show audit log undo void correct ruling abandon standings player "
-    "players join part rename games event rules import export backup restore check head config "
-    "roles doctor"
+    "demo new result enter table show audit log undo void correct ruling abandon standings ratings "
+    "player players join part rename games event serve rules import export publish backup restore "
+    "check head config roles doctor"
 ).split()
-COMMANDS = modules_of("commands", NAMES) | {"table": "table.command", "event": "event.app"}
+COMMANDS = modules_of("commands", NAMES) | {
+    "table": "table.command",
+    "event": "event.app",
+    "serve": ".web.command",
+}
 """Each command and the module that holds it, in the order of the help."""
 COMPLETING = "_TRICKLEDGER_COMPLETE"
 """The variable by which a shell asks what it may complete."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -90,15 +89,14 @@ class Call(NamedTuple):
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device; raises UsageError."""
     from trickledger.ledger.config.values import person
-    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.author import Author, this_device
     from trickledger.rules.record.header import LONGEST_NAME
 
     name = scorer or person("scorer") or "scorer"
     if len(name) > LONGEST_NAME or not name.isprintable():
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
         raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
-    device = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-    return Author(name, device if device.isprintable() else "")
+    return Author(name, this_device())
 
 
 def command(

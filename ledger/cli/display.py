@@ -38,7 +38,7 @@ class Display(NamedTuple):
         """
         if not self.has_signs:
             return text
-        from trickledger.ledger.cli.paint import with_signs
+        from trickledger.ledger.signs import with_signs
 
         return with_signs(text)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import entry_numbers, page_width, words_drawn
-from trickledger.ledger.columns import cells
+from trickledger.ledger.cli.output import entry_numbers, fits, words_drawn
 
 if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry
@@ -23,12 +22,12 @@ def echo(entries: Sequence[Entry], said: str) -> str:
     head = f"{entry_numbers(range(entries[0].number, entries[-1].number + 1))} {said}: "
     bare = [_words(entry) for entry in entries]
     named = _named(entries, bare)
-    line, width = head + ", ".join(named), page_width()
-    if len(entries) == 1 or cells(line) <= width:
+    line = head + ", ".join(named)
+    if len(entries) == 1 or fits(line):
         return line
     between = ", " if any(text.count(" ") > 1 for text in bare) else " "
     line = head + between.join(bare)
-    return line if cells(line) <= width else head + _as_many_as_fit(named, width - cells(head))
+    return line if fits(line) else _as_many_as_fit(head, named)
 
 
 def _named(entries: Sequence[Entry], bare: Sequence[str]) -> list[str]:
@@ -50,11 +49,11 @@ def _words(entry: Entry) -> str:
     return f"{words_drawn(text)}{mark}{comment}"
 
 
-def _as_many_as_fit(parts: Sequence[str], width: int) -> str:
+def _as_many_as_fit(head: str, parts: Sequence[str]) -> str:
     count = len(parts)
-    while count > 1 and cells(_cut(parts, count)) > width:
+    while count > 1 and not fits(head + _cut(parts, count)):
         count -= 1
-    return _cut(parts, count)
+    return head + _cut(parts, count)
 
 
 def _cut(parts: Sequence[str], count: int) -> str:

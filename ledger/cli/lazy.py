@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
@@ -19,14 +20,30 @@ from typer.main import get_command
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
 
+_HERE = "trickledger.ledger.cli"
+
 
 def modules_of(folder: str, names: Iterable[str]) -> dict[str, str]:
     """The modules of commands in a folder; where Python keeps a name, an underscore follows it."""
     return {name: f"{folder}.{name}{'_' * iskeyword(name)}" for name in names}
 
 
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Collect no garbage while modules are imported, and never look through them afterwards."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 class LazyCommands(TyperGroup):
-    """Commands by name, each in the module that `modules` tells, imported only when asked for."""
+    """Commands by name, each in the module that `modules` tells, imported only when asked for.
+
+    A module stands in this room, or with a dot before it in one beside it.
+    """
 
     modules: ClassVar[Mapping[str, str]]
 
@@ -39,11 +56,9 @@ class LazyCommands(TyperGroup):
         module = self.modules.get(cmd_name)
         if module is None:
             return None
-        found = vars(import_module(f"trickledger.ledger.cli.{module}"))
-        made = get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
-        gc.freeze()
-        gc.enable()
-        return made
+        with without_collecting():
+            found = vars(import_module(f".{module}", _HERE))
+            return get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
         """The commands that are begun, with what they do; else the options."""
@@ -98,7 +113,7 @@ class LazyCommands(TyperGroup):
 
         It is read from the compiled module: to import them all takes as long as half an entry.
         """
-        found = find_spec(f"trickledger.ledger.cli.{self.modules[name]}")
+        found = find_spec(f".{self.modules[name]}", _HERE)
         compiled = found.loader.get_code(found.name) if found else None  # type: ignore[union-attr]
         says = {
             constant.co_name.rstrip("_"): constant.co_consts[0]

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
+from trickledger.ledger.plain import plain
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -45,19 +46,6 @@ def _as_json(record: object) -> str:
     if text.isprintable():
         return text
     return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
-
-
-def plain(text: str) -> str:
-    r"""Text that drives no terminal: what cannot be printed is written as its escape.
-
-    That is what a ledger from elsewhere, a file or an argument may hold; none is ever entered.
-
-    >>> print(plain("a\x1b[31m\u202eb"))
-    a\x1b[31m\u202eb
-    """
-    if text.isprintable():
-        return text
-    return "".join(s if s.isprintable() or s == "\n" else ascii(s)[1:-1] for s in text)
 
 
 def _pasteable(text: str) -> str:
@@ -177,19 +165,25 @@ def head_kind(heads: Iterable[str]) -> Kind:
     return "strong" if any(heads) else ""
 
 
+def fits(text: str) -> bool:
+    """Whether a text has room in one line of the page."""
+    if text.isascii():
+        return len(text) <= page_width()
+    from trickledger.ledger.columns import cells
+
+    return cells(text) <= page_width()
+
+
 def wrapped(text: str, *, indent: int = 0) -> str:
     """Text folded to the width of the page; what is listed goes on below its own text."""
-    space, width = " " * indent, current_display().width
-    is_short = len(space) + len(text) <= width and text.isprintable()
-    if is_short and text.isascii():
+    space = " " * indent
+    if text.isprintable() and fits(space + text):
         return f"{space}{text}".rstrip()
-    from trickledger.ledger.columns import cells, words_in_lines
+    from trickledger.ledger.columns import words_in_lines
 
-    if is_short and cells(space + text) <= width:
-        return f"{space}{text}".rstrip()
     listed = _LISTED.match(text)
     below = space + " " * (listed.end() if listed else 0)
-    return "\n".join(words_in_lines(plain(f"{space}{text}"), width, below))
+    return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
 
 
 def counted(count: int, noun: str) -> str:

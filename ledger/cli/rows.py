@@ -9,12 +9,12 @@ from trickledger.ledger.cli.output import (
     drawn,
     page_width,
     paragraph,
-    plain,
     say,
     suit_drawn,
     under_its_head,
 )
 from trickledger.ledger.columns import blocks, cells, shortened
+from trickledger.ledger.plain import plain
 
 if TYPE_CHECKING:
     from trickledger.rules.views.rows import Row, Table

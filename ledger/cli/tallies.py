@@ -22,7 +22,7 @@ def print_tallies(head: str, rows: Iterable[tuple[str, Tally]]) -> None:
                 tally.hands,
                 tally.total,
                 _mean(tally.total, tally.games),
-                _mean(tally.total, tally.hands),
+                _mean(tally.in_hands, tally.hands),
                 "" if tally.best is None else tally.best,
                 tally.best_game or "",
                 f"{tally.lead:+d}",

@@ -6,9 +6,12 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+_MOST_READ = 500_000
+"""Letters that are read before a file is too involved to be searched."""
+
 
 def line_of(text: str, path: Sequence[str]) -> int:
-    r"""The line, counted from 1, where a path is set or begins; 0 where it is nowhere.
+    r"""The line, counted from 1, where a path is set or begins; 0 where none is found.
 
     The text must be TOML.
 
@@ -24,9 +27,15 @@ def _statements(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     A statement is as many lines as it takes to be read, below the header that it stands under.
     """
     lines = text.split("\n")
-    header, first = "", 0
-    for end in range(1, len(lines) + 1):
+    header, first, letters = "", 0, 0
+    for end, line in enumerate(lines, 1):
+        if line.rstrip().endswith(",") and "#" not in line:
+            # a list that goes on
+            continue
         statement = "\n".join(lines[first:end])
+        letters += len(statement)
+        if letters > _MOST_READ:
+            return
         is_header = statement.lstrip().startswith("[")
         said = _read(statement if is_header else f"{header}\n{statement}")
         if said is None:

@@ -24,17 +24,19 @@ def as_csv(db: Rows, streams: Iterable[Stream]) -> str:
 
 def csv_head() -> str:
     """The line above the others."""
-    return _csv([HEADS])
+    return csv_page([HEADS])
 
 
 def csv_lines(db: Rows, stream: Stream) -> str:
     """The lines of a game."""
-    return _csv([_defused(cell) for cell in row] for row in score_rows(db, stream))
+    return csv_page(score_rows(db, stream))
 
 
-def _csv(rows: Iterable[Sequence[object]]) -> str:
+def csv_page(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as lines, none of whose cells a spreadsheet takes for more than text."""
     page = io.StringIO()
-    csv.writer(page, lineterminator="\n").writerows(rows)
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerows([_defused(cell) for cell in row] for row in rows)
     return page.getvalue()
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange import json
+from trickledger.ledger.exchange.calendar import calendar
 from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
 from trickledger.ledger.exchange.text import stored_text
+from trickledger.ledger.exchange.tournament_csv import event_csv
 from trickledger.ledger.exchange.tournament_text import event_text
+from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import STREAM_KINDS, streams
 from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.storage.steps import in_steps
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -58,6 +64,27 @@ def event_as_json(store: Ledger, event: Stream) -> dict[str, Any]:
     """An event with scorers, times and hashes."""
     with store.reading() as db:
         return json.as_json(db, [event])
+
+
+def event_as_csv(store: Ledger, event: Stream) -> str:
+    """An event as a line for each entrant and round."""
+    return event_csv(load_event(store, event))
+
+
+def event_as_report(store: Ledger, event: Stream) -> str:
+    """An event of two at a table as a report file of FIDE; raises UsageError."""
+    known = load_event(store, event)
+    try:
+        return report_file(known)
+    except UnfitPlan as exc:
+        raise UsageError(exc.what, exc.why, exc.remedy) from exc
+
+
+def event_as_calendar(store: Ledger, event: Stream) -> str:
+    """The day and the rounds of an event as a calendar."""
+    with store.reading() as db:
+        entries = list(journal.read(db, event))
+    return calendar(load_event(store, event), entries)
 
 
 def event_as_text(store: Ledger, event: Stream) -> str:

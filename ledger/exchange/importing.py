@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.journal.times import now
@@ -112,6 +112,7 @@ def import_games(
             if dry_run or _written(store, draft):
                 return done
     with Draft() as draft, store.writing() as db:
+        whole.hold_all(db)
         draft.begin(db)
         done = _numbered(done, _carried_out(order, db, draft))
         while not draft.is_written:

@@ -34,6 +34,11 @@ SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
                WHERE one.stream = ? AND other.stream <> one.stream)
 """
 
+_ALONE = """
+SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
+                           WHERE one.stream = ? AND other.stream <> one.stream)
+"""
+
 
 class Root(NamedTuple):
     """What a branch is of: the id of the record, and the entry with which it parts."""
@@ -113,6 +118,11 @@ def is_among_others(db: Rows, stream: Stream) -> bool:
     """Whether other records of the same game or event, or of the same code, are kept as well."""
     row = db.one(_AMONG_OTHERS.format(kind=stream.kind), stream[:1])
     return bool(row[0])
+
+
+def demand_alone(db: Rows, stream: Stream) -> None:
+    """Count on it, inside `Ledger.entering()`, that a record is not `is_among_others`."""
+    db.demand(_ALONE.format(kind=stream.kind), stream[:1])
 
 
 def marked(db: Rows) -> list[Stream]:

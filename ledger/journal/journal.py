@@ -39,6 +39,23 @@ INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
+# of a scorer who has entered something before
+_INSERT_KNOWN = """
+INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
+VALUES (?, ?, ?, ?, ?, (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, ?, ?)
+"""
+
+_ENDS_THERE = """
+SELECT 1 FROM stream JOIN entry USING (stream), author
+WHERE stream.stream = ? AND id = ? AND entry.number = ? AND hash = ?
+AND NOT EXISTS (SELECT 1 FROM entry AS later WHERE later.stream = ? AND later.number = ?)
+AND scorer = ? AND device = ?
+"""
+
+_IS_STORED = """
+SELECT 1 FROM stream JOIN entry USING (stream) WHERE id = ? AND entry.number = ? AND hash = ?
+"""
+
 # a pointer to nothing must not make an entry vanish
 _SAID = """
 SELECT number, back, kind, text, scorer, device, at, previous, hash
@@ -163,6 +180,7 @@ def open_stream(db: Rows, kind: str, id: str, origin: str | None = None) -> Stre
         "RETURNING stream, id, kind, number",
         (id, kind, origin, kind),
     )
+    db.proven_by("SELECT 1 FROM stream WHERE id = ?", (id,))
     return Stream(*row)
 
 
@@ -206,27 +224,6 @@ def streams(db: Rows, kind: str) -> list[Stream]:
         "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number", (kind,)
     )
     return [Stream(*row) for row in rows]
-
-
-def numbers(db: Rows, kind: str) -> list[int]:
-    """The numbers of the streams of a kind, in the order in which they were opened."""
-    rows = db.all("SELECT number FROM stream WHERE kind = ? ORDER BY stream", (kind,))
-    return [number for (number,) in rows]
-
-
-def is_given(db: Rows, kind: str, number: int) -> bool:
-    """Whether a number was given out: a later one is there, or one that damage has changed."""
-    return any(
-        found not in STREAM_KINDS or type(other) is not int or (found == kind and other > number)
-        for found, other in db.each("SELECT kind, number FROM stream")
-    )
-
-
-def counts(db: Rows) -> tuple[int, int]:
-    """How many games there are, and how many entries in all streams."""
-    (games,) = db.one("SELECT count(*) FROM stream WHERE kind = 'game'")
-    (entries,) = db.one("SELECT count(*) FROM entry")
-    return games, entries
 
 
 def head(db: Rows, stream: Stream) -> tuple[int, bytes]:
@@ -278,11 +275,51 @@ def append(
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
+    db.hold(stream.stream)
     number, previous = _head_of_same(db, stream)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
     if follows not in (None, previous):
         raise Rewritten(f"{stream.kind} {stream.number}", number)
+    entries = _chained(stream, (number, previous), new, scorer, device, at)
+    _insert(db, stream, entries)
+    return entries
+
+
+def append_unseen(
+    db: Rows,
+    stream: Stream,
+    head: tuple[int, bytes],
+    new: Sequence[NewEntry],
+    *,
+    scorer: str,
+    device: str,
+    at: str,
+) -> list[Entry]:
+    """Append entries inside `Ledger.entering()` without a look: the stream has to end with `head`.
+
+    The block raises `Stale` where it does not, or where nothing was ever entered by that scorer on
+    that device. Raises `EntryRefused` for what cannot be stored.
+    """
+    db.hold(stream.stream)
+    entries = _chained(stream, head, new, scorer, device, at)
+    known = (*stream[:2], *head, stream.stream, head[0] + 1, scorer, device)
+    db.demand(_ENDS_THERE, known)
+    db.many(_INSERT_KNOWN, (_row(stream, entry, *entry[4:6]) for entry in entries))
+    be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+    return entries
+
+
+def _chained(
+    stream: Stream,
+    head: tuple[int, bytes],
+    new: Sequence[NewEntry],
+    scorer: str,
+    device: str,
+    at: str,
+) -> list[Entry]:
+    """The entries that follow upon a head, with their hashes; raises `EntryRefused`."""
+    number, previous = head
     entries = []
     for line, kind, text in new:
         number += 1
@@ -290,7 +327,6 @@ def append(
         own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
-    _insert(db, stream, entries)
     return entries
 
 
@@ -301,6 +337,7 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     hashes are wrong, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
+    db.hold(stream.stream)
     last, previous = _head_of_same(db, stream)
     taken = []
     for entry in entries:
@@ -319,14 +356,20 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
 
 def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     authors = {said: _author(db, *said) for said in dict.fromkeys(entry[4:6] for entry in entries)}
-    rows = (
-        (
-            *(stream.stream, entry.number, entry.number - entry.line, entry.kind, entry.text),
-            *(authors[entry[4:6]], seconds_of(entry.at), entry.previous, entry.hash),
-        )
-        for entry in entries
-    )
-    db.many(_INSERT, rows)
+    db.many(_INSERT, (_row(stream, entry, authors[entry[4:6]]) for entry in entries))
+    if entries:
+        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+
+
+def _row(stream: Stream, entry: Entry, *author: object) -> tuple[object, ...]:
+    """An entry as it is kept."""
+    where = (stream.stream, entry.number, entry.number - entry.line)
+    return (*where, *entry[2:4], *author, seconds_of(entry.at), *entry[7:])
+
+
+def be_known_by(db: Rows, stream: Stream, number: int, digest: bytes) -> None:
+    """Let a block be known by an entry that it writes: nobody else can make that hash."""
+    db.proven_by(_IS_STORED, (stream.id, number, digest))
 
 
 def _author(db: Rows, scorer: str, device: str) -> int:

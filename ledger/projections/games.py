@@ -73,6 +73,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
         _write_hand(db, stream, fold, chapter)
     _open_game(db, stream, fold)
     _write_game(db, stream, fold)
+    _write_seats_now(db, stream, fold)
     if not of_many:
         tallies.add(db, stream.stream)
         _settle(db, stream)
@@ -87,13 +88,30 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
         from trickledger.ledger.projections import tallies
 
         tallies.take(db, stream.stream)
-    for chapter in fold.chapters:
-        if chapter.number >= first_deal:
-            _write_hand(db, stream, fold, chapter)
-    _write_game(db, stream, fold)
+    _write_newest(db, stream, fold, first_deal)
+    _write_seats_now(db, stream, fold)
     if counts:
         tallies.add(db, stream.stream)
     _settle(db, stream)
+
+
+def project_unseen(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
+    """Write what follows from entries of a game that was open and still is, without a look.
+
+    They touched no hand before `first_deal`, and the game is not among other records of the same.
+    """
+    # totals change by hands that are over
+    if _write_newest(db, stream, fold, first_deal):
+        _write_seats_now(db, stream, fold)
+
+
+def _write_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> bool:
+    """Write the newest hands and how the game stands; say whether one of the hands is over."""
+    newest = [chapter for chapter in fold.chapters if chapter.number >= first_deal]
+    for chapter in newest:
+        _write_hand(db, stream, fold, chapter)
+    _write_game(db, stream, fold)
+    return any(chapter.result for chapter in newest)
 
 
 def _settle(db: Rows, stream: Stream) -> None:
@@ -167,7 +185,7 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
 
 
 def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
-    """Write how a game stands, and its seats."""
+    """Write how a game stands."""
     verdict = fold.verdict
     stands = (verdict.status, fold.open_findings > 0, fold.numbered, fold.deals, fold.carry.dealer)
     db.run(
@@ -175,6 +193,11 @@ def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
         "WHERE stream = ?",
         (*stands, stream.stream),
     )
+
+
+def _write_seats_now(db: Rows, stream: Stream, fold: GameFold) -> None:
+    """Write what the seats of a game have made."""
+    verdict = fold.verdict
     # what a game began with was added by the one before it
     totals, seats = fold.gains, len(fold.handles)
     share = 1 / len(verdict.winners) if verdict.winners else 0

@@ -1,4 +1,4 @@
-"""What is decided about people: that names are one person's, what one is called, or neither.
+"""What is decided about people: whose names are one person's, what one is called, who is unlisted.
 
 A name is that of one ledger. Each decision is a stream of its own, written once and never
 continued, and what all of them come to does not depend on their order: so ledgers that are merged
@@ -16,7 +16,7 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
-_ACT = re.compile(r"(?P<word>join|rename|void) (?P<rest>.+)")
+_ACT = re.compile(r"(?P<word>join|rename|hide|void) (?P<rest>.+)")
 _NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")
 _ID = re.compile(r"[0-9a-f]{32}")
 
@@ -59,6 +59,15 @@ class Rename(NamedTuple):
         return f"rename {self.name}, {self.to}"
 
 
+class Hide(NamedTuple):
+    """A person, under any of these names, does not want to be listed where the public looks."""
+
+    names: tuple[Name, ...]
+
+    def __str__(self) -> str:
+        return f"hide {', '.join(map(str, self.names))}"
+
+
 class Void(NamedTuple):
     """An earlier decision, given by the id of its stream, no longer holds."""
 
@@ -68,7 +77,9 @@ class Void(NamedTuple):
         return f"void {self.decision}"
 
 
-Act = Join | Rename | Void
+Act = Join | Rename | Hide | Void
+Key = tuple[str, str]
+"""A ledger and a name of it as names are compared."""
 
 
 class Decision(NamedTuple):
@@ -102,6 +113,8 @@ def read_act(text: str) -> Act:
         return Rename(_read_name(parts[0]), new_name(parts[1]))
     if word == "join" and len(parts) > 1:
         return Join(tuple(map(_read_name, parts)))
+    if word == "hide":
+        return Hide(tuple(map(_read_name, parts)))
     raise ValueError(f"{text[:40]!a} isn't written as a decision about people.")
 
 
@@ -152,12 +165,31 @@ def touching(decisions: Iterable[Decision], person: Person) -> list[Decision]:
     ]
 
 
+def hiding(decisions: Iterable[Decision], person: Person) -> list[Decision]:
+    """The decisions that hold and by which a person is not listed."""
+    keys = {name.key for name in person.names}
+    return [one for one in holding(decisions) if not keys.isdisjoint(_hidden(one))]
+
+
+def unlisted(decisions: Iterable[Decision]) -> frozenset[Key]:
+    """The names of all who are not listed, with those that are the same people's."""
+    every = list(decisions)
+    same = joined_names(every)
+    hidden = {key for one in holding(every) for key in _hidden(one)}
+    return frozenset(other for key in hidden for other in same.get(key, (key,)))
+
+
+def _hidden(one: Decision) -> set[Key]:
+    return {name.key for act in one.acts if isinstance(act, Hide) for name in act.names}
+
+
 def _named(act: Act) -> tuple[Name, ...]:
     if isinstance(act, Join):
         return act.names
     if isinstance(act, Rename):
         # whoever is called so where it was decided is the one who was renamed
         return act.name, Name(act.name.origin, act.to)
+    # who is not to be listed stays so, whoever that turns out to be
     return ()
 
 
@@ -173,9 +205,6 @@ def people(known: Iterable[Name], decisions: Iterable[Decision]) -> list[Person]
     called = [_called(group, renamed) for group in groups]
     shown = _told_apart(called, [code_of(group[0].origin) for group in groups])
     return [Person(*person) for person in zip(called, shown, groups, strict=True)]
-
-
-Key = tuple[str, str]
 
 
 def joined_names(decisions: Iterable[Decision]) -> dict[Key, list[Key]]:

@@ -313,6 +313,43 @@ class ReportRow(SQLModel, table=True):
     winners: str
 
 
+class DoorRow(SQLModel, table=True):
+    """Who may enter at a table of an event from a browser, hashed; table 0 is the desk."""
+
+    __tablename__ = "door"
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+    tab: int = Field(primary_key=True)
+    key: bytes
+    salt: bytes
+    pin: bytes
+    wrong: int
+
+
+class PhoneRow(SQLModel, table=True):
+    """A browser that was let in at a table, by the hash of what it holds."""
+
+    __tablename__ = "phone"
+
+    token: bytes = Field(primary_key=True)
+    stream: int = Field(foreign_key="stream.stream")
+    tab: int
+    number: int
+    at: int
+
+
+class SentRow(SQLModel, table=True):
+    """What a browser has sent, by the hash of its key, and the entries that it became."""
+
+    __tablename__ = "sent"
+
+    key: bytes = Field(primary_key=True)
+    stream: int = Field(foreign_key="stream.stream")
+    first: int
+    last: int
+    at: int
+
+
 @contextmanager
 def session(rows: Rows) -> Iterator[Session]:
     """Open a session inside a block of a ledger, of which it sees and writes the tables."""

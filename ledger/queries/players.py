@@ -11,7 +11,7 @@ from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
@@ -189,7 +189,12 @@ def one_named(store: Ledger, name: str) -> str:
 
     Raises UsageError where there is none, or several.
     """
-    name, known = " ".join(name.split()), names(store)
+    return the_one_called(names(store), name)
+
+
+def the_one_called(known: Sequence[str], name: str) -> str:
+    """The one of those known whom a name means, as `one_named` does."""
+    name = " ".join(name.split())
     key = folded(name)
     whole = [other for other in known if folded(other) == key]
     found = whole or [other for other in known if folded(other).startswith(key)]

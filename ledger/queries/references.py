@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import BrokenStream, UsageError
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import journal, whole
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
@@ -81,13 +81,25 @@ def is_one_of_several(store: Ledger, stream: journal.Stream) -> bool:
 def event_meant(store: Ledger, named: str) -> journal.Stream:
     """The event that is named, else that of TRICKLEDGER_EVENT, else the current one.
 
-    Where none is current, as after an import, the only one that is open, or that there is.
+    Where another record of the current one counts by now, that one. Where none is current, as after
+    an import, the only one that is open, or that there is.
     """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
-    if not reference:
-        reference = str(current_event(store.address) or "")
+    current = None if reference else current_event(store.address)
     with store.reading() as db:
+        if current:
+            return _counting_for(db, find_event(db, str(current)))
         return find_event(db, reference) if reference else _only_event(db)
+
+
+def _counting_for(db: Rows, stream: journal.Stream) -> journal.Stream:
+    """The record that counts of the same event."""
+    from trickledger.ledger.projections.families import counting_one, counts
+
+    if counts(db, stream):
+        return stream
+    row = db.one("SELECT code FROM event WHERE stream = ?", (stream.stream,))
+    return (row and counting_one(db, "event", row[0])) or stream
 
 
 def event_meant_now(store: Ledger) -> int | None:
@@ -101,7 +113,7 @@ def event_meant_now(store: Ledger) -> int | None:
 def _only_event(db: Rows) -> journal.Stream:
     rows = db.all(
         "SELECT stream.stream, stream.id, stream.kind, stream.number, event.status FROM event "
-        "JOIN stream USING (stream) ORDER BY stream.number"
+        "JOIN stream USING (stream) WHERE event.role = 'counting' ORDER BY stream.number"
     )
     still_open = [row for row in rows if row[4] == "open"]
     for few in (still_open, rows):
@@ -157,5 +169,5 @@ def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     if not reference.isdigit() or not 0 < len(reference) < 10:
         return
     number = int(reference)
-    if number and journal.is_given(db, kind, number):
+    if number and whole.is_given(db, kind, number):
         raise BrokenStream(f"{kind} {reference}", "It was opened once and is no longer listed.")

@@ -9,6 +9,7 @@ from collections import defaultdict
 from itertools import accumulate, groupby
 from operator import add as plus
 from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.projections.tallies import (
@@ -24,7 +25,7 @@ from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from trickledger.ledger.projections.tallies import Encounter
     from trickledger.ledger.queries.selection import Selection
@@ -39,7 +40,8 @@ class Tally(NamedTuple):
 
     `points` are games won, a shared win counting its share; `total` and `best` are in the unit of
     the game. `lead` is by how much own totals were better than the best of the others, in chips
-    the balance. `provisional` counts games with an open finding.
+    the balance. `provisional` counts games with an open finding. `beside` is what of the total came
+    from no hand: the rest of games that were told by their end.
     """
 
     player: str
@@ -56,6 +58,12 @@ class Tally(NamedTuple):
     lead: int
     best: int | None
     best_game: int | None
+    beside: int = 0
+
+    @property
+    def in_hands(self) -> int:
+        """What of the total hands have brought."""
+        return self.total - self.beside
 
     @property
     def undecided(self) -> int:
@@ -162,6 +170,15 @@ FROM game NOT INDEXED JOIN seat USING (stream)
 WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}}
 """
 
+_BESIDE = """
+SELECT seat.person, game.kind, CAST(sum(score.entered) AS BIGINT)
+FROM hand JOIN score USING (stream, deal) JOIN game USING (stream)
+JOIN seat ON seat.stream = score.stream AND seat.seat = score.seat
+JOIN entry ON entry.stream = hand.stream AND entry.number = hand.opened
+WHERE hand.counted = 0 AND score.entered <> 0 AND entry.text LIKE 'final %'
+AND game.status NOT IN ('open', 'abandoned') AND {meant} GROUP BY 1, 2
+"""
+
 _MONTHS = f"""
 SELECT substr(coalesce(game.date, ''), 1, 7), {OUTCOME}, count(*)
 FROM game JOIN seat USING (stream)
@@ -203,7 +220,15 @@ def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
         made = kept_sums(db, meant.kind, folded(person))
     else:
         made = sums(db, *_meant(db, meant, person))
-    return told(made, called(db, made))
+    return told(made, called(db, made), _told_by_the_end(db, *_meant(db, meant, person)))
+
+
+def _told_by_the_end(
+    db: Rows, where: str, values: Sequence[object]
+) -> Mapping[tuple[int, str], int]:
+    """What came of the rest of games that were told by their end, by person and kind of game."""
+    rows = db.each(_BESIDE.format(meant=where), values)
+    return {(person, kind): entered for person, kind, entered in rows}
 
 
 class Called(NamedTuple):
@@ -219,16 +244,25 @@ def called(db: Rows, made: Mapping[tuple[int, str], Sum]) -> Called:
     return Called(_people(db), {stream: _number(db, stream) for stream in reached})
 
 
-def told(made: Mapping[tuple[int, str], Sum], names: Called) -> list[Tally]:
+def told(
+    made: Mapping[tuple[int, str], Sum],
+    names: Called,
+    told_by_the_end: Mapping[tuple[int, str], int] = MappingProxyType({}),
+) -> list[Tally]:
     """What people made, put together where they were joined, by name and kind."""
     people = names.people
+    beside: defaultdict[tuple[_Person, str], int] = defaultdict(int)
+    for (row, kind), entered in told_by_the_end.items():
+        beside[people[row], kind] += entered
     # who was joined has several rows and one name
     together: dict[tuple[_Person, str], Sum] = {}
     for (row, kind), each in made.items():
         whose = people[row], kind
         together[whose] = together[whose] + each if whose in together else each
     return [
-        _tally(whose.name, kind, together[whose, kind], names.numbers)
+        _tally(whose.name, kind, together[whose, kind], names.numbers)._replace(
+            beside=beside[whose, kind]
+        )
         for whose, kind in sorted(together)
     ]
 
@@ -361,7 +395,8 @@ def _is_for_chips(kind: str) -> bool:
 
 def _is_kept(db: Rows, meant: Selection) -> bool:
     """Whether the sums that are kept tell what is meant."""
-    return not (meant.since or meant.until) and not _somebody_sat_twice(db)
+    is_all = not (meant.since or meant.until) and meant.only is None
+    return is_all and not _somebody_sat_twice(db)
 
 
 def _somebody_sat_twice(db: Rows) -> bool:
@@ -384,5 +419,10 @@ def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[s
     given = [(sql, value) for sql, value in wanted if value]
     twice = ", ".join(f"({stream}, {seat})" for stream, seat in db.each(_SEATED_TWICE))
     once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
-    conditions = [_COUNTS, *once, *(sql for sql, _ in given)]
+    those = [] if meant.only is None else [f"game.stream IN ({_listed(meant.only)})"]
+    conditions = [_COUNTS, *once, *those, *(sql for sql, _ in given)]
     return " AND ".join(conditions), [value for _, value in given]
+
+
+def _listed(streams: Iterable[int]) -> str:
+    return ", ".join(map(str, streams)) or "NULL"

@@ -16,19 +16,21 @@ _SEASON = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2]))?", re.ASCII)
 class Selection(NamedTuple):
     """Games of a kind, since a day and until a day, both included; what is empty sets no limit.
 
-    With a limit of days, games without a date are not meant.
+    With a limit of days, games without a date are not meant. `only` are the streams of games beside
+    which no other is meant, None where all are.
     """
 
     kind: str = ""
     since: str = ""
     until: str = ""
+    only: tuple[int, ...] | None = None
 
 
 def read_selection(kind: str = "", since: str = "", until: str = "", season: str = "") -> Selection:
     """A selection as it is typed; a season is a year or a month. Raises UsageError.
 
     >>> read_selection(season="2026-02")
-    Selection(kind='', since='2026-02-01', until='2026-02-31')
+    Selection(kind='', since='2026-02-01', until='2026-02-31', only=None)
     >>> read_selection(since="20261121").since
     '2026-11-21'
     """

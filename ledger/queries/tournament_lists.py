@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import copies, uncounted
+from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import refused
 from trickledger.ledger.queries.tournaments import EventTables, as_event
 from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class EventLine(NamedTuple):
-    """An event in a list; `branch_of` is the id of the record that it is a branch of, or empty."""
+    """An event in a list; of several records of it one `counts`.
+
+    `branch_of` is the id of the record that it is a branch of, or empty.
+    """
 
     number: int
     code: str
@@ -31,6 +37,7 @@ class EventLine(NamedTuple):
     rounds: int
     status: str
     branch_of: str
+    counts: bool
 
 
 def load_event(store: Ledger, stream: Stream) -> Event:
@@ -40,15 +47,29 @@ def load_event(store: Ledger, stream: Stream) -> Event:
     return as_event(loaded.state)
 
 
+def entered_as(db: Rows, name: str) -> list[Name]:
+    """The names under which people so called were entered in events, each with its ledger."""
+    rows = db.each(
+        "SELECT stream.stream, stream.id, stream.kind, stream.number, member.name "
+        "FROM member JOIN stream USING (stream) WHERE member.folded = ? ORDER BY stream.number",
+        (folded(" ".join(name.split())),),
+    )
+    found = [Name(journal.origin(db, Stream(*row[:4])), row[4]) for row in list(rows)]
+    return [*{name.key: name for name in found}.values()]
+
+
 def events_of(store: Ledger) -> list[EventLine]:
     """The events of the ledger, by number."""
     with store.reading() as db:
-        hidden = copies(db, "event")
-        streams = journal.streams(db, "event")
-        return [_line(db, stream) for stream in streams if stream.stream not in hidden]
+        hidden, elsewhere = copies(db, "event"), uncounted(db, "event")
+        return [
+            _line(db, stream, counts=stream.stream not in elsewhere)
+            for stream in journal.streams(db, "event")
+            if stream.stream not in hidden
+        ]
 
 
-def _line(db: Rows, stream: Stream) -> EventLine:
+def _line(db: Rows, stream: Stream, *, counts: bool) -> EventLine:
     tables = EventTables(db, stream)
     event = tables.blank()
     return EventLine(
@@ -60,11 +81,17 @@ def _line(db: Rows, stream: Stream) -> EventLine:
         event.made,
         "closed" if event.is_closed else "open",
         branch_of(stream.id, next(journal.read(db, stream, 1, 1)).text),
+        counts,
     )
 
 
-def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.Table]:
-    """The events of a season, by day, put together by person: a table for each unit of points."""
+def season_of(
+    store: Ledger, meant: Selection, best: int | None, *, by_places: bool = False
+) -> list[season.Table]:
+    """The events of a season, by day, put together by person: a table for each unit of points.
+
+    By places it is one table of all.
+    """
     with store.reading() as db:
         elsewhere = uncounted(db, "event")
         tables = [
@@ -80,7 +107,7 @@ def season_of(store: Ledger, meant: Selection, best: int | None) -> list[season.
         and meant.kind in ("", state.settings.game)
     ]
     every.sort(key=lambda each: (each[0].settings.date, each[0].number))
-    return season.tables(every, best)
+    return season.table_by_places(every, best) if by_places else season.tables(every, best)
 
 
 def log_of(store: Ledger, stream: Stream) -> list[tuple[Entry, bool]]:

@@ -138,6 +138,17 @@ class EventTables:
 
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
+        state = self.seated()
+        state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
+        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
+            state.meetings[one, other] = word
+        state.entries = entries_of(self._db, self.stream)
+        if state.settings.pairs_by_results:
+            state.then = games_then(self._db, self.stream, state)
+        return Loaded(self.moment(), state)
+
+    def seated(self) -> State:
+        """The event with its rounds and tables, and no entry of it: what its results come to."""
         state = self.blank()
         self._enter(state)
         for number, made, locked in self._rows(
@@ -147,14 +158,8 @@ class EventTables:
         if list(state.rounds) != list(range(1, state.made + 1)):
             why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
             raise BrokenStream(f"event {self.stream.number}", why)
-        state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
-        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
-            state.meetings[one, other] = word
         self._seat(state)
-        state.entries = entries_of(self._db, self.stream)
-        if state.settings.pairs_by_results:
-            state.then = games_then(self._db, self.stream, state)
-        return Loaded(self.moment(), state)
+        return state
 
     def at_table(self, number: int, tab: int) -> State:
         """What an act of one table must know; raises EntryRefused where there is none."""

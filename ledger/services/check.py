@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
@@ -84,7 +84,7 @@ def check(
         for noted in heads:
             faults += _unless_broken("head", _noted(copy, noted))
         ends = _ends(copy)
-        games, entries = journal.counts(copy)
+        games, entries = whole.counts(copy)
         findings = unsettled(copy)
         starts = _starts(copy)
     return Report(games, entries, tuple(faults), findings, ends, starts)
@@ -260,7 +260,7 @@ def _figures(examined: Examined) -> Iterator[Fault]:
 def _numbers(db: Rows) -> Iterator[Fault]:
     """What people call a game or event is its place among its kind, in the order of opening."""
     for kind in journal.STREAM_KINDS:
-        for number, called in enumerate(journal.numbers(db, kind), 1):
+        for number, called in enumerate(whole.numbers(db, kind), 1):
             if called != number:
                 what = f"The {kind} that was opened as number {number} is called {called!r}."
                 yield Fault("record", number if kind == "game" else 0, what, _RESTORE)
@@ -338,6 +338,7 @@ def rebuild(ledger: Ledger) -> int:
     it.
     """
     with ledger.writing() as db:
+        whole.hold_all(db)
         left_out = derive_all(db)
         games = len(journal.streams(db, "game"))
     return games - sum(stream.kind == "game" for stream in left_out)

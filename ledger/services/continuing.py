@@ -68,6 +68,7 @@ def go_on(
     raises EntryRefused where the game goes on in another already.
     """
     with store.writing() as db:
+        db.hold(earlier.stream)
         fold = load(db, earlier)
         later = successor_of(db, earlier.id)
         if later:

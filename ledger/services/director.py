@@ -24,6 +24,7 @@ from trickledger.ledger.projections.tournaments import changes, project_event, r
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
+from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
@@ -221,21 +222,31 @@ def direct(
     at: int | None = None,
     dry_run: bool = False,
     takes_long: bool = False,
+    anywhere: bool = False,
 ) -> Done[T]:
     """Let a director act, write what it came to, and give back the event before and after.
 
     `at` is the number of the newest entry that the director has seen. Others can write meanwhile;
     where they changed anything of the event it is done anew, at last while they wait, unless it
-    `takes_long`. Raises EntryRefused, MovedOn where others have entered since, and Overtaken.
+    `takes_long`. Where the home of the event is another ledger, only what may be done `anywhere` is
+    done. Raises EntryRefused, MovedOn where others have entered since, and Overtaken.
     """
+
+    def look(db: Rows) -> Loaded:
+        loaded = _look(db, stream, at)
+        if not anywhere:
+            demand_home(stream.number, loaded.state.settings.home, store.address)
+        return loaded
+
     for _ in range(_TRIES):
-        done = _tried(store, stream, author, deed, at, dry_run=dry_run)
+        done = _tried(store, stream, author, deed, look, dry_run=dry_run)
         if done:
             return done
     if takes_long:
         raise Overtaken(f"event {stream.number}")
     with store.writing() as db:
-        state, before = _seen(_look(db, stream, at))
+        db.hold(stream.stream)
+        state, before = _seen(look(db))
         with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
             told_of = _worked(at_desk, deed)
             entries = at_desk.as_tried() if dry_run else at_desk.write(db)
@@ -243,11 +254,17 @@ def direct(
 
 
 def _tried(
-    store: Ledger, stream: Stream, author: Author, deed: Deed[T], at: int | None, *, dry_run: bool
+    store: Ledger,
+    stream: Stream,
+    author: Author,
+    deed: Deed[T],
+    look: Callable[[Rows], Loaded],
+    *,
+    dry_run: bool,
 ) -> Done[T] | None:
     """Let a director act once; None where others were faster."""
     with store.reading() as db:
-        loaded = _look(db, stream, at)
+        loaded = look(db)
     state, before = _seen(loaded)
     with on_behalf_of(store.address), Desk(store.reading, stream, author, state, before) as at_desk:
         try:
@@ -261,6 +278,7 @@ def _tried(
         if dry_run:
             return Done(at_desk.as_tried(), before, at_desk.event, told_of)
         with store.writing() as db:
+            db.hold(stream.stream)
             is_so = EventTables(db, stream).moment() == loaded.moment
             if not (is_so and at_desk.is_true_of(db)):
                 return None
@@ -300,10 +318,12 @@ def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], A
     `act` makes it from the number of rounds made.
     """
     with store.writing() as db:
+        db.hold(stream.stream)
         tables = EventTables(db, stream)
         said = act(tables.rounds)
         at = (said.round, said.table)
         state = tables.at_table(*at)
+        demand_home(stream.number, state.settings.home, store.address)
         is_earlier = said.round < state.made
         # in a knock-out who goes on by it may have played already
         needs_all = is_earlier and state.is_knock_out

@@ -21,7 +21,6 @@ from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
 
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Self
 
     from trickledger.ledger.journal.author import Author
@@ -79,12 +78,7 @@ class Draft:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -162,7 +156,12 @@ class Draft:
         return not self._work
 
     def is_true_of(self, ledger: Rows) -> bool:
-        """Whether nothing has come meanwhile that the draft would have to know of."""
+        """Whether nothing has come meanwhile that the draft would have to know of.
+
+        From then on nothing can, to the end of the block.
+        """
+        for stream in sorted({*self._ends, *self._relatives}):
+            ledger.hold(stream.stream)
         return copies.newest_keys(ledger) == self._last and self.stand_still(ledger)
 
     def stand_still(self, ledger: Rows) -> bool:
@@ -195,6 +194,8 @@ class Draft:
             self._ends.pop(part.stream, None)
         copies.write_streams(ledger, self.db, (part.stream for part in parts if not part.had))
         copies.write_tables(ledger, self.db, _DERIVED, [part.stream for part in parts])
+        newest = parts[-1].stream
+        journal.be_known_by(ledger, newest, *journal.head(self.db, newest))
 
     def _make_room(self, ledger: Rows, part: Part) -> None:
         """Append to a stream that goes on, and forget what was derived of it."""

@@ -16,6 +16,7 @@ from trickledger.ledger.tournament.crosstable import (
 )
 from trickledger.ledger.tournament.doubts import doubts, doubts_of
 from trickledger.ledger.tournament.next_round import advice
+from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -53,6 +54,15 @@ class StandingsPage(NamedTuple):
     remarks: list[str]
 
 
+class PrizesPage(NamedTuple):
+    """Who gets which prizes by the standings, final or as they are."""
+
+    event: Event
+    through: int
+    prizes: PrizeList
+    open_tables: list[str]
+
+
 class CrosstablePage(NamedTuple):
     """What everyone did up to a round: by opponent where it `is_square`, else by round.
 
@@ -68,13 +78,31 @@ class CrosstablePage(NamedTuple):
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
     """An event as it stands."""
-    known = load_event(store, stream)
+    return page_of(load_event(store, stream))
+
+
+def page_of(known: Event) -> EventPage:
+    """What is told of an event as a whole."""
     return EventPage(known, [*remarks.remarks(known), *doubts(known)], advice(known))
 
 
 def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     """A round, by default the newest; raises UsageError where it is not made."""
-    known = load_event(store, stream)
+    return round_of(load_event(store, stream), number)
+
+
+def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
+    """The standings after a round, by default the newest; raises UsageError."""
+    return standings_of(load_event(store, stream), number)
+
+
+def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
+    """The crosstable up to a round, by default the newest; raises UsageError."""
+    return crosstable_of(load_event(store, stream), number)
+
+
+def round_of(known: Event, number: int = 0) -> RoundPage:
+    """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
         raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
     made = known.round(_round_meant(known, number))
@@ -82,9 +110,8 @@ def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
 
 
-def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
-    """The standings after a round, by default the newest; raises UsageError."""
-    known = load_event(store, stream)
+def standings_of(known: Event, number: int = 0) -> StandingsPage:
+    """The standings of an event after a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     return StandingsPage(
         known,
@@ -96,9 +123,21 @@ def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsP
     )
 
 
-def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
-    """The crosstable up to a round, by default the newest; raises UsageError."""
-    known = load_event(store, stream)
+def prizes_page(store: Ledger, stream: Stream) -> PrizesPage:
+    """The prizes by the newest standings."""
+    return prizes_of(load_event(store, stream))
+
+
+def prizes_of(known: Event) -> PrizesPage:
+    """The prizes of an event by its standings as they are."""
+    through = len(known.rounds)
+    rows = results.standings(known, through)
+    waiting = [table.place for table in known.all_tables if not table.is_done]
+    return PrizesPage(known, through, prize_list(known, rows), waiting)
+
+
+def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
+    """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     rows, found = results.standings(known, through), results.results(known, through=through)
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS

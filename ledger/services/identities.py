@@ -43,3 +43,15 @@ def rename(store: Ledger, author: Author, name: str, to: str) -> Person:
     """Decide how somebody is called; raises UsageError."""
     with store.writing() as db:
         return people.rename(db, author, one_meant(db, name), to)
+
+
+def hide(store: Ledger, author: Author, name: str) -> Person:
+    """Decide that somebody is not listed on public pages; raises UsageError."""
+    with store.writing() as db:
+        return people.hide(db, author, people.listed_as(db, name))
+
+
+def show(store: Ledger, author: Author, name: str) -> Person:
+    """Decide that somebody is listed again; raises UsageError."""
+    with store.writing() as db:
+        return people.show(db, author, people.listed_as(db, name))

@@ -1,4 +1,4 @@
-"""Use cases of people: join names that are one person's, part them again, rename one."""
+"""Use cases of people: join names that are one person's, part them again, rename or hide one."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from trickledger.ledger.projections.games import decisions, everybody, games_of,
 from trickledger.ledger.projections.people import (
     Act,
     Decision,
+    Hide,
     Join,
     Name,
     Person,
     Rename,
     Void,
+    hiding,
     new_name,
     of_one_name,
     touching,
 )
 from trickledger.ledger.projections.people import people as who_is_who
+from trickledger.ledger.queries.tournament_lists import entered_as
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
@@ -141,6 +144,34 @@ def part(db: Rows, author: Author, person: Person) -> list[Person]:
         raise UsageError(f"Nothing was changed about {person.name}.")
     _decide(db, author, [Void(one.id) for one in found], person.names[0])
     return [other for other in everybody(db) if set(other.names) & set(person.names)]
+
+
+def hide(db: Rows, author: Author, person: Person) -> Person:
+    """Decide that somebody is not listed on public pages; raises UsageError where they are not."""
+    if hiding(decisions(db), person):
+        raise UsageError(f"{person.name} isn't listed already.")
+    _append(db, author, [Hide(person.names)])
+    return person
+
+
+def show(db: Rows, author: Author, person: Person) -> Person:
+    """Decide that somebody is listed again; raises UsageError where they are."""
+    found = hiding(decisions(db), person)
+    if not found:
+        raise UsageError(f"{person.name} is listed.")
+    _append(db, author, [Void(one.id) for one in found])
+    return person
+
+
+def listed_as(db: Rows, name: str) -> Person:
+    """Who is meant by a name, also one who has entered events and not played yet."""
+    rows = entered_as(db, name)
+    try:
+        return one_meant(db, name)
+    except UsageError:
+        if not rows:
+            raise
+    return Person(rows[0].written, rows[0].written, tuple(rows))
 
 
 def _called(db: Rows, person: Person, to: str) -> list[Act]:

@@ -11,6 +11,7 @@ from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
+from trickledger.rules.views.audit import TrickAudit, audit_hand
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.rules.record.fold import GameFold
 
 Hand = dict[str, Any]
 """A hand as the sheet of the rules tells it."""
@@ -52,6 +54,16 @@ class Sheet(NamedTuple):
         return hands
 
 
+class AuditedSheet(NamedTuple):
+    """A game with the audits of its tricks, by the number of the hand; none of a hand that goes on.
+
+    In a game without duties no hand has one.
+    """
+
+    sheet: Sheet
+    audits: Mapping[int, list[TrickAudit]]
+
+
 class LogEntry(NamedTuple):
     """An entry with what became of it; of a game that does not fold, where it stands is None."""
 
@@ -83,16 +95,37 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
     stream = game_meant(store, meant.game)
     with store.reading() as db:
         fold = load(db, stream, meant.entry)
-        home, digest = at_home(db, stream, fold.numbered)
+        head = at_home(db, stream, fold.numbered)
+    sheet = _sheet(stream, fold, *head, why=why)
+    sheet.sheet["hands"] = _meant(sheet.hands, meant)
+    return sheet
+
+
+def whole_sheet(store: Ledger, named: str) -> AuditedSheet:
+    """A whole game, by its number or code or else the current one; raises UsageError."""
+    stream = game_meant(store, named)
+    with store.reading() as db:
+        return audited_sheet(db, stream)
+
+
+def audited_sheet(db: Rows, stream: Stream) -> AuditedSheet:
+    """A whole game with its reasons, and what each play of its hands owed."""
+    fold = load(db, stream)
+    sheet = _sheet(stream, fold, *at_home(db, stream, fold.numbered), why=True)
+    audits = {
+        chapter.number: audit_hand(fold, chapter) for chapter in fold.chapters if chapter.is_over
+    }
+    return AuditedSheet(sheet, audits)
+
+
+def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: bool) -> Sheet:
     game = Game(fold)
-    sheet = game.as_json(why=why)
-    sheet["hands"] = _meant(sheet["hands"], meant)
     return Sheet(
         stream.number,
         family(home, fold.head.text()),
         fold.numbered,
         short_head(fold.numbered, digest),
-        sheet,
+        game.as_json(why=why),
         table_of(game),
         fold.game.sheet_facts,
         {hand.deal: hand.unwritten for hand in game.hands if hand.unwritten},

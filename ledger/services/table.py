@@ -16,25 +16,26 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
-from trickledger.ledger.journal.load import folding, head_of, load, stored
+from trickledger.ledger.journal.branches import demand_alone
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     on_two_seats,
     project,
     project_newest,
     project_people,
-    resume_point,
+    project_unseen,
 )
+from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.services.resuming import bring_up, load_newest
+from trickledger.ledger.storage.port import Stale
+from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import (
-    StoredEntry,
-    fold_on,
-    fold_stored,
-)
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.sheet import Game
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
-
-_LOOKING_BACK = {"void", "correct", "ruling"}
 
 
 class Failure(NamedTuple):
@@ -108,7 +107,7 @@ def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
     """Keep a game that was folded elsewhere, with all of its entries, in one step."""
     with store.writing() as db:
         stream = _begin(db, fold.head, author)
-        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in fold.entries[1:]]
+        new = _new(fold.entries[1:])
         journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
         project(db, stream, fold)
         _refuse_two_seats(db, stream)
@@ -144,30 +143,6 @@ def _refuse_two_seats(db: Rows, stream: Stream) -> None:
         )
 
 
-def load_newest(db: Rows, stream: Stream) -> GameFold:
-    """A game from its newest hand on, where nothing since then looks further back."""
-    start = resume_point(db, stream)
-    entries = list(stored(journal.read(db, stream, start.opened))) if start else []
-    if start is None or _look_back(entries):
-        return load(db, stream)
-    with folding(stream):
-        return fold_stored(head_of(db, stream), entries, start.resume)
-
-
-def _look_back(entries: Sequence[StoredEntry]) -> bool:
-    return any(entry.kind in _LOOKING_BACK or entry.text.startswith(".") for entry in entries)
-
-
-def _bring_up(db: Rows, stream: Stream, fold: GameFold) -> GameFold:
-    """A game with what was entered since it was folded; only that is read, unless it looks back."""
-    entries = list(stored(journal.read(db, stream, fold.numbered + 1)))
-    if fold.resumed and _look_back(entries):
-        return load_newest(db, stream)
-    with folding(stream):
-        fold_on(fold, entries)
-    return fold
-
-
 class Table:
     """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
 
@@ -178,6 +153,7 @@ class Table:
         self.store = store
         self.stream = stream
         self.author = author
+        self._ledger = key_of(store.address)
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
@@ -191,6 +167,11 @@ class Table:
                 self._see(db, load_newest)
         assert self._fold is not None
         return self._fold
+
+    @property
+    def sheet(self) -> Game:
+        """The game as it was last seen, as a sheet that serves every look at it."""
+        return self._moment().game
 
     def enter(
         self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
@@ -259,18 +240,75 @@ class Table:
         return News(entries, tuple(events))
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+        is_mending = part(line).looks_back
         if dry_run:
-            return self._try(line)
+            return self._try(line, is_mending)
+        taken = None if is_mending else self._unseen(line, at)
+        return taken or self._in_turn(line, at, is_mending)
+
+    def _unseen(self, line: str, at: int | None) -> Outcome | None:
+        """Take a line on the strength of what was seen last, as most are; None where it is not so.
+
+        It asks nothing of the ledger, so that one on a server is spoken to once.
+        """
+        fold = self.fold
+        if at not in (None, fold.numbered) or fold.verdict != OPEN:
+            return None
+        deals = fold.deals
+        taken = self._try(line, is_mending=False)
+        # a refusal is only final where others have not entered meanwhile
+        if isinstance(taken, Refusal) or not taken.entries:
+            return None
+        try:
+            newest = self._written(taken.entries, fold, deals)
+        except Stale:
+            self._go_back()
+            return None
+        except BaseException:
+            self._fold = None
+            raise
+        self._newest = newest
+        return taken
+
+    def _written(self, entries: Sequence[Entry], fold: GameFold, deals: int) -> tuple[int, bytes]:
+        """Write entries after those that were seen last; give back number and hash of the newest.
+
+        Raises `Stale`.
+        """
+        if fold.verdict == OPEN:
+            with self.store.entering() as db:
+                newest = self._append_unseen(db, entries)
+                demand_alone(db, self.stream)
+                project_unseen(db, self.stream, fold, deals)
+                return newest
+        # what people have made is counted, which nobody else may do meanwhile
+        with self.store.writing() as db:
+            newest = self._append_unseen(db, entries)
+            project_newest(db, self.stream, fold, deals)
+            return newest
+
+    def _go_back(self) -> None:
+        """See the game as it was seen before the line that was tried."""
+        assert self._newest is not None
+        last, _ = self._newest
+        self._fold = None
+        with self.store.reading() as db:
+            self._see(db, partial(load, last=last))
+
+    def _in_turn(self, line: str, at: int | None, is_mending: bool) -> Outcome | Refusal:
+        """Take a line by what the ledger holds now, while nobody else writes."""
         try:
             with self.store.writing() as db:
+                db.hold(self.stream.stream)
+                self._demand_home(db)
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                taken = self._try(line, db)
+                taken = self._try(line, is_mending, db)
                 if isinstance(taken, Refusal) or not taken.entries:
                     return taken
                 newest = self._append(db, taken.entries)
-                if part(line).looks_back:
+                if is_mending:
                     project(db, self.stream, self.fold)
                 else:
                     project_newest(db, self.stream, fold, deals)
@@ -284,8 +322,7 @@ class Table:
         self._newest = newest
         return taken
 
-    def _try(self, line: str, db: Rows | None = None) -> Outcome | Refusal:
-        is_mending = part(line).looks_back
+    def _try(self, line: str, is_mending: bool, db: Rows | None = None) -> Outcome | Refusal:
         if is_mending:
             self._see_all(db)
         fold = self.fold
@@ -331,6 +368,14 @@ class Table:
         if journal.hash_at(db, self.stream, number) != digest:
             raise Rewritten(f"game {self.stream.number}", number)
 
+    def _demand_home(self, db: Rows) -> None:
+        """Refuse a game of an event that is written in another ledger."""
+        homes = homes_of(db, self.stream)
+        if homes:
+            from trickledger.ledger.services.homes import demand_game_home
+
+            demand_game_home(self.stream, homes, self.store.address)
+
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
         if head != self._newest:
@@ -342,16 +387,25 @@ class Table:
         if fold is None or fold.numbered > number:
             self._see(db, load_newest)
         elif fold.numbered < number:
-            self._see(db, partial(_bring_up, fold=fold))
+            self._see(db, partial(bring_up, fold=fold))
+
+    def _append_unseen(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
+        """Append entries to those that were seen last; give back number and hash."""
+        assert self._newest is not None
+        demand_at_home(db, self.stream, self._ledger)
+        scorer, device = self.author
+        stored = journal.append_unseen(
+            *(db, self.stream, self._newest, _new(entries)), scorer=scorer, device=device, at=now()
+        )
+        return stored[-1].number, stored[-1].hash
 
     def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""
         assert self._newest is not None
-        new = [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
         scorer, device = self.author
         head, digest = entries[0].number - 1, self._newest[1]
         stored = journal.append(
-            *(db, self.stream, head, new),
+            *(db, self.stream, head, _new(entries)),
             scorer=scorer,
             device=device,
             at=now(),
@@ -372,15 +426,17 @@ class Table:
                 self._fold = None
 
 
+def _new(entries: Iterable[Entry]) -> list[journal.NewEntry]:
+    return [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
+
+
 def _differences(sheet: dict[str, Any], fold: GameFold) -> tuple[Difference, ...]:
-    """What is otherwise on the sheet of a game than it was."""
     from trickledger.rules.views.changes import differences
 
     return tuple(differences(sheet, Game(fold).as_json()))
 
 
 def _remedies(before: Moment, now: Moment) -> tuple[Remedy, ...]:
-    """What can be done about the findings that are new."""
     from trickledger.rules.views.remedies import remedies_since
 
     return tuple(remedies_since(now.fold, before.findings))

@@ -9,12 +9,8 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import Busy, LedgerUnusable
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 TIMEOUT = 10.0
 """Seconds that a writer waits before it gives up."""
@@ -104,12 +100,7 @@ class WriteLock:
         self.acquire()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.release()
 
 

@@ -11,7 +11,7 @@ from trickledger.ledger.storage.sqlite.migrations import migrate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import TracebackType
+    from contextlib import AbstractContextManager
 
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -34,6 +34,10 @@ class MemoryLedger:
         """Carry out one transaction, undone by any exception."""
         with self._transaction("COMMIT"):
             yield self._db
+
+    def entering(self) -> AbstractContextManager[Rows]:
+        """Carry out one transaction, as `writing` does."""
+        return self.writing()
 
     @contextmanager
     def reading(self) -> Iterator[Rows]:
@@ -73,12 +77,7 @@ class MemoryLedger:
     def __enter__(self) -> MemoryLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -34,6 +34,10 @@ class DamagedError(DatabaseError):
     """Pages or rows that no statement leads to: something else has written them."""
 
 
+class Stale(Exception):
+    """What a block had counted on is not so: nothing of it is stored, and it may be done anew."""
+
+
 class Rows(Protocol):
     """The tables of a ledger inside one of its blocks; a row is a tuple."""
 
@@ -60,6 +64,15 @@ class Rows(Protocol):
     def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         """Carry out a statement for each of many rows of values."""
 
+    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has an answer: `Stale`, at the end at the latest, if not."""
+
+    def hold(self, stream: int, /) -> None:
+        """Keep other writers out of a stream to the end of the block, and wait for one in it."""
+
+    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Say which question has an answer if this block was stored, and none if it was not."""
+
 
 class Frozen(Rows, Protocol):
     """A ledger at one moment that is nobody else's: what is written into it is gone with it."""
@@ -79,7 +92,16 @@ class Ledger(Protocol):
         """Where it is: a path or a URL, for messages and for what is current in it."""
 
     def writing(self) -> AbstractContextManager[Rows]:
-        """Hold the ledger for one transaction, durable at the end, undone by any exception."""
+        """Write in one transaction, durable at the end, undone by any exception.
+
+        Nobody else opens, counts or names anything meanwhile; who goes on with a stream holds it.
+        """
+
+    def entering(self) -> AbstractContextManager[Rows]:
+        """Go on with one stream that is held, alone, as in `writing`: others write beside it.
+
+        Raises `Stale` at the end where anything is not as the block had counted on.
+        """
 
     def reading(self) -> AbstractContextManager[Rows]:
         """See one moment of it, in a short block: others may have to wait."""

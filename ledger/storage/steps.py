@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from trickledger.ledger.storage.port import Stale
+
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
 
@@ -67,3 +69,14 @@ class ByMoments:
         """Carry out a statement for each of many rows of values."""
         with self._ledger.writing() as db:
             db.many(sql, rows)
+
+    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has an answer; raises `Stale`."""
+        if self.one(sql, values) is None:
+            raise Stale
+
+    def hold(self, stream: int, /) -> None:
+        """Do nothing: each statement is a block of its own."""
+
+    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Do nothing: each statement is a block of its own."""

@@ -17,8 +17,8 @@ class Act(NamedTuple):
     `entrants` are numbers, `tables` maps the number of a table to those who sit at it in order,
     `byes` are entrants; `figures` are in the unit of the game, a side each in order of the seats,
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
-    it was locked, by table. `settings` are names with what they are set to, judged together. `why`
-    is the reason given.
+    it was locked, by table. `settings` are names with what they are set to, judged together.
+    `prizes` are those of a fund in order. `why` is the reason given.
     """
 
     word: str
@@ -33,6 +33,7 @@ class Act(NamedTuple):
     winners: tuple[int, ...] = ()
     was: tuple[tuple[int, Figures], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
+    prizes: tuple[str, ...] = ()
     why: str = ""
 
     def text(self) -> str:
@@ -119,16 +120,24 @@ def _add_text(act: Act) -> str:
     return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
 
 
+def _prize_text(act: Act) -> str:
+    return f"{act.value}: {', '.join(act.prizes)}"
+
+
 _N = r"\d{1,9}"
 _LIST = rf"{_N}(?: {_N})*"
 _SEATS = rf"(?:{_LIST}|{_NOBODY})"
 _FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
 _SETTING = r"[a-z]+ (?:(?!, ).)+"
+_FUND = r"[^:,#]{1,40}"
+_PRIZE = r"[^,#]{1,60}"
 _ROUND = rf"(?P<round>{_N})"
 _TABLE = rf"{_ROUND}\.(?P<table>{_N})"
 _ONE = rf"(?P<entrants>{_N})"
 _TWO = rf"(?P<entrants>{_N} {_N})"
 _BYES = rf"(?:; bye (?P<byes>{_LIST}))?"
+# a round or its results have a number, all else has none
+_PART = r"(?:round|results)(?= )|(?:standings|everything)(?! )"
 _RESULT = rf"{_TABLE} (?P<figures>{_FIGURES})(?: won (?P<winners>{_LIST}))?"
 
 _PARTS: Mapping[str, Callable[[str], Any]] = {
@@ -144,6 +153,7 @@ _PARTS: Mapping[str, Callable[[str], Any]] = {
     "winners": _numbers,
     "was": _named,
     "settings": _settings,
+    "prizes": lambda text: tuple(text.split(", ")),
 }
 """How each part of an act is read."""
 
@@ -161,6 +171,8 @@ _READS: Mapping[str, str] = {
     "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
     "unlock": _ROUND,
+    **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
+    "prize": rf"(?P<value>{_FUND}): (?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {
@@ -179,4 +191,6 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
     "unlock": lambda act: act.round,
+    **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
+    "prize": _prize_text,
 }

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from trickledger.ledger.columns import blocks, figure, shortened
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.settings import Settings
 
 _LONGEST_NAME = 20
 _OWN = "x"
@@ -127,6 +128,24 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
     for block in blocks(heads, rows, stay=4, figures={0, 3}, width=width):
         lines += ["", *block] if lines else block
     return lines
+
+
+def legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
+    """What the signs of the crosstable of an event say."""
+    if is_square:
+        alone = "; bye: points without an opponent" if has_byes else ""
+        return (
+            "Under each line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets "
+            f"what was annulled{alone}."
+        )
+    if settings.has_sides:
+        meeting = "T3 &4 1 is table 3, won with line 4; ½ drawn, 0 lost"
+    elif settings.size > 2:
+        meeting = "T3 2nd is second at table 3, 2nd= a shared place"
+    else:
+        meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
+    forfeits = "T3 + T3 -" if settings.size > 2 else ":+ :-"
+    return f"{meeting}; {forfeits} are forfeits, - is absent."
 
 
 def _alone(rounds: Sequence[RoundResult]) -> Fraction:

@@ -99,6 +99,9 @@ def _change(state: State, act: Act) -> None:
             _seat(state, act)
         case "seat":
             _seat(state, act)
+        case "release" | "hide":
+            # what is public follows from the entries: nothing else rests on it
+            pass
         case "lock" | "unlock":
             state.rounds[act.round].locked = dict(act.was) if act.word == "lock" else None
 

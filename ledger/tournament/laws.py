@@ -13,7 +13,8 @@ from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
-from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.prizes.fund import fund_of
+from trickledger.ledger.tournament.settings import MOST_ROUNDS, Settings
 from trickledger.ledger.tournament.state import BYE, Seats, State
 from trickledger.ledger.tournament.table import Record, Table
 from trickledger.rules.language.notation import folded
@@ -24,10 +25,14 @@ Law = Callable[[State, Act], object]
 _FIXED = ("game", "pairs", "format")
 """The settings that stay once a round is made."""
 
+AFTERWARDS = ("release", "hide")
+"""What can be entered in a closed event too: what is public is often decided last."""
+
 
 def demand_lawful(state: State, act: Act) -> None:
     """Demand that an act can be where the event has come to; raises UnfitPlan."""
-    demand_open(state)
+    if act.word not in AFTERWARDS:
+        demand_open(state)
     LAWS[act.word](state, act)
 
 
@@ -284,6 +289,16 @@ def _unlock(state: State, act: Act) -> None:
         raise UnfitPlan(f"Round {act.round} is not locked.")
 
 
+def _release(state: State, act: Act) -> None:
+    if act.round:
+        _made(state, act.round)
+
+
+def _hide(state: State, act: Act) -> None:
+    if act.value in ("round", "results") and not 1 <= act.round <= MOST_ROUNDS:
+        raise UnfitPlan(f"There is no round {act.round}.", f"Rounds are 1 to {MOST_ROUNDS}.")
+
+
 def _open(state: State, act: Act) -> None:
     _demand_unlocked(state, act.round)
     if known := state.opened.get(act.value):
@@ -383,6 +398,11 @@ def _no_forfeit(table: Table) -> UnfitPlan:
     )
 
 
+def _prize(state: State, act: Act) -> None:
+    del state
+    fund_of(act)
+
+
 def _made(state: State, number: int) -> int:
     if not 1 <= number <= state.made:
         made = f"{state.made} rounds are made." if state.made != 1 else "One round is made."
@@ -420,6 +440,9 @@ LAWS: Mapping[str, Law] = {
     "forfeit": _forfeit,
     "lock": _lock,
     "unlock": _unlock,
+    "release": _release,
+    "hide": _hide,
+    "prize": _prize,
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {

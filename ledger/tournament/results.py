@@ -68,7 +68,14 @@ def contenders(event: Event, number: int) -> list[Contender]:
 def standings(event: Event, through: int) -> list[Row]:
     """The entrants by place after a round, by the order of the event."""
     settings = event.settings
-    terms = Terms(settings.draw, event.is_planned, settings.seed)
+    terms = Terms(
+        settings.draw,
+        event.is_planned,
+        settings.seed,
+        win=scoring.most(settings),
+        last=settings.rounds,
+        year=settings.year,
+    )
     if event.is_knock_out:
         terms = terms._replace(stages=bracket.stages(event, through))
     return rank(results(event, through=through), settings.order, terms, event.names)

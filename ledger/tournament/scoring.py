@@ -198,6 +198,11 @@ def walk_over(settings: Settings) -> Fraction:
     return _rank_points(_ONE, settings) if settings.worth == "rank" else _NONE
 
 
+def most(settings: Settings) -> Fraction | None:
+    """The most that a round can bring; None where figures have no most."""
+    return None if settings.worth == "figure" else walk_over(settings)
+
+
 def bye(round_number: int, settings: Settings) -> RoundResult:
     """A round without a table: worth what the event says, else a win, or the middle of a table."""
     if settings.bye is not None:

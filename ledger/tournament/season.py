@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -11,13 +12,14 @@ from typing import NamedTuple
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.ranking.standings import placed
-from trickledger.ledger.tournament.results import brought
+from trickledger.ledger.tournament.results import brought, standings
 from trickledger.ledger.tournament.settings import Settings
 
 Points = Mapping[str, Fraction]
 """What an event brought each person."""
 
 _NONE = Fraction(0)
+_FIRST = Fraction(100)
 _WORDS = {"win": "games won", "rank": "those beaten"}
 
 
@@ -55,15 +57,29 @@ def title_of(settings: Settings) -> str:
 
 
 class Table(NamedTuple):
-    """The standings of a season in one unit, with the events that count."""
+    """The standings of a season in one unit, with the events that count.
+
+    By places it has events of all games.
+    """
 
     events: tuple[Event, ...]
     rows: tuple[Standing, ...]
+    is_by_places: bool = False
 
     @property
     def title(self) -> str:
         """What is added in it."""
-        return title_of(self.events[0].settings)
+        return "All games, by places" if self.is_by_places else title_of(self.events[0].settings)
+
+    @property
+    def game(self) -> str | None:
+        """Of which game its events are; None where they may be of several."""
+        return None if self.is_by_places else self.events[0].settings.game
+
+    @property
+    def worth(self) -> str:
+        """What its points are made of."""
+        return "places" if self.is_by_places else self.events[0].settings.worth
 
 
 class Standing(NamedTuple):
@@ -107,14 +123,44 @@ def tables(
     ]
 
 
+def table_by_places(
+    events: Sequence[tuple[Event, Mapping[str, str]]], best: int | None = None
+) -> list[Table]:
+    """A season of whatever games as one table: what counts of an event is the place alone.
+
+    The first of an event has 100, the last none, and between them each the same step; those who
+    share a place have its mean. Events without a round do not count.
+    """
+    played = [(event, called) for event, called in events if event.rounds]
+    brought_by = [_named(event, called, _by_places(event)) for event, called in played]
+    rows = tuple(combine(brought_by, best))
+    return [Table(tuple(event for event, _ in played), rows, True)] if played else []
+
+
+def _by_places(event: Event) -> Mapping[int, Fraction]:
+    rows = standings(event, len(event.rounds))
+    sharing = Counter(row.place for row in rows)
+    last = len(rows) - 1
+    return {
+        row.entrant: _FIRST * (last - (row.place - 1) - Fraction(sharing[row.place] - 1, 2)) / last
+        if last
+        else _FIRST
+        for row in rows
+    }
+
+
 def _is_penalty(settings: Settings) -> bool:
     return settings.worth == "figure" and settings.is_fewest
 
 
 def _brought(event: Event, called: Mapping[str, str]) -> Points:
+    return _named(event, called, brought(event))
+
+
+def _named(event: Event, called: Mapping[str, str], points: Mapping[int, Fraction]) -> Points:
     return {
-        called.get(name, name): points
-        for entrant, points in brought(event).items()
+        called.get(name, name): each
+        for entrant, each in points.items()
         for name in event.entrants[entrant].names
     }
 

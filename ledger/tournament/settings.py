@@ -8,8 +8,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.ranking.tiebreaks import UnfitOrder, tie_breaks
+from trickledger.ledger.tournament.ranking.field import NEWEST
+from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
@@ -32,6 +34,10 @@ LEAVERS = {
     "annul": "leaving loses all games",
     "forfeit": "leaving loses the rest by forfeit",
 }
+YEARS = (2023, 2024, NEWEST)
+PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
+SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
+TIED = {"place": "those who share a place", "points": "those with equal points"}
 STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -45,7 +51,9 @@ class Settings(NamedTuple):
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin.
+    round robin. `year` is that of FIDE's regulations for tie-breaks. `prizes`, `share`, `tied` and
+    `coin` say how prizes are given: how many somebody may have, how and by whom they are shared,
+    and what sums are rounded down to. `home` is where it may be written (`read_home`).
     """
 
     title: str
@@ -69,6 +77,12 @@ class Settings(NamedTuple):
     absent: Fraction = Fraction(0)
     order: tuple[str, ...] = ()
     seed: int = 0
+    year: int = NEWEST
+    prizes: str = "one"
+    share: str = "equal"
+    tied: str = "place"
+    coin: Fraction = Fraction(1, 100)
+    home: str = ""
 
     @property
     def of(self) -> Game:
@@ -326,6 +340,24 @@ def _figure(name: str) -> Callable[[str], Fraction]:
     return read
 
 
+def _year(text: str) -> int:
+    if text not in map(str, YEARS):
+        raise _no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
+    return int(text)
+
+
+def _either(years: Collection[int]) -> str:
+    *others, last = map(str, years)
+    return f"{', '.join(others)} or {last}"
+
+
+def _coin(text: str) -> Fraction:
+    coin = _figure("coin")(text)
+    if coin < Fraction(1, 100):
+        raise _no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
+    return coin
+
+
 def _no(name: str, wanted: str, text: str) -> UnfitPlan:
     return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
@@ -368,5 +400,11 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "absent": _figure("absent"),
     "order": _order,
     "seed": _count("seed", 0, 999_999_999),
+    "year": _year,
+    "prizes": _one_of("rule for prizes", PRIZES),
+    "share": _one_of("rule for shares", SHARES),
+    "tied": _one_of("rule for who is tied", TIED),
+    "coin": _coin,
+    "home": lambda text: read_home(text).text(),
 }
 """Each setting that is a line of the head, with what reads it; options come after the game."""

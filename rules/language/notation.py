@@ -106,6 +106,8 @@ RECORD_WORDS = (
 
 HAND_WORDS = ("hand", "n")
 FINAL = "final"
+MISDEAL = "misdeal"
+SWAP = "swap"
 
 WORDS_OF_ALL_GAMES = frozenset(
     "pass take schmeiss yes no trump exchange none twenty fifty good howhigh notgood also show "

@@ -19,6 +19,7 @@ from trickledger.rules.language.notation import (
     HAND_WORDS,
     MARK,
     RECORD_WORDS,
+    SWAP,
     folded,
     number_of,
     seat_named,
@@ -41,7 +42,6 @@ _DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
 _OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
 _FILLERS = frozenset(("the", "of", "in", "is"))
-SWAP = "swap"
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 

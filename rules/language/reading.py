@@ -9,12 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from trickledger.rules.language.notation import LONGEST_LINE, Act, PlainLine, unreadable
+from trickledger.rules.language.notation import (
+    LONGEST_LINE,
+    SWAP,
+    Act,
+    PlainLine,
+    folded,
+    unreadable,
+)
 from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.vocabulary import Heard, Vocabulary
+from trickledger.rules.language.tokens import parted
+from trickledger.rules.language.vocabulary import Heard, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -23,6 +32,7 @@ LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
+_TRICK = re.compile(r"([0-9]{1,7})\.")
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -55,20 +65,23 @@ class Parts(NamedTuple):
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
         names_hand = any(prefix.of == "deal" for prefix in self.prefixes)
-        return names_hand or self.decision in {"void", "correct", "ruling", "swap"}
+        return names_hand or self.decision in {"void", "correct", "ruling", SWAP}
 
 
 class Line(NamedTuple):
     """A line as it is read: its parts and what they say, or why it cannot be a line.
 
-    `run` are the acts at its beginning that need no name, no mark and no paper; one that
-    `is_plain` holds nothing else.
+    `run` are the acts at its beginning that need no name, no mark and no paper. One that `is_plain`
+    holds nothing else but the number of its `trick` before them and its `winner` behind, where they
+    are told, and a comment.
     """
 
     parts: Parts = Parts()
     said: Sequence[Heard] = ()
     run: PlainLine = PlainLine((), ())
     is_plain: bool = False
+    trick: int = 0
+    winner: str = ""
     refusal: Refusal | None = None
 
 
@@ -80,7 +93,7 @@ _run: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
     tuple.__new__, PlainLine
 )
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
-_line: Callable[[tuple[Parts, Sequence[Heard], PlainLine, bool, None]], Line] = partial(
+_line: Callable[[tuple[Parts, Sequence[Heard], PlainLine, bool, int, str, None]], Line] = partial(
     tuple.__new__, Line
 )
 
@@ -107,15 +120,48 @@ def read_line(words: Vocabulary, text: str) -> Line:
         refusal = _unfit(text)
         if refusal:
             return Line(refusal=refusal)
-    alone: list[Any] = [*map(words.known.get, text.split())]
-    if alone and all(alone):
-        return _line((_parts(((), "", "", "", text, 0)), alone, _run_of(alone), True, None))
+    else:
+        line = _of_known_words(words, text)
+        if line:
+            return line
     parts = part(text)
     if parts.decision:
         return Line(parts)
     said, count = Reader(words, parts.acts).all()
     is_plain = 0 < count == len(said) and not (parts.prefixes or parts.rest_is)
-    return _line((parts, said, _run_of(said[:count]), is_plain, None))
+    return _line((parts, said, _run_of(said[:count]), is_plain, 0, "", None))
+
+
+def _of_known_words(words: Vocabulary, text: str) -> Line | None:
+    """A line of which each word is known, None where one must be read: most lines of a record."""
+    start, trick, winner, rest_is, rest = 0, 0, "", "", ""
+    hash_sign = text.find(" #")
+    acts = text
+    if hash_sign >= 0:
+        acts, rest_is, rest = text[: hash_sign + 1], "#", text[hash_sign + 2 :].strip()
+    tokens = acts.split()
+    if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
+        trick, start = int(number[1]), acts.index(".") + 1
+        acts = acts[start:]
+        del tokens[0]
+    if len(tokens) > 2 and tokens[-2] == "=":
+        winner = tokens[-1]
+        if folded(winner) not in words.seats:
+            return None
+        del tokens[-2:]
+    said: list[Any] = [*map(words.known.get, tokens)]
+    if not all(said):
+        said = [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
+    if not (said and all(said)):
+        return None
+    prefixes = (_prefix((1, "trick", trick)),) if start else ()
+    parts = _parts((prefixes, "", rest_is, rest, acts, start))
+    heard = [*said, Won(winner)] if winner else said
+    return _line((parts, heard, _run_of(said), True, trick, winner, None))
+
+
+def _plays_in(token: str) -> Sequence[str]:
+    return parted(token) or (token,)
 
 
 def _run_of(said: list[Any]) -> PlainLine:

@@ -27,7 +27,7 @@ class Tokens:
         self._tokens = tokens = apart.split()
         for token in tokens:
             if len(token) > 2 and token[1] in _BEHIND_RANKS:
-                self._tokens = [each for word in tokens for each in _plays(word) or (word,)]
+                self._tokens = [each for word in tokens for each in parted(word) or (word,)]
                 break
         # two empty ones, for a look two ahead at the end
         self._tokens += _END
@@ -80,7 +80,7 @@ def unmarked(text: str) -> tuple[str, bool]:
     return word, word != text and bool(word)
 
 
-def _plays(token: str) -> list[str]:
+def parted(token: str) -> list[str]:
     """The plays that a token is made of, none where it is no more than one word."""
     if token[0] not in _RANKS or token in CARD_OR_JOKER_OF:
         return []

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
+    MISDEAL,
     PLAY,
     RECORD_WORDS,
     WORDS_OF_ALL_GAMES,
@@ -191,7 +192,7 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
 
 
 # The words of the record of which a line may be meant where one is misspelt.
-_WHOLE = ("hand", "misdeal", "correct", "void")
+_WHOLE = ("hand", MISDEAL, "correct", "void")
 
 
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ hands run through the same lines.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from trickledger.rules.cards import cards_counted, each, listing, union
@@ -28,16 +28,16 @@ BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a
 class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
-    `adjustments` are score lines that a ruling adds to the hand's own.
+    `adjustments` are score lines that a ruling adds to the hand's own; `turn` is the seat whose
+    turn it is, where that is one.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments",)
+    __slots__ = ("adjustments", "turn")
 
-    GENERAL: Mapping[str, Step]
     round_name: ClassVar[str] = "trick"
     trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
     words_out_of_turn: ClassVar[frozenset[str]] = frozenset()
@@ -45,12 +45,9 @@ class Deal(Reporting, ABC):
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
+        self.turn = 0
 
     # -- what a game supplies ------------------------------------------------------------------
-
-    @abstractmethod
-    def whose_turn(self) -> tuple[int, ...]:
-        """The seats from which an act is expected now."""
 
     @abstractmethod
     def playable(self, seat: int) -> int:
@@ -68,10 +65,6 @@ class Deal(Reporting, ABC):
     def facts(self) -> dict[str, object]:
         """What the hand settled, such as trump and maker, for the score sheet."""
 
-    @abstractmethod
-    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
-        """The game's own clause by which a seat cannot make an act in this phase or not yet."""
-
     def worth(self, card: int) -> int:
         """What a card counts for whoever wins it, or is left with it."""
         del card
@@ -86,6 +79,11 @@ class Deal(Reporting, ABC):
     def next_trick(self) -> int:
         """The number of the trick or turn that is not complete."""
         return self.rounds_done + 1
+
+    @property
+    def new_winner(self) -> str | None:
+        """Who has won the trick that has just become complete, None where there is none."""
+        return None
 
     def turns_done(self) -> list[dict[str, Any]]:
         """The complete turns as records, in a game that has no tricks."""
@@ -118,7 +116,7 @@ class Deal(Reporting, ABC):
         if told.depth == "final":
             settled = Settled(told.lines, self.setting.dealer, "the game was told by its end")
         else:
-            settled = self.settle_adds(told.lines)
+            settled = self.setting.phases.results.settle_adds(self, told.lines)
         settlement, next_dealer, why = settled
         settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
@@ -145,13 +143,32 @@ class Deal(Reporting, ABC):
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
         del act
         assert self.phase is not None
-        return self.phase.situation
+        said = self.phase.situation
+        return said if isinstance(said, str) else said(self)
 
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
         if act.word == "suit" and self.phase and "trump" in self.phase.words:
             return Act("trump", suit=act.suit)
         return act
+
+    # -- what the phase tells ------------------------------------------------------------------
+
+    def whose_turn(self) -> tuple[int, ...]:
+        """The seats from which an act is expected now."""
+        if self.phase is None:
+            return ()
+        turn = self.phase.turn
+        return turn(self) if turn else (self.turn,)
+
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
+        """The game's own clause by which a seat cannot make an act in this phase or not yet."""
+        exact = self.phase.exact.get(act.word) if self.phase else None
+        return exact if exact is None or isinstance(exact, Clause) else exact(self, seat)
+
+    def can_say(self, *words: str) -> bool:
+        """Whether one of these words belongs to the phase, whoever may say it."""
+        return self.phase is not None and any(word in self.phase.words for word in words)
 
     # -- the way of an act ---------------------------------------------------------------------
 
@@ -193,9 +210,17 @@ class Deal(Reporting, ABC):
             self.find((number,), move.clause, move.why, (number,))
             move = None
         assert step is not None
-        self.number = number
-        step.do(self, seat, act if move is None else move)
+        self.carry_out(step, seat, act if move is None else move, number)
         return None
+
+    def carry_out(self, step: Step, seat: int, move: object, number: int) -> None:
+        """Do what was judged, as an entry, and go on to the phase that its row tells."""
+        self.number = number
+        step.do(self, seat, move)
+        for condition, phase in step.leads:
+            if condition is None or condition(self):
+                self.phase = phase
+                break
 
     def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
         """Fold an act that was taken when less was checked; a rule that it breaks is a finding."""
@@ -207,8 +232,7 @@ class Deal(Reporting, ABC):
             return former
         if refusal.kind == "RULE":
             self.find((number,), refusal.clause, refusal.why, (number,))
-        self.number = number
-        step.do(self, seat, act)
+        self.carry_out(step, seat, act, number)
         return None
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
@@ -226,8 +250,7 @@ class Deal(Reporting, ABC):
             move = act
         elif isinstance(move, Refusal):
             return move
-        self.number = number
-        step.do(self, seat, move)
+        self.carry_out(step, seat, move, number)
         return seat
 
     def unnamed(self, act: Act) -> Refusal:
@@ -250,7 +273,7 @@ class Deal(Reporting, ABC):
         """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
         if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):
             return None
-        return self.GENERAL.get(word) or OF_ALL_GAMES.get(word)
+        return self.setting.phases.always.get(word) or OF_ALL_GAMES.get(word)
 
     def _may_follow(self, word: str) -> bool:
         return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})

@@ -12,7 +12,7 @@ from trickledger.rules.evidence.fixed_hands import Evidence, Proof
 from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
-from trickledger.rules.play.phases import TABLE
+from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
 from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
 
 
@@ -20,7 +20,7 @@ class Setting(NamedTuple):
     """What a hand is played under: the game's options, the handles by seat, the dealer.
 
     `sides` are those that play for a score, by name; `accounts` are they and what stands beside
-    them, such as a pot.
+    them, such as a pot. `phases` is the table that the hand runs through.
     """
 
     options: Any
@@ -28,6 +28,7 @@ class Setting(NamedTuple):
     dealer: int
     sides: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
+    phases: Phases = NO_PHASES
 
 
 class Knowledge:

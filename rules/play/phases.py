@@ -1,53 +1,169 @@
-"""The phases of a hand: which words each has, who may say them, what is judged and what is done."""
+"""The phases of a hand, as a table that the engine runs: who may say what, and what comes next.
+
+A game writes its table once. No other place assigns a phase: an act is judged, done, and its row
+tells in which phase the hand then is. `trickledger rules GAME --phases` prints the same rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
+from trickledger.rules.play.told import NO_RESULTS, Results
 
 TABLE = -1
+STAYS: Final = ""
+OVER: Final = "over"
+
+Who = Callable[[Any], tuple[int, ...]]
+Condition = Callable[[Any], bool]
+Then = str | Mapping[Condition, str]
+"""The name of the phase that follows, or several, each under a condition; else the phase stays."""
+Exact = Clause | Callable[[Any, int], Clause | None]
 
 
-class Step(NamedTuple):
-    """One word of a phase: who may say it, how it is judged, and what it changes.
+def otherwise(_deal: Any) -> bool:
+    """The condition of the last phase of several, which follows where no other does."""
+    return True
 
-    `who` gives seats, `judge` a refusal or the move that an act is, and changes nothing; `do` is
-    called after it with the move. Where `judge` gives None, and in what is taken as it was played
-    against a clause, the act itself is the move. `formerly` is what an earlier version checked
-    where it checked less.
+
+class Row(NamedTuple):
+    """One word of a phase: who may say it, by which clause, its check, its doing, what follows.
+
+    `who` gives seats. `check` gives a refusal or the move that an act is, and changes nothing; `do`
+    is called after it with the move. Where it gives None, and in what is taken as it was played
+    against a clause, the act itself is the move. `then` is the phase that follows; for a card of a
+    trick, `trick` is what follows the one that completes it. `formerly` is what an earlier version
+    checked where it checked less.
     """
 
-    who: Callable[[Any], tuple[int, ...]]
-    judge: Callable[[Any, int, Act], object]
-    do: Callable[[Any, int, Any], None]
+    word: str
+    who: Who
+    clause: Clause
+    check: Callable[[Any, int, Act], object] | None = None
+    do: Callable[[Any, int, Any], None] | None = None
+    then: Then = STAYS
+    trick: Then | None = None
     formerly: Callable[[Any, int, Act], object] | None = None
 
 
-class Phase:
-    """A stage of a hand: its name, its words, how bare words are read, what a card leads to.
+class Step(NamedTuple):
+    """A row as the engine runs it: who, the judgement, the doing, the phases that may follow."""
 
-    `situation` says in a sentence what the hand is waiting for.
+    who: Who
+    judge: Callable[[Any, int, Act], object]
+    do: Callable[[Any, int, Any], None]
+    leads: Leads
+    formerly: Callable[[Any, int, Act], object] | None
+
+
+class Phase:
+    """A stage of a hand: what it waits for, and its words, a row each.
+
+    `situation` says in a sentence what the hand is waiting for, `turn` whose turn it is where that
+    is not `hand.turn`, `bare` how a bare rank, suit or number is read. `exact` are the clauses by
+    which a word cannot be said here, or not by this seat, where a game names it more exactly than
+    COM-SEQ-1 and -2 do.
     """
 
-    __slots__ = ("after_card", "bare", "name", "situation", "takes_cards", "words")
+    __slots__ = (
+        "after_card",
+        "after_trick",
+        "bare",
+        "exact",
+        "name",
+        "rows",
+        "situation",
+        "takes_cards",
+        "turn",
+        "words",
+    )
 
     def __init__(
         self,
         name: str,
-        words: Mapping[str, Step],
+        situation: str | Callable[[Any], str],
+        *rows: Row,
         bare: Bare = "nothing",
-        after_card: Phase | None = None,
-        situation: str = "",
+        turn: Who | None = None,
+        exact: Mapping[str, Exact] | None = None,
     ) -> None:
         self.name = name
-        self.words = words
+        self.situation = situation
+        self.rows = rows
+        self.words: Mapping[str, Step] = {}
         self.bare = bare
-        self.after_card = after_card
-        self.takes_cards = "play" in words
-        self.situation = situation or f"Now comes {name}."
+        self.turn = turn
+        self.exact = exact or {}
+        self.takes_cards = any(row.word == "play" for row in rows)
+        self.after_card: Leads = ()
+        self.after_trick: Leads = ()
+
+    def __repr__(self) -> str:
+        return f"<Phase {self.name}>"
+
+
+Leads = tuple[tuple[Condition | None, Phase | None], ...]
+"""The phases that follow, the first whose condition holds: None always does, as a phase it ends."""
+
+
+class Phases:
+    """The table of a game: its phases, the first of which a hand begins with.
+
+    The rows `always` belong to every phase, and to a hand that is over as far as they say so;
+    `results` say how a hand is taken that is told by its end alone.
+    Raises ValueError where a row leads to a phase that is not there.
+    """
+
+    def __init__(
+        self, *phases: Phase, always: Iterable[Row] = (), results: Results = NO_RESULTS
+    ) -> None:
+        self.results = results
+        self.named = {phase.name: phase for phase in phases}
+        self.first = phases[0] if phases else None
+        if len(self.named) < len(phases):
+            raise ValueError("Two phases of a game have one name.")
+        self.rows = (*always,)
+        self.always = {row.word: self._step("A word of every phase", row) for row in self.rows}
+        for phase in phases:
+            phase.words = {row.word: self._step(phase.name, row) for row in phase.rows}
+            for row in phase.rows:
+                if row.trick is not None:
+                    phase.after_card = self._leads(phase.name, row.then)
+                    phase.after_trick = self._leads(phase.name, row.trick)
+
+    def __iter__(self) -> Iterator[Phase]:
+        return iter(self.named.values())
+
+    def _step(self, where: str, row: Row) -> Step:
+        # a card of a trick leads on where it is played, be it judged here or in a line of cards
+        leads = self._leads(where, row.then) if row.trick is None else ()
+        check, do = row.check or nothing_to_check, row.do or nothing_to_do
+        return Step(row.who, check, do, leads, row.formerly)
+
+    def _leads(self, where: str, then: Then) -> Leads:
+        if isinstance(then, str):
+            return ((None, self._named(where, then)),) if then else ()
+        return tuple(
+            (None if condition is otherwise else condition, self._named(where, name))
+            for condition, name in then.items()
+        )
+
+    def _named(self, where: str, name: str) -> Phase | None:
+        if name != OVER and name not in self.named:
+            raise ValueError(f"{where} leads to {name}, which is no phase of this game.")
+        return self.named.get(name)
+
+
+NO_PHASES = Phases()
+
+
+def has_turn(deal: Any) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return (deal.turn,)
 
 
 def anyone(deal: Any) -> tuple[int, ...]:
@@ -60,6 +176,11 @@ def _first_seats(count: int) -> tuple[int, ...]:
     return tuple(range(count))
 
 
+def nobody(_deal: Any) -> tuple[int, ...]:
+    """No seat has a turn: something of the table comes first."""
+    return ()
+
+
 def the_table(_deal: Any) -> tuple[int, ...]:
     """No seat says it: it is a fact of the table."""
     return (TABLE,)
@@ -70,4 +191,4 @@ def nothing_to_check(_deal: Any, _seat: int, _act: Act) -> None:
 
 
 def nothing_to_do(_deal: Any, _seat: int, _act: Act) -> None:
-    """What an act changes that only checks what is known."""
+    """What an act changes that only checks what is known, or only leads to another phase."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
@@ -26,13 +25,14 @@ from trickledger.rules.ladder import (
     Ladder,
     Move,
     broken_clause,
+    by_rung,
     forbidden,
     legal,
 )
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import Phase, Step, anyone
+from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
 from trickledger.rules.refusals import Refusal
 
 
@@ -89,7 +89,6 @@ class TrickDeal(Deal):
         "players",
         "table",
         "tricks",
-        "turn",
     )
 
     win_clause: ClassVar[Clause]
@@ -100,7 +99,6 @@ class TrickDeal(Deal):
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.over: dict[int, int] = {}
-        self.turn = 0
         self.table: list[tuple[int, int]] = []
         self.best_card = 0
         self.best_seat = 0
@@ -122,9 +120,8 @@ class TrickDeal(Deal):
         del cards
         return 0
 
-    @abstractmethod
     def after_trick(self) -> None:
-        """What follows once a trick is complete: draws, the next lead, the end of the hand."""
+        """What a complete trick changes besides, such as draws; its phase is told by the table."""
 
     def standing_ladder(self) -> Ladder:
         """The rungs for the seat that plays next."""
@@ -137,11 +134,19 @@ class TrickDeal(Deal):
 
     def playable(self, seat: int) -> int:
         """The cards that would be accepted from a seat whose turn it is."""
-        hands = self.hands
-        candidates = hands.possible(seat)
+        hands, evidence, ladder = self.hands, self.evidence, self.standing_ladder()
+        known, candidates = hands.known[seat], hands.possible(seat)
         if not hands.hidden[seat]:
-            return legal(self.standing_ladder(), candidates)
-        return sum(card for card in each(candidates) if self.may_play(seat, card))
+            return legal(ladder, candidates)
+        certain = known if evidence.barred else known | hands.unseen
+        there = certain | union(
+            card for card in each(candidates & ~certain) if not self.not_there(seat, card)
+        )
+        return union(
+            cards
+            for cards, denied in by_rung(ladder, there)
+            if not (denied and (denied & known or evidence.contradicts(seat, denied)))
+        )
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
@@ -229,12 +234,19 @@ class TrickDeal(Deal):
         table.append((seat, card))
         if evidence.promises and evidence.is_doubtful(seat, card):
             self.weigh_promises()
-        if after := self.phase.after_card:  # type: ignore[union-attr]
-            self.phase = after
         if len(table) < self.players:
             self.turn = self.next_player[seat]
-            return
-        cards = tuple(table)
+            leads = self.phase.after_card  # type: ignore[union-attr]
+        else:
+            self._complete_trick()
+            leads = self.phase.after_trick  # type: ignore[union-attr]
+        for condition, phase in leads:
+            if condition is None or condition(self):
+                self.phase = phase
+                return
+
+    def _complete_trick(self) -> None:
+        cards = tuple(self.table)
         self.turn = winner = self.best_seat
         self.tricks.append(trick_of((cards, winner, self.trick_points(cards), False)))
         self.trick += 1
@@ -309,9 +321,11 @@ class TrickDeal(Deal):
         return len(self.tricks)
 
     @property
-    def has_new_trick(self) -> bool:
-        """Whether a trick that somebody has won has just become complete."""
-        return bool(self.tricks) and not (self.table or self.tricks[-1].is_picked_up)
+    def new_winner(self) -> str | None:
+        """As for any hand; nobody wins a trick that is picked up."""
+        if self.table or not self.tricks or self.tricks[-1].is_picked_up:
+            return None
+        return self.name(self.tricks[-1].winner)
 
     @property
     def last_play(self) -> tuple[tuple[int, int], int]:
@@ -382,10 +396,7 @@ def _lower_first(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def has_turn(deal: TrickDeal) -> tuple[int, ...]:
-    """The seat whose turn it is."""
-    return (deal.turn,)
-
-
-CARD = {"play": Step(has_turn, TrickDeal.judge_card, TrickDeal.do_card)}
-PLAYING = Phase("the play", CARD, "card", situation="The cards are being played.")
+def a_card(clause: Clause, then: Then = STAYS, *, trick: Then = STAYS) -> Row:
+    """The row of a card that the seat in turn plays, and what follows it, or the whole trick."""
+    judge, do = TrickDeal.judge_card, TrickDeal.do_card
+    return Row("play", has_turn, clause, judge, do, then, trick)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.language.notation import unreadable
+from trickledger.rules.language.notation import MISDEAL, SWAP, unreadable
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Chapter
@@ -12,7 +12,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.misdeal import misdeal
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import read_ruling
-from trickledger.rules.record.swap import SWAP, swap
+from trickledger.rules.record.swap import swap
 from trickledger.rules.refusals import Refusal
 
 
@@ -28,7 +28,7 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
         return _rule(fold, target, words, reason)
     if verb == SWAP:
         return swap(fold, words, reason)
-    if verb == "misdeal":
+    if verb == MISDEAL:
         return misdeal(fold, words, reason)
     if len(acts.split()) > 1:
         return unreadable(acts, f"{verb} stands alone, or with because and a reason.")

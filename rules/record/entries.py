@@ -82,14 +82,13 @@ class Record:
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
         first = bisect_right(self._entries, number, key=lambda entry: entry.number)
-        others = [self._commented(entry) for entry in self._entries[first:]]
-        hands = [
-            entry
-            for chapter in self.opened
-            if max(chapter.opening.number, chapter.log.newest) > number
-            for entry in (self._as_entry(chapter, what) for what in chapter.made_since(number))
-        ]
-        return sorted([*others, *hands], key=lambda entry: entry.number)
+        entries = [self._commented(entry) for entry in self._entries[first:]]
+        # what is new is nearly always of the newest hand, and a game may have hundreds
+        for chapter in reversed(self.opened):
+            if len(entries) == self.numbered - number:
+                break
+            entries += [self._as_entry(chapter, what) for what in chapter.made_since(number)]
+        return sorted(entries, key=lambda entry: entry.number)
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""

@@ -101,7 +101,7 @@ class Table(NamedTuple):
         accounts = (*sides, *self.game.beside_totals(before))
         # at the end of a game that was told nobody deals
         dealer = (before.dealer or 0) if opening.final else opening.dealer
-        setting = Setting(self.options, self.handles, dealer, sides, accounts)
+        setting = Setting(self.options, self.handles, dealer, sides, accounts, self.game.phases)
         deal = self.game.deal(setting, carry)
         deal.number = number = opening.number
         if opening.final:
@@ -121,7 +121,7 @@ class Table(NamedTuple):
         annuls = annulling(rulings)
         result: Result | None
         if annuls:
-            deal.phase = None
+            deal.end()
             result = annulled(annuls, sides, deal.setting.dealer)
             rulings = rulings[rulings.index(annuls) + 1 :]
         else:

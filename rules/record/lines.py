@@ -27,6 +27,7 @@ from trickledger.rules.language.vocabulary import (
     read_as,
     unknown_word,
 )
+from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
@@ -42,45 +43,61 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
     A refusal carries its column; its line number is the caller's to add.
     """
     line = read(fold.vocabulary, text)
-    chapters = fold.chapters
-    if not line.is_plain or not chapters or fold.closing:
-        refusal = line.refusal or _Taking(fold, line).take()
-        return refusal and (_of_who_plays(fold, text) or _read_again(fold, text, line, refusal))
-    run, rulings = line.run, fold.rulings
-    fold.line_began = fold.numbered + 1
-    count = fold.run(chapters[-1], run)
-    if count == len(run.acts):
-        return None
-    refusal = _Taking(fold, line).take_from(count, rulings)
+    refusal = _take_in(fold, line)
     return refusal and _read_again(fold, text, line, refusal)
 
 
-def _of_who_plays(fold: GameFold, text: str) -> Refusal | None:
-    """What to do where a refused line says that somebody joins or leaves."""
-    from trickledger.rules.record.continued import who_comes_or_goes
-
-    return who_comes_or_goes(fold, text)
-
-
-def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
-    """Take in a line that is refused as it stands if people say it so; else what to do instead."""
-    if fold.source is Source.STORED or line.refusal or line.parts.decision not in _SAID_IN:
-        return refusal
-    from trickledger.rules.record.second_reading import read_again
-
-    return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
-
-
-def enter_again(fold: GameFold, line: str, source: Source) -> Refusal | None:
+def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
     """Take in one line that a ledger has taken before, be it by a version that refused less."""
-    refusal = enter(fold, line)
+    line = read(fold.vocabulary, text)
+    refusal = _take_in(fold, line)
     if refusal is None:
         return None
     fold.source = source
     try:
-        return enter(fold, line) and refusal
+        if _take_in(fold, line) is None:
+            return None
     finally:
         fold.source = Source.TYPED
+    # what a ledger stores is canonical; a file may have been written on by hand
+    return refusal if source is Source.STORED else _read_again(fold, text, line, refusal)
+
+
+def _take_in(fold: GameFold, line: Line) -> Refusal | None:
+    """Take in a line as it is read, or say why not."""
+    chapters = fold.chapters
+    if not (line.is_plain and chapters and not fold.closing and _goes_on(chapters[-1].deal, line)):
+        return line.refusal or _Taking(fold, line).take()
+    run, rulings = line.run, fold.rulings
+    fold.line_began = fold.numbered + 1
+    count = fold.run(chapters[-1], run)
+    if count == len(run.acts) and _is_told_right(chapters[-1].deal, line):
+        if line.parts.rest:
+            fold.comment(line.parts.rest)
+        return None
+    return _Taking(fold, line).take_from(count, rulings)
+
+
+def _goes_on(deal: Deal, line: Line) -> bool:
+    """Whether the trick of which a line tells the number is the next."""
+    return not line.trick or line.trick == deal.next_trick
+
+
+def _is_told_right(deal: Deal, line: Line) -> bool:
+    """Whether the winner that a line tells has won its trick."""
+    return not line.winner or line.winner == deal.new_winner
+
+
+def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+    """Take in a line that is refused as it stands if people say it so; else what to do instead."""
+    from trickledger.rules.record.continued import who_comes_or_goes
+
+    of_players = who_comes_or_goes(fold, text)
+    if of_players or line.refusal or line.parts.decision not in _SAID_IN:
+        return of_players or refusal
+    from trickledger.rules.record.second_reading import read_again
+
+    return read_again(fold, text, line, refusal, lambda put: _Taking(fold, put).take())
 
 
 class _Taking:
@@ -109,7 +126,7 @@ class _Taking:
         """Take in the rest of the line, or take back what there was of it, and say why."""
         parts, target = self._line.parts, self._target
         has_more = parts.rest_is or parts.decision
-        refusal = self._with_rest(parts) if has_more else self._acts(nth)
+        refusal = self._with_rest(parts, nth) if has_more else self._acts(nth)
         if refusal is None:
             return None
         self._fold.take_back(rulings, target)
@@ -150,7 +167,7 @@ class _Taking:
 
     # -- the body ------------------------------------------------------------------------------
 
-    def _with_rest(self, parts: Parts) -> Refusal | None:
+    def _with_rest(self, parts: Parts, nth: int) -> Refusal | None:
         """Take in a decision, or acts with what stands behind them."""
         if parts.decision:
             refusal = self._decision(parts)
@@ -158,7 +175,7 @@ class _Taking:
             why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
             refusal = unreadable("because", why)
         else:
-            refusal = self._acts(0)
+            refusal = self._acts(nth)
         return refusal or self._remark(parts.rest_is, parts.rest)
 
     def _remark(self, rest_is: str, words: str) -> Refusal | None:
@@ -266,9 +283,9 @@ class _Taking:
 
     def _check_winner(self, won: Won) -> Refusal | None:
         deal, tried = self._target.deal if self._target else None, f"= {won.name}"
-        if not isinstance(deal, TrickDeal) or not deal.has_new_trick:
+        winner = deal.new_winner if deal else None
+        if winner is None or not isinstance(deal, TrickDeal):
             return unreadable(tried, "A winner is checked right after the trick is complete.")
-        winner = deal.name(deal.tricks[-1].winner)
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):

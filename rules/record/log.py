@@ -93,13 +93,6 @@ class Log:
             for number in range(first, first + end - place)
         ]
 
-    @property
-    def newest(self) -> int:
-        """The newest entry, 0 before the first."""
-        if not self._firsts:
-            return 0
-        return self._firsts[-1] + len(self._acts) - self._places[-1] - 1
-
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
         begin = max(bisect_right(self._firsts, number) - 1, 0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import unreadable
+from trickledger.rules.language.notation import MISDEAL, unreadable
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.rulings import MISDEAL, THE_TABLE, RulingText
+from trickledger.rules.record.rulings import THE_TABLE, RulingText
 from trickledger.rules.refusals import Refusal
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickledger.rules.cards import RANKS, SUITS
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import MISDEAL, Word
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.vocabulary import Said, read_as
 from trickledger.rules.play.deal import BARE_WORDS
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.rulings import MISDEAL
 from trickledger.rules.refusals import Refusal
 
 Enter = Callable[[str], Refusal | None]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     LARGEST_NUMBER,
+    MISDEAL,
     account_named,
     number_of,
     seat_named,
@@ -19,7 +20,6 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
-MISDEAL = "misdeal"
 THE_TABLE = "the table"
 """Who rules where nobody is named."""
 COLUMNS = ("hand", "game", "chips")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import seat_named, unreadable
+from trickledger.rules.language.notation import SWAP, seat_named, unreadable
 from trickledger.rules.record.chapter import Mending
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.names import Swap, renamed
 from trickledger.rules.refusals import Refusal
 
-SWAP = "swap"
 _BETWEEN = {"and", "&", "with"}
 
 

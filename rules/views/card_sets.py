@@ -27,7 +27,7 @@ class CardSet(NamedTuple):
     def none_of(self) -> str:
         """That none of the cards is there.
 
-        >>> from trickledger.rules.games.klaberjass_order import PACK, order_under
+        >>> from trickledger.rules.games.klaberjass.order import PACK, order_under
         >>> over, hearts = order_under("S").over, PACK & SUIT_CARDS["H"]
         >>> CardSet(PACK & ~SUIT_CARDS["C"] & ~hearts, PACK, over).none_of()
         'no spade and no diamond'
@@ -39,7 +39,7 @@ class CardSet(NamedTuple):
         """That one of the cards is.
 
         >>> from trickledger.rules.cards import CARD_OF
-        >>> from trickledger.rules.games.klaberjass_order import PACK, order_under
+        >>> from trickledger.rules.games.klaberjass.order import PACK, order_under
         >>> over, hearts = order_under("S").over, PACK & SUIT_CARDS["H"]
         >>> nine = CARD_OF["9H"]
         >>> CardSet(hearts & over[nine], PACK, over).any_of()

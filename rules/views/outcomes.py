@@ -10,7 +10,7 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Finding
+from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
@@ -25,18 +25,19 @@ class Moment:
     def __init__(self, fold: GameFold) -> None:
         chapter = fold.current
         self.fold = fold
+        self.game = game = Game(fold)
         self.number = fold.numbered
         self.deals = fold.deals
         self.opened = chapter.opening.number if chapter else 0
         self.rounds = chapter.deal.rounds_done if chapter else 0
         self.is_over = bool(chapter and chapter.is_over)
-        self.hand = Hand(fold, chapter) if chapter else None
+        self.hand = game.newest
         self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
         self.warnings = _warnings(self.hand) if self.hand else ()
         self.findings = {key for chapter in fold.chapters for key in chapter.deal.findings}
-        self.retracted = {finding.key for _, finding in _retracted(fold)}
-        self.status = fold.verdict.status if fold.opened or fold.resumed else "open"
-        self.is_provisional = fold.open_findings > 0
+        self.retracted = _retracted(fold) if fold.rulings else {}
+        self.status = game.status if fold.opened or fold.resumed else "open"
+        self.is_provisional = game.provisional
 
     def is_now(self, fold: GameFold) -> bool:
         """Whether nothing was entered in a game since then."""
@@ -49,12 +50,14 @@ def _warnings(hand: Hand) -> tuple[str, ...]:
     return tuple(warnings) if isinstance(warnings, list) else ()
 
 
-def _retracted(fold: GameFold) -> Iterator[tuple[int, Finding]]:
+def _retracted(fold: GameFold) -> dict[FindingKey, tuple[int, Finding]]:
     """The findings whose play is ruled to be taken back and still stands, with their hands."""
-    for chapter in fold.chapters if fold.rulings else ():
-        for finding in fold.findings(chapter):
-            if finding.to_void:
-                yield chapter.number, finding
+    return {
+        finding.key: (chapter.number, finding)
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.to_void
+    }
 
 
 def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
@@ -76,13 +79,12 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     ]
     events += [
         {"kind": "retract", "deal": deal, **finding.as_json()}
-        for deal, finding in _retracted(fold)
-        if finding.key not in before.retracted
+        for key, (deal, finding) in now.retracted.items()
+        if key not in before.retracted
     ]
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
-        game = Game(fold)
         names = ("status", "winners", "provisional", "totals")
-        events.append({"kind": "game", **{name: getattr(game, name) for name in names}})
+        events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})
     return events
 
 

@@ -362,17 +362,23 @@ class Game:
         """The hands in the order in which they were opened."""
         return [Hand(self.fold, chapter) for chapter in self.fold.chapters]
 
+    @cached_property
+    def newest(self) -> Hand | None:
+        """The newest hand, None before the first."""
+        chapter = self.fold.current
+        return Hand(self.fold, chapter) if chapter else None
+
     @property
     def entries(self) -> list[Entry]:
         """All entries, whatever became of them."""
         return self.fold.entries
 
-    @property
+    @cached_property
     def totals(self) -> dict[str, int]:
         """Where the game stands, by side, with what stands beside them, such as a pot."""
         return self.fold.standing(self.fold.carry)
 
-    @property
+    @cached_property
     def status(self) -> str:
         """open, won, shared, closed or abandoned."""
         return self.fold.verdict.status
@@ -387,7 +393,7 @@ class Game:
         """The sides that have won."""
         return [self.fold.sides[side] for side in self.fold.verdict.winners]
 
-    @property
+    @cached_property
     def provisional(self) -> bool:
         """Whether a finding of the game is open (COM-RUL-4)."""
         return self.fold.open_findings > 0

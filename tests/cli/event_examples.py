@@ -10,7 +10,8 @@ SEATED = "12/2, 11/3, 10/4, 9/5, 1/7, 6/8"
 """Ann Baker sits at table 5."""
 
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
-MADE |= {"tables": 3, "standings": 3, "crosstable": 3, "undo": 1}
+MADE |= {"tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
+MADE |= {"release": 3, "hide": 3}
 """How many rounds the examples of a command need."""
 
 

@@ -410,10 +410,12 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     cli.game(X21[:4])
     tried = trickledger.ledger.services.table.Table._try
 
-    def meanwhile(table: trickledger.ledger.services.table.Table, line: str, db: Rows) -> object:
+    def meanwhile(
+        table: trickledger.ledger.services.table.Table, line: str, is_mending: bool, db: Rows
+    ) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)
-        return tried(table, line, db)
+        return tried(table, line, is_mending, db)
 
     monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)
     lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])

@@ -104,6 +104,8 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
         cli.ok("enter", "hand", "Bob", "10C")
     if example[1:] == ["KS", "9S"]:
         cli.ok("enter", "-", stdin="hand Bob 10C\ntake\nnone none")
+    if command == "publish" and "--event" in example:
+        cli.ok("event", "new", "Cup")
     if "--continue" in example:
         cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
     if "--head" in example:

@@ -328,3 +328,17 @@ def test_what_is_no_file_is_never_replaced(cli: Terminal, monkeypatch: pytest.Mo
     with pytest.raises(UnfitSettings, match="it is not a file"):
         editing.write_setting(("color",), "never")
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_fault_below_a_list_of_many_lines_is_told_with_its_line(cli: Terminal) -> None:
+    names = "".join(f'  "P{number}",\n' for number in range(4000))
+    write(cli, f"players = [\n{names}]\nfoo = 3\n")
+    assert "config.toml, line 4003: there is no setting foo." in told(cli, "config", code=6)
+
+
+def test_a_fault_in_a_file_too_involved_to_be_searched_is_told_without_a_line(
+    cli: Terminal,
+) -> None:
+    names = "".join(f'  "P{number}"\n  ,\n' for number in range(4000))
+    write(cli, f"players = [\n{names}]\nfoo = 3\n")
+    assert "config.toml: there is no setting foo." in told(cli, "config", code=6)

@@ -38,7 +38,43 @@ def test_chips_penalties_and_games_won_are_not_added(cli: Terminal) -> None:
     assert {row["game"] for row in found["rows"]} == {"klaberjass", "kalooki", "loo"}
     printed = cli.ok("event", "standings", "--season", "2026", "--best", "2").out
     assert printed.splitlines()[0] == "Klaberjass, games won"
-    assert "are never added: each table ranks by itself." in " ".join(printed.split())
+    assert "are never added: each table ranks by itself;" in " ".join(printed.split())
+
+
+def test_by_places_there_is_one_table_of_all_games(cli: Terminal) -> None:
+    season(cli)
+    words = ("event", "standings", "--season", "2026", "--by", "places")
+    (table,) = cli.ok(*words, "--json").json["tables"]
+    assert (table["title"], table["game"], table["worth"]) == (
+        "All games, by places",
+        None,
+        "places",
+    )
+    # two players: 100 and 0; four: 100, 66.67, 33.33, 0; five with two level at -5: 100, 62.5 ...
+    assert {row["player"]: round(row["points"], 2) for row in table["rows"]} == {
+        "Ann": 200,
+        "Dee": 100,
+        "Eve": 66.67,
+        "Bob": 95.83,
+        "Fay": 62.5,
+        "Cid": 25,
+    }
+    assert cli.ok(*words, "--best", "1").out.splitlines() == [
+        "All games, by places",
+        "1  2026-05-01  klaberjass night",
+        "2  2026-05-01  kalooki night",
+        "3  2026-05-01  loo night",
+        "Pl  Name  Points  Events  Counted",
+        "1=  Ann      100       3  100",
+        "1=  Dee      100       3  100",
+        " 3  Eve    66.67       1  66.67",
+        "4=  Bob     62.5       2  62.5",
+        "4=  Fay     62.5       1  62.5",
+        " 6  Cid       25       1  25",
+        "The first of an event has 100, the last 0, and between them each the same step.",
+    ]
+    assert cli("event", "standings", "--by", "places").err.startswith("--by is for a season.")
+    assert cli("event", "standings", "--season", "2026", "--by", "luck").code == 2
 
 
 def test_one_game_of_a_season(cli: Terminal) -> None:

@@ -36,6 +36,25 @@ def test_a_whole_game_counts_in_standings_and_for_the_players(cli: Terminal) -> 
     assert cli.ok("check", "--json").json["ok"]
 
 
+def test_the_mean_of_a_hand_is_of_the_hands_that_were_told(cli: Terminal) -> None:
+    cli.ok(*ANN_WON)
+    (ann, bob) = (row["kinds"][0] for row in cli.ok("standings", "--json").json["rows"])
+    assert [(one["hands"], one["per_game"], one["per_hand"]) for one in (ann, bob)] == [
+        (0, 501, None),
+        (0, 320, None),
+    ]
+    cli.game(X21)
+    cli.ok("enter", "final", "Ann", "520", "Bob", "300")
+    (ann, bob) = (row["kinds"][0] for row in cli.ok("standings", "--json").json["rows"])
+    # one hand of 115 to 27, and two games whose rest was told by their end
+    assert [(one["hands"], one["total"], one["per_hand"]) for one in (ann, bob)] == [
+        (1, 1021, 115),
+        (1, 620, 27),
+    ]
+    line = next(line for line in cli.ok("standings", "--all").out.splitlines() if "1021" in line)
+    assert line.split()[:7] == ["Ann", "2/2", "1", "1021", "510.5", "115.0", "520"]
+
+
 def test_partners_are_joined_and_sit_across(cli: Terminal) -> None:
     told = ("result", "cinch", "Ann+Cid", "53", "Bob+Dee", "40", "--json")
     assert cli.ok(*told).json["winners"] == ["Ann+Cid"]

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from trickledger.ledger.projections import tallies
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.rules import catalogue
-from trickledger.rules.games.klaberjass import Klaberjass
+from trickledger.rules.games.klaberjass.game import Klaberjass
 from trickledger.rules.language.notation import folded
 
 

@@ -10,7 +10,7 @@ from trickledger.ledger.services.table import Table, open_game
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.cards import card_text, each
-from trickledger.rules.games.klaberjass_order import PACK
+from trickledger.rules.games.klaberjass.order import PACK
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin

@@ -14,6 +14,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
 from trickledger.ledger.projections.games import everybody
+from trickledger.ledger.queries.ratings import rating_lists
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.table import Table
@@ -92,4 +93,15 @@ def figures(store: SqliteLedger) -> dict[str, Any]:
         (row.place, row.record.player, row.record.points, row.record.games)
         for row in standings(store, Selection()).rows
     ]
-    return {"people": people, "games": games, "standings": rows}
+    return {"people": people, "games": games, "standings": rows, "ratings": ratings(store)}
+
+
+def ratings(store: SqliteLedger) -> dict[str, list[tuple[int | None, str, float, float, int]]]:
+    """The lists of ratings: place, name, strength, uncertainty, games."""
+    return {
+        listed.kind: [
+            (row.place, listed.names[row.person], *row.standing.strength, row.standing.games)
+            for row in listed.rows
+        ]
+        for listed in rating_lists(store, Selection())
+    }

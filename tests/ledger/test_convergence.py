@@ -11,7 +11,7 @@ import pytest
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger import events
 from tests.ledger.games import new_table
-from tests.ledger.laptops import copied, exported, head, laptop, taken
+from tests.ledger.laptops import copied, exported, head, laptop, ratings, taken
 from tests.many import many
 from trickledger.ledger.cli.shapes.people import record_shape
 from trickledger.ledger.errors import TrickledgerError
@@ -221,6 +221,7 @@ def come_to(store: SqliteLedger) -> dict[str, Any]:
         "people": people,
         "records": records,
         "standings": sorted(rows, key=lambda row: str(row["player"])),
+        "ratings": ratings(store),
         "season": [
             (table.title, row.place, row.person, row.points, row.events)
             for table in season

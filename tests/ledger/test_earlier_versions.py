@@ -21,7 +21,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, load_newest, open_game
+from trickledger.ledger.services.resuming import load_newest
+from trickledger.ledger.services.table import Table, open_game
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head

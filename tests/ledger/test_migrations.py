@@ -15,6 +15,7 @@ TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
     *("tally", "encounter"),
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
+    *("door", "phone", "sent"),
 )
 
 # how the types of the models are declared in SQLite's STRICT tables, which know no others
@@ -264,6 +265,16 @@ GOOD = {
         "figures": "'[501,320]'",
         "winners": "'[]'",
     },
+    "door": {
+        "stream": "1",
+        "tab": "0",
+        "key": ZEROS,
+        "salt": "zeroblob(16)",
+        "pin": ZEROS,
+        "wrong": "0",
+    },
+    "phone": {"token": ZEROS, "stream": "1", "tab": "7", "number": "1", "at": "1769890500"},
+    "sent": {"key": ZEROS, "stream": "1", "first": "3", "last": "4", "at": "1769890500"},
 }
 
 BAD = {
@@ -402,6 +413,28 @@ BAD = {
         "entry": ["0"],
         "figures": ["'501'"],
         "winners": ["''"],
+    },
+    "door": {
+        "stream": ["99"],
+        "tab": ["-1"],
+        "key": ["zeroblob(31)"],
+        "salt": ["zeroblob(15)"],
+        "pin": ["zeroblob(33)"],
+        "wrong": ["-1"],
+    },
+    "phone": {
+        "token": ["zeroblob(16)"],
+        "stream": ["99"],
+        "tab": ["-1"],
+        "number": ["0"],
+        "at": ["-1"],
+    },
+    "sent": {
+        "key": ["zeroblob(16)"],
+        "stream": ["99"],
+        "first": ["0"],
+        "last": ["2"],
+        "at": ["253402300800"],
     },
 }
 

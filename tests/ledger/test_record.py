@@ -11,7 +11,8 @@ from trickledger.ledger.errors import MovedOn, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.services.table import Table, load_newest
+from trickledger.ledger.services.resuming import load_newest
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -130,7 +131,7 @@ def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr(trickledger.ledger.services.table, "project_newest", failing)
+            patch.setattr(trickledger.ledger.services.table, "project_unseen", failing)
             with pytest.raises(KeyboardInterrupt):
                 table.enter(["JC 10C"])
         with store.reading() as db:

@@ -106,13 +106,13 @@ def test_no_line_is_told_that_went_into_a_file_that_lost_its_name(
     table: Table, happens: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is replaced after the look at it and before the commit."""
-    append = journal.append
+    append = journal.append_unseen
 
     def slow(*given: object, **named: object) -> object:
         happens(file_of(table).path)
         return append(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(journal, "append", slow)
+    monkeypatch.setattr(journal, "append_unseen", slow)
     with pytest.raises(Replaced, match="in the file that was there before"):
         table.enter([OPENING[2]])
 
@@ -120,7 +120,7 @@ def test_no_line_is_told_that_went_into_a_file_that_lost_its_name(
 def test_no_earlier_line_of_a_file_is_told_that_went_with_the_old_one(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append = journal.append
+    append = journal.append_unseen
     calls = []
 
     def slow(*given: object, **named: object) -> object:
@@ -129,7 +129,7 @@ def test_no_earlier_line_of_a_file_is_told_that_went_with_the_old_one(
             move_backup_over(file_of(table).path)
         return append(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(journal, "append", slow)
+    monkeypatch.setattr(journal, "append_unseen", slow)
     with pytest.raises(Replaced):
         table.enter(["note one", "note two", "note three"])
 

@@ -31,7 +31,7 @@ from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.cards import card_text, each
-from trickledger.rules.games.klaberjass_order import PACK
+from trickledger.rules.games.klaberjass.order import PACK
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

@@ -5,7 +5,7 @@ the 8C and bends the table, and the others claim 60 points each. Ann deals first
 With six players (`<six to 9>`, Cid deals, Dee begins) eleven cards are left for the stock.
 """
 
-from trickledger.rules.games.kalooki_melds import CONTRACTS
+from trickledger.rules.games.kalooki.melds import CONTRACTS
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 THREES = ("KS KH KD", "QS QH QD", "JS JH JD", "9S 9H 9D")

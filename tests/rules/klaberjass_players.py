@@ -15,7 +15,7 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.games.klaberjass_order import PACK, obligations, order_under
+from trickledger.rules.games.klaberjass.order import PACK, obligations, order_under
 from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.play.melds import runs, top_rank
 

@@ -8,13 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trickledger.rules.cards import CARD_OF, FULL_PACK, SUIT_CARDS, SUIT_NAMES, each, union
-from trickledger.rules.games import (
-    cinch_order,
-    klaberjass_order,
-    loo_order,
-    rolling_stone_order,
-    sixty_six_order,
-)
+from trickledger.rules.games.cinch import order as cinch_order
+from trickledger.rules.games.klaberjass import order as klaberjass_order
+from trickledger.rules.games.loo import order as loo_order
+from trickledger.rules.games.rolling_stone import order as rolling_stone_order
+from trickledger.rules.games.sixty_six import order as sixty_six_order
 from trickledger.rules.views.card_sets import CardSet
 
 RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}

@@ -9,13 +9,13 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF, SUITS, card_text, texts
-from trickledger.rules.games.cinch import settle_hand
-from trickledger.rules.games.cinch_order import (
+from trickledger.rules.games.cinch.order import (
     left_pedro,
     order_under,
     scoring_cards,
     trumps_from_low,
 )
+from trickledger.rules.games.cinch.score import settle_hand
 from trickledger.rules.record.lines import enter
 from trickledger.rules.views.outcomes import Moment, events_between
 

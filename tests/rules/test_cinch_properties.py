@@ -30,8 +30,8 @@ from tests.rules.cinch_players import (
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, texts, union
-from trickledger.rules.games.cinch import CinchDeal
-from trickledger.rules.games.cinch_order import duties_under
+from trickledger.rules.games.cinch.hand import CinchHand
+from trickledger.rules.games.cinch.order import duties_under
 from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.fold import GameFold
@@ -51,10 +51,10 @@ def new_fold() -> GameFold:
     return GameFold(head)
 
 
-def cinch(fold: GameFold) -> CinchDeal:
+def cinch(fold: GameFold) -> CinchHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, CinchDeal)
+    assert isinstance(chapter.deal, CinchHand)
     return chapter.deal
 
 

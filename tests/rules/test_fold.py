@@ -13,8 +13,6 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import Phase, Step, nothing_to_check
-from trickledger.rules.play.tricks import PLAYING, has_turn
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import StoredEntry, fold_on
@@ -29,16 +27,11 @@ class StubbornDeal(HighCardDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         StubbornDeal.folds += 1
-        self.phase = STUBBORN
 
     def do_stake(self, seat: int, act: Act) -> None:
         super().do_stake(seat, act)
-        if self.phase is not PLAYING:
+        if len(self.stakes) < self.seats:
             self.disbelieve(self.number, TOY.PTS_1, "Nobody believes it.")
-
-
-_STAKE = Step(has_turn, nothing_to_check, StubbornDeal.do_stake)
-STUBBORN = Phase("the stakes", {"single": _STAKE, "double": _STAKE})
 
 
 class Stubborn(HighCard):

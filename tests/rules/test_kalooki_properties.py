@@ -30,8 +30,8 @@ from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OR_JOKER_OF, DOUBLE_PACK, card_text, each, face
 from trickledger.rules.game import Carry
-from trickledger.rules.games.kalooki import KalookiDeal
-from trickledger.rules.games.kalooki_melds import VALUES, Meld, read_meld
+from trickledger.rules.games.kalooki.hand import KalookiHand
+from trickledger.rules.games.kalooki.melds import VALUES, Meld, read_meld
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
@@ -53,10 +53,10 @@ def fold_for(table: Table, *options: str) -> GameFold:
     return GameFold(head, Resume(carry, table.hand, 1, 0))
 
 
-def kalooki(fold: GameFold) -> KalookiDeal:
+def kalooki(fold: GameFold) -> KalookiHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, KalookiDeal)
+    assert isinstance(chapter.deal, KalookiHand)
     return chapter.deal
 
 
@@ -99,7 +99,7 @@ def entered(fold: GameFold, line: str) -> None:
 # -- 936 ---------------------------------------------------------------------------------------
 
 
-def check_conserved(deal: KalookiDeal) -> None:
+def check_conserved(deal: KalookiHand) -> None:
     """108 cards worth 936 points lie somewhere, each in one place."""
     hands = deal.hands
     places = [*hands.known, hands.unseen, sum(deal.pile)]
@@ -110,7 +110,7 @@ def check_conserved(deal: KalookiDeal) -> None:
     assert hands.unseen.bit_count() == hands.face_down + sum(hands.hidden)
 
 
-def check_truth(deal: KalookiDeal, table: Table) -> None:
+def check_truth(deal: KalookiHand, table: Table) -> None:
     """What is known agrees with the cards as they lie."""
     assert deal.hands.face_down == len(table.stock)
     assert [card_text(card) for card in deal.pile] == table.pile
@@ -132,7 +132,7 @@ def placed(cards: list[str]) -> Laid:
     return Laid(0, cards, suit, start)
 
 
-def check_additions(deal: KalookiDeal, table: Table) -> None:
+def check_additions(deal: KalookiHand, table: Table) -> None:
     """Every card that may be in hand goes to every meld exactly where the players say."""
     seat = deal.turn
     may = deal.laid[seat] and (not table.must_discard or deal.hands.count(seat) > 1)
@@ -147,12 +147,12 @@ def check_additions(deal: KalookiDeal, table: Table) -> None:
                     assert (refusal is None) == (word in words), (str(refusal), laid, card)
 
 
-def check_playable(deal: KalookiDeal, seat: int) -> None:
+def check_playable(deal: KalookiHand, seat: int) -> None:
     accepted = {card for card in PLAY if deal.refusal_for(seat, PLAY[card]) is None}
     assert accepted == set(each(deal.playable(seat)))
 
 
-def events_of(deal: KalookiDeal) -> Iterator[str]:
+def events_of(deal: KalookiHand) -> Iterator[str]:
     """What happened in a hand, by clause."""
     yield "KAL-BEND-1" if deal.is_bent else "KAL-OUT-1" if deal.out is not None else "KAL-STOCK-2"
     yield from ["KAL-STOCK-1"] if deal.is_renewed else []

@@ -7,7 +7,7 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger.rules.cards import read_cards, union
-from trickledger.rules.games.klaberjass import settle_hand
+from trickledger.rules.games.klaberjass.score import settle_hand
 from trickledger.rules.play.melds import sequence_points
 
 # Whole hands from the first bid or lead on, with the seven or the ten of spades turned up unless

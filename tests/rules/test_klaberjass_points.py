@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from functools import cache
 
-from trickledger.rules.games.klaberjass_results import MOST, is_attainable
+from trickledger.rules.games.klaberjass.results import MOST, is_attainable
 
 TRUMP = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 PLAIN = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}

@@ -13,7 +13,8 @@ from tests.rules.linger_longer_players import PACK, SUITS, Hand, House, Play, an
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
-from trickledger.rules.games.linger_longer import FOLLOW, LingerLongerDeal
+from trickledger.rules.games.linger_longer.hand import LingerLongerHand
+from trickledger.rules.games.linger_longer.order import FOLLOW
 from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.corrections import undo_batch
@@ -32,10 +33,10 @@ def new_fold(house: House) -> GameFold:
     return GameFold(head)
 
 
-def lingering(fold: GameFold) -> LingerLongerDeal:
+def lingering(fold: GameFold) -> LingerLongerHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, LingerLongerDeal)
+    assert isinstance(chapter.deal, LingerLongerHand)
     return chapter.deal
 
 
@@ -76,7 +77,7 @@ def test_a_card_is_legal_exactly_if_nothing_of_its_s_is_held() -> None:
 # -- whole hands -------------------------------------------------------------------------------
 
 
-def check_places(deal: LingerLongerDeal, held: list[set[str]], stock: int, out: set[str]) -> None:
+def check_places(deal: LingerLongerHand, held: list[set[str]], stock: int, out: set[str]) -> None:
     hands = deal.hands
     known = [set(texts(cards)) for cards in hands.known]
     unseen = set(texts(hands.unseen))

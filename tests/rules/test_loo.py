@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger.rules.cards import read_cards, union
-from trickledger.rules.games.loo_board import KINDS, flush_strength
+from trickledger.rules.games.loo.order import KINDS, flush_strength
 
 HANDS = {
     "five": "game loo / players P1, P2, P3, P4, P5",

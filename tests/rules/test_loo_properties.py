@@ -14,8 +14,8 @@ from tests.rules.loo_referee import Cards, Lack, Trick, Watch
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
-from trickledger.rules.games.loo import LooDeal
-from trickledger.rules.games.loo_order import (
+from trickledger.rules.games.loo.hand import LooHand
+from trickledger.rules.games.loo.order import (
     PACK,
     civil_duty,
     duties_under,
@@ -40,9 +40,9 @@ def new_fold(seats: int, *options: str) -> GameFold:
     return GameFold(head)
 
 
-def loo(fold: GameFold) -> LooDeal:
+def loo(fold: GameFold) -> LooHand:
     assert fold.current is not None
-    assert isinstance(fold.current.deal, LooDeal)
+    assert isinstance(fold.current.deal, LooHand)
     return fold.current.deal
 
 

@@ -16,8 +16,8 @@ from tests.rules.referee import Cards, Enumeration, Lack, Matching, Watch
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, RANKS, card_text, each, texts, union
-from trickledger.rules.games.klaberjass import KlaberjassDeal
-from trickledger.rules.games.klaberjass_order import PACK, obligations
+from trickledger.rules.games.klaberjass.hand import KlaberjassHand
+from trickledger.rules.games.klaberjass.order import PACK, obligations
 from trickledger.rules.ladder import broken_clause, forbidden, legal
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.batch import Batch
@@ -38,10 +38,10 @@ def new_fold() -> GameFold:
     return GameFold(head)
 
 
-def klaberjass(fold: GameFold) -> KlaberjassDeal:
+def klaberjass(fold: GameFold) -> KlaberjassHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, KlaberjassDeal)
+    assert isinstance(chapter.deal, KlaberjassHand)
     return chapter.deal
 
 
@@ -520,7 +520,7 @@ class Trial:
             seat = deal.last_play[0][0]
             self.watch.show(seat, ["K" + deal.trump, "Q" + deal.trump])
 
-    def play(self, deal: KlaberjassDeal, card: str, number: int) -> None:
+    def play(self, deal: KlaberjassHand, card: str, number: int) -> None:
         """Enter a card; where the referee refuses it, as it was played."""
         seat, lack = deal.turn, None
         if deal.table:

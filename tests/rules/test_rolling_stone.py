@@ -8,7 +8,7 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF, listing
-from trickledger.rules.games.rolling_stone_order import followings, higher_cards, pick_ups
+from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pick_ups
 from trickledger.rules.ladder import forbidden, legal
 
 HANDS = {

@@ -22,8 +22,8 @@ from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, card_text, each, texts, union
-from trickledger.rules.games.rolling_stone import RollingStoneDeal
-from trickledger.rules.games.rolling_stone_order import followings, pack_of, pick_ups
+from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
+from trickledger.rules.games.rolling_stone.order import followings, pack_of, pick_ups
 from trickledger.rules.ladder import ANY_CARD, forbidden, legal
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.record.corrections import undo_batch
@@ -44,10 +44,10 @@ def new_fold(hand: Hand) -> GameFold:
     return GameFold(head)
 
 
-def rolling_stone(fold: GameFold) -> RollingStoneDeal:
+def rolling_stone(fold: GameFold) -> RollingStoneHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, RollingStoneDeal)
+    assert isinstance(chapter.deal, RollingStoneHand)
     return chapter.deal
 
 
@@ -131,7 +131,7 @@ class Truth:
                 self.table = []
 
 
-def check_places(deal: RollingStoneDeal, truth: Truth) -> None:
+def check_places(deal: RollingStoneHand, truth: Truth) -> None:
     known = [cards_of(cards) for cards in deal.hands.known]
     unseen = cards_of(deal.hands.unseen)
     for seat, held in enumerate(truth.held):
@@ -148,7 +148,7 @@ def check_places(deal: RollingStoneDeal, truth: Truth) -> None:
     assert sum(in_hand.values()) + discarded + len(truth.table) == 8 * deal.seats
 
 
-def check_playable(deal: RollingStoneDeal) -> None:
+def check_playable(deal: RollingStoneHand) -> None:
     """`playable` and the words offered say what the refusals say."""
     if deal.phase is None:
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
-from trickledger.rules.games.sixty_six_table import Ending, Stop, award
+from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 
 HEAD = "game sixty-six / players Ann, Bob / "
 

@@ -15,10 +15,10 @@ from tests.rules.test_properties import check_mutant, mutated
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.cards import CARD_OF, each, texts, union
-from trickledger.rules.games.sixty_six import SixtySixDeal
-from trickledger.rules.games.sixty_six_clauses import SXS
-from trickledger.rules.games.sixty_six_order import PACK as ENGINE_PACK
-from trickledger.rules.games.sixty_six_order import obligations
+from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.games.sixty_six.hand import SixtySixHand
+from trickledger.rules.games.sixty_six.order import PACK as ENGINE_PACK
+from trickledger.rules.games.sixty_six.order import obligations
 from trickledger.rules.ladder import broken_clause, forbidden, legal
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.fold import GameFold
@@ -38,10 +38,10 @@ def new_fold(head: str = HEAD) -> GameFold:
     return GameFold(parsed)
 
 
-def sixty_six(fold: GameFold) -> SixtySixDeal:
+def sixty_six(fold: GameFold) -> SixtySixHand:
     chapter = fold.current
     assert chapter is not None
-    assert isinstance(chapter.deal, SixtySixDeal)
+    assert isinstance(chapter.deal, SixtySixHand)
     return chapter.deal
 
 
@@ -355,7 +355,7 @@ class Trial:
         few = self.watch.distributions() <= MOST_WORLDS
         return Enumeration(self.watch) if few else Matching(self.watch)
 
-    def strict_play(self, deal: SixtySixDeal, card: str, number: int) -> None:
+    def strict_play(self, deal: SixtySixHand, card: str, number: int) -> None:
         """Enter a card; where the referee refuses it, as it was played."""
         assert self.watch
         seat, lack = deal.turn, None

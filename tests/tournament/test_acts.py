@@ -35,6 +35,11 @@ LINES = [
     "round 5 knock-out:",
     "seat 3: 5 = nobody, 6 = 1 2",
     "unlock 3",
+    "release round 3",
+    "release results 3",
+    "release standings # the prizes are given",
+    "hide everything",
+    "hide round 4",
 ]
 
 UNREADABLE = [
@@ -54,6 +59,12 @@ UNREADABLE = [
     "seat 3: 5 = ",
     "lock 3: 1 = x",
     "drop 99999999999",
+    "release",
+    "release round",
+    "release standings 3",
+    "release everything 3",
+    "hide table 3",
+    "hide round three",
 ]
 
 

@@ -12,9 +12,9 @@ from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, results
 from tests.tournament.fields import events, terms
 from trickledger.ledger.cli.shapes.events import row_shape
 from trickledger.ledger.tournament.ranking.field import Terms
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, UnfitOrder
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
-from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS, UnfitOrder
 
 orders = st.lists(st.sampled_from(sorted(set(TIE_BREAKS) - {"lot"})), min_size=1, unique=True)
 
@@ -40,7 +40,8 @@ def test_the_numbers_of_the_entrants_do_not_matter(
     numbers = dict(zip(event, chance.sample(sorted(event), len(event)), strict=True))
     places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
     stages = {numbers.get(entrant, entrant): far for entrant, far in laid_down.stages.items()}
-    anew = laid_down._replace(stages=stages)
+    ratings = {numbers.get(entrant, entrant): at for entrant, at in laid_down.ratings.items()}
+    anew = laid_down._replace(stages=stages, ratings=ratings)
     again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, anew)}
     assert places == again
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, SWISS_9, UNPLAYED, results
 from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
 from trickledger.ledger.tournament.ranking.standings import rank
-from trickledger.ledger.tournament.ranking.tiebreaks import TIE_BREAKS
 
 PLANNED = Terms(is_planned=True)
 

@@ -8,18 +8,21 @@ from tests.many import many
 from tests.tournament.fields import events, terms
 from tests.tournament.tiebreak_referee import Referee
 from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.round_result import Results
-from trickledger.ledger.tournament.ranking.tiebreaks import (
+from trickledger.ledger.tournament.ranking.order import (
     TIE_BREAKS,
     TieBreak,
     UnfitOrder,
     tie_breaks,
 )
+from trickledger.ledger.tournament.ranking.round_result import Results
 
 TOLD = """
 points wins games-won head-to-head buchholz buchholz-cut-1 buchholz-cut-2 median-buchholz
 sonneborn-berger opponents-win-share progressive rounds-played difference average-rank game-points
-chips fewest-penalties lot
+chips fewest-penalties lot average-buchholz fore-buchholz sonneborn-berger-cut-1 koya
+progressive-cut-1 standard-points opponents-match-wins match-wins average-rating
+average-rating-cut-1 average-rating-cut-2 performance perfect-performance average-performance
+average-perfect-performance rating
 """
 BY_OTHERS = {"head-to-head", "lot"}
 

@@ -6,7 +6,9 @@ entrants and rounds, missing results included, and each definition is written ou
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from math import floor
 
 from trickledger.ledger.tournament.ranking.field import Terms
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
@@ -18,6 +20,41 @@ THIRD = Fraction(1, 3)
 def average(values: Iterable[Fraction]) -> Fraction:
     listed = list(values)
     return sum(listed, ZERO) / len(listed)
+
+
+# B.02, 8.1.1: by how much who wins so many of 100 points is stronger
+HALF_OF_MARGINS = """
+0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202 211 220
+230 240 251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677 800
+"""
+MARGINS = {50 + at: int(margin) for at, margin in enumerate(HALF_OF_MARGINS.split())}
+MARGINS |= {100 - percent: -margin for percent, margin in MARGINS.items()}
+
+# B.02, 8.1.2: up to which difference 50, 51 ... are expected
+DIFFERENCES = """
+3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 215
+225 235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 735
+"""
+
+
+def expected(difference: int) -> int:
+    """How many of 100 points, read off the table line by line."""
+    percent = 100
+    for at, bound in enumerate(map(int, DIFFERENCES.split())):
+        if abs(difference) <= bound:
+            percent = 50 + at
+            break
+    return percent if difference >= 0 else 100 - percent
+
+
+def nearest(values: Iterable[int]) -> int | None:
+    """The mean to the nearest whole, a half up; None of nothing."""
+    listed = list(values)
+    return floor(Fraction(2 * sum(listed) + len(listed), 2 * len(listed))) if listed else None
+
+
+def known(values: Iterable[int | None]) -> list[int]:
+    return [value for value in values if value is not None]
 
 
 class Referee:
@@ -71,7 +108,8 @@ class Referee:
                 and not self.terms.is_planned
             ):
                 limit = average(scores.values()) if scores else self.terms.draw * len(self.rounds)
-                dummy = min(self.points(entrant), limit)
+                own = self.points(entrant)
+                dummy = own if self.terms.year in (2023, 2024) else min(own, limit)
                 if share is None:
                     above = result.points - self.terms.draw
                     share = Fraction(1, 2) if above == 0 else Fraction(int(above > 0))
@@ -133,7 +171,147 @@ class Referee:
             "game-points": more,
             "chips": more,
             "fewest-penalties": self.penalties(entrant),
+            **self.by_opponents(entrant),
+            **self.by_ratings(entrant),
         }
+
+    def by_opponents(self, entrant: int) -> dict[str, Fraction]:
+        row = self.row(entrant)
+        met = [o for o in row if o.kind == Kind.PLAYED and o.against]
+        above = [self.terms.draw < o.points for o in row if o.kind != Kind.OPEN]
+        level = [self.terms.draw == o.points for o in row if o.kind != Kind.OPEN]
+        faced = [other for o in met for other in o.against]
+        return {
+            "average-buchholz": average(
+                average(self.cut(other, 0, 0) for other in o.against) for o in met
+            )
+            if met
+            else ZERO,
+            "fore-buchholz": self.fore().cut(entrant, 0, 0) if self.rounds else ZERO,
+            "sonneborn-berger-cut-1": self.cut_earned(entrant),
+            "koya": self.koya(entrant),
+            "progressive-cut-1": sum(
+                (sum((o.points for o in row[:upto]), ZERO) for upto in range(2, len(row) + 1)), ZERO
+            ),
+            "standard-points": Fraction(sum(above)) + Fraction(sum(level), 2),
+            "match-wins": self.match_wins(entrant),
+            "opponents-match-wins": average(map(self.match_wins, faced)) if faced else ZERO,
+        }
+
+    def fore(self) -> "Referee":
+        """The same event with all meetings of the last round drawn."""
+        last = self.terms.last or self.rounds[-1]
+        drawn = {
+            entrant: tuple(
+                o._replace(
+                    kind=Kind.PLAYED,
+                    points=self.terms.draw,
+                    against=dict.fromkeys(o.against, Fraction(1, 2)),
+                )
+                if o.round == last and o.kind.name in ("PLAYED", "FORFEIT_WON", "FORFEIT_LOST")
+                else o
+                for o in self.row(entrant)
+            )
+            for entrant in self.entrants
+        }
+        return Referee(drawn, self.terms)
+
+    def cut_earned(self, entrant: int) -> Fraction:
+        parts = self.parts(entrant)
+        if not parts:
+            return ZERO
+        least = min(parts, key=lambda part: part[:2])
+        chosen = sorted((part[1], part[0]) for part in parts if part[2])
+        worth = least[1] if not chosen or least[1] > chosen[0][0] else chosen[0][0]
+        return sum((earned for _, earned, _ in parts), ZERO) - worth
+
+    def koya(self, entrant: int) -> Fraction:
+        half = self.half()
+        total = ZERO
+        for o in self.row(entrant):
+            if o.kind.name not in ("PLAYED", "FORFEIT_WON", "FORFEIT_LOST") or not o.against:
+                continue
+            forfeit = {"FORFEIT_WON": Fraction(1), "FORFEIT_LOST": ZERO}.get(o.kind.name)
+            shares = [
+                (share if forfeit is None else forfeit) * (self.points(other) >= half)
+                for other, share in o.against.items()
+            ]
+            total += average(shares)
+        return total
+
+    def half(self) -> Fraction:
+        if self.terms.win is None:
+            return average(map(self.points, self.entrants)) if self.entrants else ZERO
+        games = len(self.rounds)
+        if self.terms.is_planned:
+            with_table = [
+                sum(o.kind != Kind.BYE for o in self.row(entrant)) for entrant in self.entrants
+            ]
+            games = max(with_table, default=0)
+        return self.terms.win * games / 2
+
+    def match_wins(self, entrant: int) -> Fraction:
+        points = count = 0
+        for o in self.row(entrant):
+            if o.kind.name in ("PLAYED", "BYE", "FORFEIT_WON", "FORFEIT_LOST"):
+                count += 1
+            if o.kind.name in ("BYE", "FORFEIT_WON"):
+                points += 3
+            elif o.kind == Kind.PLAYED and o.against:
+                points += 3 if set(o.against.values()) == {1} else ZERO not in o.against.values()
+        return max(Fraction(33, 100), Fraction(points, 3 * count)) if count else Fraction(33, 100)
+
+    # -- ratings -------------------------------------------------------------------------------
+
+    def rated(self, entrant: int) -> list[tuple[int, Fraction]]:
+        known = self.terms.ratings
+        return [
+            (known[other], share)
+            for o in self.row(entrant)
+            if o.kind == Kind.PLAYED
+            for other, share in o.against.items()
+            if other in known
+        ]
+
+    def by_ratings(self, entrant: int) -> dict[str, Fraction]:
+        ratings = sorted(rating for rating, _ in self.rated(entrant))
+        faced = [other for o in self.row(entrant) if o.kind == Kind.PLAYED for other in o.against]
+        found = {
+            "average-rating": nearest(ratings),
+            "average-rating-cut-1": nearest(ratings[1:]),
+            "average-rating-cut-2": nearest(ratings[2:]),
+            "performance": self.performance(entrant),
+            "perfect-performance": self.perfect(entrant),
+            "average-performance": nearest(known(map(self.performance, faced))),
+            "average-perfect-performance": nearest(known(map(self.perfect, faced))),
+            "rating": self.terms.ratings.get(entrant, 0),
+        }
+        return {name: Fraction(value or 0) for name, value in found.items()}
+
+    def performance(self, entrant: int) -> int | None:
+        met = self.rated(entrant)
+        if not met:
+            return None
+        percent = int(100 * sum(share for _, share in met) / len(met) + Fraction(1, 2))
+        average_rating = nearest([rating for rating, _ in met])
+        assert average_rating is not None
+        return average_rating + MARGINS[percent]
+
+    @cache  # noqa: B019
+    def perfect(self, entrant: int) -> int | None:
+        met = self.rated(entrant)
+        if not met:
+            return None
+        won = sum(share for _, share in met)
+        lowest = min(rating for rating, _ in met) - 800
+        if won == 0:
+            return lowest
+        # one rating after the other, from the lowest on
+        return next(
+            rating
+            for rating in range(lowest, lowest + 6000)
+            if sum(expected(rating - other) for other, _ in met) >= 100 * won
+        )
 
     def penalties(self, entrant: int) -> Fraction:
         counted = {number for (_, number), o in self.matrix.items() if self.has_penalties(o)}

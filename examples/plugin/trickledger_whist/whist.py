@@ -16,14 +16,13 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option, Verdict
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import Phase, Step, anyone, the_table
-from trickledger.rules.play.tricks import PLAYING, TrickDeal
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, the_table
+from trickledger.rules.play.tricks import TrickDeal, a_card
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
@@ -67,23 +66,12 @@ class WhistDeal(TrickDeal):
         for seat in range(SEATS):
             self.hands.receive(seat, HAND_SIZE)
         self.turn = (setting.dealer + 1) % SEATS
-        self.phase = DEALING
-
-    def whose_turn(self) -> tuple[int, ...]:
-        return () if self.phase is None else (self.turn,)
 
     def ladder(self, lead: int, best: int) -> Ladder:
         return FOLLOW[suit_of(lead)]
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         return 1
-
-    def after_trick(self) -> None:
-        if len(self.tricks) == TRICKS:
-            self.phase = None
-
-    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
-        return WHI.TRUMP_1 if act.word == "upcard" and self.phase else None
 
     def facts(self) -> dict[str, object]:
         turned = card_text(self.turned)
@@ -99,7 +87,6 @@ class WhistDeal(TrickDeal):
         self.over = cards_over(suit_of(self.turned))
         self.learn(self.setting.dealer, self.turned)
         self.trick = 1
-        self.phase = PLAYING
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
         refusal = self.miscounted(seat, act, HAND_SIZE, WHI.DEAL_1)
@@ -134,13 +121,26 @@ class WhistDeal(TrickDeal):
         return Settled(settled, (self.setting.dealer + 1) % SEATS)
 
 
-DEALING = Phase(
-    "the deal: the turned card comes first",
-    {"upcard": Step(the_table, WhistDeal.check_upcard, WhistDeal.do_upcard)},
-    situation="The turned card comes first.",
-)
+def all_tricks_are_played(hand: WhistDeal) -> bool:
+    return len(hand.tricks) == TRICKS
 
-WhistDeal.GENERAL = {"holds": Step(anyone, WhistDeal.check_holds, WhistDeal.do_holds)}
+
+PHASES = Phases(
+    Phase(
+        "deal",
+        "The turned card comes first.",
+        Row("upcard", the_table, WHI.TRUMP_1, WhistDeal.check_upcard, WhistDeal.do_upcard, "play"),
+        exact={"upcard": WHI.TRUMP_1},
+    ),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(WHI.FOLLOW_1, trick={all_tricks_are_played: OVER}),
+        bare="card",
+        exact={"upcard": WHI.TRUMP_1},
+    ),
+    always=(Row("holds", anyone, WHI.DEAL_1, WhistDeal.check_holds, WhistDeal.do_holds),),
+)
 
 
 class Whist(Game):
@@ -151,6 +151,7 @@ class Whist(Game):
     book = WHI
     fewest = most = SEATS
     words = ()
+    phases = PHASES
     check_clause = WHI.SCORE_1
     options = (Option("whi_target", 5, WHI.GAME_1),)
 

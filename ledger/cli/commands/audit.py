@@ -128,14 +128,15 @@ def _print_trick(game: int, trick: TrickAudit, plays: Sequence[PlayAudit]) -> No
     paragraph(f"Game {game}, hand {trick.deal}, trick {trick.trick}", kind="strong")
     for play in plays:
         said = f" played {play.card}" if read_card(play.card) else f": {play.card}"
-        words = drawn(f"{play.player}{said} (@{play.entry}): {_verdict(play)}")
+        words = drawn(f"{play.player}{said} (@{play.entry}): {verdict(play)}")
         paragraph(words, indent=2, kind="" if play.is_in_order else "alarm")
-        for line in _details(play):
+        for line in details(play):
             paragraph(drawn(line), indent=4)
     say()
 
 
-def _verdict(play: PlayAudit) -> str:
+def verdict(play: PlayAudit) -> str:
+    """What is known of a play, in words."""
     match play.judgement:
         case "legal":
             return "legal. It was the lead." if not play.led else "legal."
@@ -147,7 +148,8 @@ def _verdict(play: PlayAudit) -> str:
             return "ILLEGAL, proven."
 
 
-def _details(play: PlayAudit) -> list[str]:
+def details(play: PlayAudit) -> list[str]:
+    """What a play owed, and what is known and proven of it, a sentence a line."""
     if not play.led:
         return []
     from trickledger.rules.catalogue import clause_text

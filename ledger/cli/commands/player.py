@@ -11,6 +11,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import (
     READING,
+    SCORER,
     KindOption,
     SeasonOption,
     SinceOption,
@@ -29,8 +30,13 @@ if TYPE_CHECKING:
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
+_LISTING = {
+    "hide": '{} is now called "a player" on public pages.',
+    "show": "{} is listed on public pages again.",
+}
 
-@command(*READING)
+
+@command(*READING, SCORER)
 def player(
     call: Call,
     name: Annotated[
@@ -52,13 +58,19 @@ def player(
 
     On a terminal a chart shows the season, if `trickledger[chart]` is installed.
 
+    `player hide NAME` is for who does not want to be listed: on public pages, such as those of
+    `publish`, they are called "a player". `player show NAME` lists them again.
+
     \b
     trickledger player Ann Baker
+    trickledger player hide Bob
     trickledger player Ann --season 2026 --all
     """
     from trickledger.ledger.queries.players import one_named
     from trickledger.ledger.queries.standings import player_page
 
+    if name[0] in _LISTING and len(name) > 1:
+        return _list(call, name[0], " ".join(name[1:]))
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         page = player_page(store, meant, one_named(store, " ".join(name)))
@@ -68,6 +80,22 @@ def player(
         print_json(player_shape(page))
     else:
         _print(page, None if every else NEWEST)
+    return 0
+
+
+def _list(call: Call, word: str, name: str) -> int:
+    """List somebody on public pages, or no longer."""
+    from trickledger.ledger.services import identities
+
+    with call.opened(write=True) as store:
+        decide = identities.hide if word == "hide" else identities.show
+        person = decide(store, call.author, name)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.people import people_shape
+
+        print_json(people_shape([person]))
+    else:
+        paragraph(_LISTING[word].format(person.name))
     return 0
 
 

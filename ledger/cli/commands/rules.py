@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,13 +10,16 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER
-from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.output import columns, print_json, say
 from trickledger.ledger.errors import UsageError
+
+_DECISION = re.compile(r"-D\d+$")
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.rules.clauses import Clause
+    from trickledger.rules.views.phase_table import WordLine
 
 
 @command(NO_PAGER, JSON)
@@ -28,27 +32,27 @@ def rules(
             autocompletion=candidates.rulebook,
         ),
     ] = "",
+    phases: Annotated[
+        bool, typer.Option("--phases", help="Who may say what in a hand, and what follows.")
+    ] = False,
 ) -> int:
     """Print the list of games, the rulebook of one, or one clause.
 
     \b
     trickledger rules
     trickledger rules klaberjass
+    trickledger rules klaberjass --phases
     trickledger rules KLA-PLAY-2
     """
     from trickledger.rules.catalogue import clauses, nearest_clauses
 
+    if phases:
+        return _print_phases(call, what)
     if not what:
         return _print_games(call)
     found = clauses(what)
     if not found:
-        close = nearest_clauses(what)
-        hint = f"Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(
-            f"There is no game and no clause called {what}.",
-            hint,
-            "`trickledger rules` lists the games.",
-        )
+        raise _no_clause(what, nearest_clauses(what))
     if call.as_json:
         from trickledger.ledger.cli.shapes.games import clauses_shape
 
@@ -56,6 +60,12 @@ def rules(
     else:
         _print_clauses(found)
     return 0
+
+
+def _no_clause(what: str, close: Sequence[str]) -> UsageError:
+    hint = f"Did you mean {' or '.join(close)}?" if close else ""
+    said = f"There is no game and no clause called {what}."
+    return UsageError(said, hint, "`trickledger rules` lists the games.")
 
 
 def _print_games(call: Call) -> int:
@@ -73,10 +83,50 @@ def _print_games(call: Call) -> int:
     return 0
 
 
+def _print_phases(call: Call, kind: str) -> int:
+    from trickledger.rules.catalogue import all_kinds, game, nearest_games
+    from trickledger.rules.refusals import either
+    from trickledger.rules.views.phase_table import table_of
+
+    if kind.lower() not in all_kinds():
+        said = f"There is no game called {kind}." if kind else "Say the phases of which game."
+        names = nearest_games(kind) if kind else all_kinds()
+        remedy = either([f"`trickledger rules {name} --phases`" for name in names])
+        raise UsageError(said, remedy=f"You can type {remedy}.")
+    table = table_of(game(kind.lower()).phases)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.games import phases_shape
+
+        print_json(phases_shape(table))
+        return 0
+    rows: list[tuple[str, ...]] = []
+    for phase in table.phases:
+        rows += [(phase.name, "", "", phase.situation), *map(_word_row, phase.words)]
+    rows += [
+        ("in every phase", "", "", "Whatever the hand waits for."),
+        *map(_word_row, table.always),
+    ]
+    columns(("Phase, word", "Who", "Clause", "What it waits for, what follows"), rows)
+    return 0
+
+
+def _word_row(word: WordLine) -> tuple[str, ...]:
+    return f"  {word.word}", word.who, word.clause, word.follows or "-"
+
+
 def _print_clauses(found: Sequence[Clause]) -> None:
     import textwrap
 
+    was_decision = is_decision = False
     for clause in found:
+        is_decision = bool(_DECISION.search(clause))
+        if is_decision and not was_decision and clause is not found[0]:
+            say()
+            say("What the rules leave open, and how it is decided:", kind="strong")
+        was_decision = was_decision or is_decision
         mark = " †" if clause.as_played else ""
         text = f"{clause}{mark} {clause.text}"
         say(textwrap.fill(text, 80, subsequent_indent="    ", break_on_hyphens=False))
+    if len(found) > 1 and any(clause.as_played for clause in found):
+        say()
+        say("† A breach can be recorded as it was played, with ~ behind it.")

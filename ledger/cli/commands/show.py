@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.cli.printing import OutOption, PaperOption, known_paper, print_document
 from trickledger.ledger.cli.sheet import Depth, print_sheet
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.queries.references import Reference
 
 
 @command(GAME, *READING)
@@ -22,8 +28,15 @@ def show(
     why: Annotated[
         bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
     ] = False,
+    on_paper: Annotated[
+        bool, typer.Option("--sheet", help="Write the whole game as a file to print.")
+    ] = False,
+    out: OutOption = None,
+    paper: PaperOption = "a4",
 ) -> int:
     """Print the score sheet, or one hand with its reasons.
+
+    --sheet writes the whole game as a file to print, each hand trick by trick with its reasons.
 
     12@47 is game 12 after its entry 47. The head at the end of a sheet is the number of the last
     entry and the start of its hash; `check --head` finds it again or says that it is gone.
@@ -35,10 +48,13 @@ def show(
     trickledger show --all
     trickledger show 12.3.5
     trickledger show 12@47
+    trickledger show 12 --sheet
     """
     from trickledger.ledger.services.sheets import sheet_of
 
     meant = call.meant(reference)
+    if on_paper or out:
+        return _write(call, meant, out, paper)
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
@@ -49,3 +65,18 @@ def show(
         depth = Depth.ENTRIES if why else Depth.REASONS if every else Depth.ROWS
         print_sheet(sheet, meant, depth)
     return 0
+
+
+def _write(call: Call, meant: Reference, out: Path | None, paper: str) -> int:
+    """Write a whole game as a sheet."""
+    from trickledger.ledger.pages.score_sheet import score_sheet
+    from trickledger.ledger.services.sheets import whole_sheet
+
+    paper = known_paper(paper)
+    if meant.deal or meant.entry:
+        raise UsageError(
+            "A sheet is of a whole game.", "", "Name the game alone: trickledger show 12 --sheet"
+        )
+    with call.opened() as store:
+        found = whole_sheet(store, meant.game)
+    return print_document(call, score_sheet(found, paper), out)

@@ -8,7 +8,8 @@ from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
 NAMES = (
     "new add here drop return absent forbid wish allow set round seat open lock unlock result "
-    "forfeit tables standings crosstable show list log export undo void close"
+    "forfeit merge home tables standings prizes crosstable sheets release hide show list log "
+    "export undo void close"
 ).split()
 EVENT_COMMANDS = modules_of("event", NAMES)
 """Each command of an event and the module that holds it, in the order of the help."""

@@ -30,9 +30,11 @@ def close(
     trickledger event close
     """
     from trickledger.ledger.tournament.next_round import unfinished
+    from trickledger.ledger.tournament.prizes.fund import funds
 
     done = directed(call, lambda desk: desk.close(because, anyway=anyway))
     lines = [f"{done.after.settings.title} is closed."]
     lines += [f"{said}; `trickledger event undo` opens it." for said in unfinished(done.after)]
-    lines.append("The prizes: trickledger event standings")
+    has_prizes = bool(funds(done.after.entries))
+    lines.append(f"The prizes: trickledger event {'prizes' if has_prizes else 'standings'}")
     return tell(call, done, lines)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import page_width, paragraph, print_json, say
-
-if TYPE_CHECKING:
-    from trickledger.ledger.tournament.settings import Settings
 
 
 @command(EVENT, *READING)
@@ -28,7 +22,8 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     trickledger event crosstable
     """
     from trickledger.ledger.services.event_pages import crosstable_page
-    from trickledger.ledger.tournament.crosstable import printed
+    from trickledger.ledger.tournament.crosstable import legend, printed
+    from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream):
         page = crosstable_page(store, stream, round_number)
@@ -39,26 +34,9 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
         return 0
     say(heading(page.event, page.through), kind="strong")
     has_byes = any(line.alone for line in page.table.lines)
-    paragraph(_legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
+    paragraph(legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
     is_head = True
     for text in printed(page.seen, page.event.names, page_width()):
         say(text, kind="strong" if is_head else "")
         is_head = not text
     return 0
-
-
-def _legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
-    if is_square:
-        alone = "; bye: points without an opponent" if has_byes else ""
-        return (
-            "Under each line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets "
-            f"what was annulled{alone}."
-        )
-    if settings.has_sides:
-        meeting = "T3 &4 1 is table 3, won with line 4; ½ drawn, 0 lost"
-    elif settings.size > 2:
-        meeting = "T3 2nd is second at table 3, 2nd= a shared place"
-    else:
-        meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
-    forfeits = "T3 + T3 -" if settings.size > 2 else ":+ :-"
-    return f"{meeting}; {forfeits} are forfeits, - is absent."

@@ -1,29 +1,60 @@
-"""`event export`: an event as text or JSON."""
+"""`event export`: an event as text or JSON, or as a file that other programs read."""
 
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
+import typer
+
+from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import ASKING, EVENT
+from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER
 from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.errors import UsageError
+
+FORMATS = ("text", "json", "csv", "trf", "ics")
 
 
-@command(EVENT, *ASKING)
-def export(call: Call) -> int:
-    """Print an event as text that `import` reads, or as JSON.
+@command(EVENT, LEDGER, JSON_FORMAT)
+def export(
+    call: Call,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            help="text, json, csv, trf or ics.",
+            autocompletion=candidates.one_of(*FORMATS),
+        ),
+    ] = "text",
+) -> int:
+    """Print an event as text that `import` reads, or for other programs.
 
-    JSON has scorers, times and hashes too. The games of its tables are exported by themselves;
-    `trickledger export --json` has all.
+    JSON has scorers, times and hashes too. CSV has a line for each entrant and round. TRF is the
+    report file of FIDE, for two at a table; `import` reads it as well. ICS is a calendar of the
+    rounds. The games of its tables are exported by themselves; `trickledger export --json` has all.
 
     \b
     trickledger event export > evening.txt
+    trickledger event export --format trf > evening.trf
+    trickledger event export --format csv > evening.csv
     """
-    from trickledger.ledger.exchange.exporting import event_as_json, event_as_text
+    from trickledger.ledger.exchange import exporting
 
+    if form not in FORMATS:
+        raise UsageError(f"There is no format {form[:20]}.", f"There are: {', '.join(FORMATS)}.")
+    if call.as_json and form not in ("text", "json"):
+        raise UsageError(f"Either --json or --format {form}, not both.")
+    written = {
+        "text": exporting.event_as_text,
+        "csv": exporting.event_as_csv,
+        "trf": exporting.event_as_report,
+        "ics": exporting.event_as_calendar,
+    }
     with call.event_meant() as (store, stream):
-        if call.as_json:
-            print_json(event_as_json(store, stream))
+        if call.as_json or form == "json":
+            print_json(exporting.event_as_json(store, stream))
         else:
-            sys.stdout.write(event_as_text(store, stream))
+            sys.stdout.write(written[form](store, stream))
     return 0

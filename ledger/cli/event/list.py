@@ -38,7 +38,7 @@ def list_(call: Call) -> int:
                     each.settings.date,
                     each.entrants,
                     each.rounds,
-                    each.status,
+                    each.status if each.counts else "not counted",
                 )
                 for each in events
             ),

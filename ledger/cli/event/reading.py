@@ -93,7 +93,10 @@ def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
             what = f"{name[:40]} has no value." if name else "A setting has no name."
             raise UsageError(what, "", "Write it NAME=VALUE: rounds=6.")
     with fitting():
-        return [(setting_named(name), value) for name, _, value in pairs]
+        settings = [(setting_named(name), value) for name, _, value in pairs]
+    if any(name == "home" for name, _ in settings):
+        raise UsageError("`trickledger event home` settles where an event may be written.")
+    return settings
 
 
 def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:

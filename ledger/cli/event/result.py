@@ -15,6 +15,7 @@ from trickledger.ledger.cli.output import paragraph, print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Reported
+    from trickledger.ledger.tournament.table import Table
 
 
 FiguresArgument = Annotated[
@@ -101,10 +102,7 @@ def _told(done: Reported) -> list[str]:
                 f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
                 for said in after.reports
             ]
-            figures = " ".join(_typed(figure) for figure in after.figures)
-            lines.append(
-                f"The director decides: trickledger event result {after.place} {figures} --settle"
-            )
+            lines.append(f"The director decides: {settling(after)}")
         case "reported" if len(after.reports) > 1:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported" if record:
@@ -118,6 +116,12 @@ def _told(done: Reported) -> list[str]:
         if each.figures != after.figures
     ]
     return lines
+
+
+def settling(table: Table) -> str:
+    """The command by which a director lets the newest figures of a table count."""
+    figures = " ".join(map(_typed, table.figures))
+    return f"trickledger event result {table.place} {figures} --settle"
 
 
 def _typed(figure: int) -> str:

@@ -11,13 +11,16 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Table
 
 
-def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
+def print_season(
+    call: Call, season: str, kind: str, best: int | None, *, by_places: bool = False
+) -> int:
     """Print who stands where in a season, of all games or of one kind."""
     from trickledger.ledger.queries.selection import read_selection
     from trickledger.ledger.queries.tournament_lists import season_of
 
     with call.opened() as store:
-        tables = season_of(store, read_selection(kind=kind, season=season), best)
+        meant = read_selection(kind=kind, season=season)
+        tables = season_of(store, meant, best, by_places=by_places)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import season_shape
 
@@ -28,11 +31,16 @@ def print_season(call: Call, season: str, kind: str, best: int | None) -> int:
     for number, table in enumerate(tables):
         if number:
             say()
-        if len(tables) > 1:
+        if len(tables) > 1 or by_places:
             say(table.title)
         _print_table(table)
     if len(tables) > 1:
-        paragraph("Different kinds of points are never added: each table ranks by itself.")
+        paragraph(
+            "Different kinds of points are never added: each table ranks by itself; --by places "
+            "makes one of them."
+        )
+    if by_places and tables:
+        paragraph("The first of an event has 100, the last 0, and between them each the same step.")
     return 0
 
 

@@ -28,8 +28,9 @@ def set_(
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
     standing (later rounds of a rotation by score), leavers (half, annul, forfeit), worth (win,
-    rank, figure), win, draw, loss, bye, absent, order, seed; game, format and pairs before the
-    first round.
+    rank, figure), win, draw, loss, bye, absent, order, year (of the tie-breaks: 2023, 2024, 2026),
+    seed; prizes, share, tied and coin, of which `event prizes` tells; game, format and pairs before
+    the first round.
 
     \b
     trickledger event set rounds=6 --because "all tables were fast"

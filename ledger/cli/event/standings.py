@@ -8,7 +8,6 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.heading import heading
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
 from trickledger.ledger.cli.options import EVENT, READING
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.ranking.standings import Row
 
 _LONGEST_NAME = 32
+_BY = ("points", "places")
 
 
 SeasonOption = Annotated[
@@ -39,6 +39,15 @@ BestOption = Annotated[
         help="Of a season, count only each player's best events.",
         min=0,
         show_default=False,
+    ),
+]
+ByOption = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        help="Of a season, what counts: points (a table for each kind) or places (one of all).",
+        metavar="WHAT",
+        autocompletion=candidates.one_of(*_BY),
     ),
 ]
 GameOption = Annotated[
@@ -59,6 +68,7 @@ def standings(
     season: SeasonOption = "",
     best: BestOption = 0,
     game: GameOption = "",
+    by: ByOption = "",
 ) -> int:
     """Print the standings of an event or a season.
 
@@ -67,18 +77,22 @@ def standings(
     disputed.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
-    not added.
+    not added. By places it is one table of all games: 100 for the first of an event, 0 for the
+    last. `ratings --season` ranks by strength.
 
     \b
     trickledger event standings
     trickledger event standings --round 3
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
+    trickledger event standings --season 2026 --by places
     """
+    if by not in ("", *_BY):
+        raise UsageError(f"--by is points or places, not {by[:20]}.")
     if season:
-        return print_season(call, season, game, best or None)
-    if game or best:
-        word = "--game" if game else "--best"
+        return print_season(call, season, game, best or None, by_places=by == "places")
+    if game or best or by:
+        word = "--game" if game else "--best" if best else "--by"
         raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
     return print_standings(call, round_number)
 
@@ -86,6 +100,7 @@ def standings(
 def print_standings(call: Call, round_number: int = 0) -> int:
     """Print the standings of an event after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
+    from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream):
         page = standings_page(store, stream, round_number)
@@ -104,45 +119,23 @@ def print_standings(call: Call, round_number: int = 0) -> int:
 
 
 def _print_rows(known: Event, rows: Sequence[Row]) -> None:
-    from trickledger.ledger.columns import blocks, figure, shortened
-    from trickledger.ledger.tournament.ranking.standings import lots
+    from trickledger.ledger.columns import blocks, shortened
+    from trickledger.ledger.tournament.standings_table import standings_table
 
-    breaks = [name for name in known.settings.order if name != "points"]
-    shows_points = "points" in known.settings.order or not breaks
-    tie_breaks = [*(["points"] if shows_points else []), *breaks]
-    heads = ("Pl", "No", "Name", *map(_short, tie_breaks), "")
-    drawn = lots(rows)
-
-    def shown(row: Row, name: str) -> str:
-        return str(drawn[row.entrant]) if name == "lot" else figure(row.tiebreaks[name])
-
+    table = standings_table(known, rows)
+    heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
         (
-            f"{row.place}{'=' if row.shared else ''}",
-            str(row.entrant),
-            shortened(known.name(row.entrant), _LONGEST_NAME),
-            *(figure(row.points) if name == "points" else shown(row, name) for name in tie_breaks),
-            _state(known, row),
+            line.place,
+            str(line.entrant),
+            shortened(known.name(line.entrant), _LONGEST_NAME),
+            *line.figures,
+            line.said,
         )
-        for row in rows
+        for line in table.lines
     ]
-    figures = {0, 1, *range(3, 3 + len(tie_breaks))}
+    figures = {0, 1, *range(3, 3 + len(table.heads))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
         under_its_head(block)
-    told = [f"{_short(name)} {name}" for name in tie_breaks if _short(name) != name]
-    if told:
-        paragraph(f"{', '.join(told)}.")
-
-
-def _state(known: Event, row: Row) -> str:
-    words = ["out"] if not known.entrants[row.entrant].is_in else []
-    return ", ".join([*words, *(["provisional"] if row.provisional else [])])
-
-
-def _short(name: str) -> str:
-    """A head for a tie-break: its name, or the beginnings of its words.
-
-    >>> _short("wins"), _short("buchholz-cut-1"), _short("sonneborn-berger")
-    ('wins', 'BC1', 'SB')
-    """
-    return "".join(part[:1].upper() for part in name.split("-")) if "-" in name else name
+    if table.legend:
+        paragraph(table.legend)

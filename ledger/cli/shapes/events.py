@@ -20,6 +20,8 @@ if TYPE_CHECKING:
         RoundPage,
         StandingsPage,
     )
+    from trickledger.ledger.services.giving_home import HomePage
+    from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.opening_event import NewEvent
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
@@ -63,6 +65,22 @@ def result_shape(event: int, done: Reported, said: Sequence[str]) -> Shape:
     }
 
 
+def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
+    """What became of other records of an event, as `event merge` prints it."""
+    entries = [entry for each in done.taken for entry in each.done.entries]
+    return {
+        **act_shape(done.event, entries, said, dry_run=dry_run),
+        "records": done.records,
+        "left": [left._asdict() for left in done.left],
+    }
+
+
+def home_shape(event: int, page: HomePage) -> Shape:
+    """The home of an event, as `event home` prints it."""
+    home = page.home and page.home._asdict()
+    return {"event": event, "home": home, "here": page.is_here, "lacks": page.lacks}
+
+
 def opened_shape(opened: OpenedTable) -> Shape:
     """A table and the game that was opened for it."""
     return {"table": opened.table.place, "game": opened.game.number, "code": opened.code}
@@ -85,7 +103,7 @@ def events_shape(events: Iterable[EventLine], current: int | None) -> Shape:
 
 
 def event_line_shape(line: EventLine) -> Shape:
-    """An event in the list; a branch says what it is a branch of."""
+    """An event in the list; a branch says what it is a branch of, and one that doesn't count so."""
     branch = {"branch_of": line.branch_of} if line.branch_of else {}
     return {
         "event": line.number,
@@ -99,6 +117,7 @@ def event_line_shape(line: EventLine) -> Shape:
         "rounds": line.rounds,
         "status": line.status,
         **branch,
+        **({} if line.counts else {"counts": False}),
     }
 
 
@@ -254,8 +273,8 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
         "tables": [
             {
                 "title": table.title,
-                "game": table.events[0].settings.game,
-                "worth": table.events[0].settings.worth,
+                "game": table.game,
+                "worth": table.worth,
                 "events": [each.number for each in table.events],
                 "rows": of_table,
             }
@@ -279,6 +298,6 @@ def _standing(table: SeasonTable, row: Standing) -> Shape:
             str(table.events[place].number): float(points) for place, points in row.counted.items()
         },
         "missed": [table.events[place].number for place in row.missed],
-        "game": table.events[0].settings.game,
-        "worth": table.events[0].settings.worth,
+        "game": table.game,
+        "worth": table.worth,
     }

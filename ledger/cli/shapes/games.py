@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trickledger.rules.game import Game
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.refusals import Refusal
+    from trickledger.rules.views.phase_table import Following, PhaseTable, WordLine
     from trickledger.rules.views.sheet import Game as SheetGame
 
 
@@ -154,6 +155,33 @@ def clauses_shape(clauses: Iterable[Clause]) -> Shape:
             for clause in clauses
         ]
     }
+
+
+def phases_shape(table: PhaseTable) -> Shape:
+    """The phases of a game, as `rules --phases` prints them."""
+    phases = [
+        {
+            "phase": phase.name,
+            "waits_for": phase.situation,
+            "words": [_word_shape(word) for word in phase.words],
+        }
+        for phase in table.phases
+    ]
+    return {"phases": phases, "always": [_word_shape(word) for word in table.always]}
+
+
+def _word_shape(word: WordLine) -> Shape:
+    return {
+        "word": word.word,
+        "who": word.who,
+        "clause": str(word.clause),
+        "then": _following_shape(word.then),
+        "after_trick": _following_shape(word.after_trick),
+    }
+
+
+def _following_shape(following: Iterable[Following]) -> list[Shape]:
+    return [{"phase": after.phase, "when": after.when or None} for after in following]
 
 
 def sitting_shape(table: Table | None, failures: Sequence[Shape]) -> Shape:

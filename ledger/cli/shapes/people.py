@@ -94,7 +94,7 @@ def _tally(tally: Tally) -> Shape:
         "hands": tally.hands,
         "total": tally.total,
         "per_game": average(tally.total, tally.games),
-        "per_hand": average(tally.total, tally.hands),
+        "per_hand": average(tally.in_hands, tally.hands),
         "best": tally.best,
         "best_game": tally.best_game,
         "difference": tally.lead,

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.lazy import without_collecting
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.table.reply import Reply
@@ -71,7 +72,8 @@ def table(
 
 def _shown(session: Session) -> int:
     """Show the table until its scorer leaves."""
-    from trickledger.ledger.cli.table.prompt import Prompt
+    with without_collecting():
+        from trickledger.ledger.cli.table.prompt import Prompt
 
     for name in _SIZES:
         os.environ.pop(name, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.facts import facts_by_seat, in_words
@@ -16,31 +15,29 @@ _MARK = "> "
 _SHORTEST_NAME = 8
 
 
-class Column(NamedTuple):
-    """A column of the seats: its head and its cells, figures to the right.
+class Column:
+    """A column of the seats: its head and its cells, figures to the right, as wide as the widest.
 
     Where there is no room for all, those go first whose `rank` is higher.
     """
 
-    head: str
-    cells: Sequence[str]
-    rank: int = 0
-    figures: bool = True
-
-    @property
-    def width(self) -> int:
-        """How many letters wide it is."""
-        return max(map(cells, (self.head, *self.cells)))
+    def __init__(
+        self, head: str, below: Sequence[str], rank: int = 0, *, figures: bool = True
+    ) -> None:
+        self.head = head
+        self.cells = below
+        self._figures = figures
+        self.rank = rank
+        self.width = max(map(cells, (head, *below)))
 
     def filled(self) -> list[str]:
         """Its head and its cells, each filled up to its width."""
-        width = self.width
-        return [fitted(text, width, self.figures) for text in (self.head, *self.cells)]
+        return [fitted(text, self.width, self._figures) for text in (self.head, *self.cells)]
 
 
 def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
     """A row for each seat under its heads, those marked whose turn it is."""
-    shown = _fitting(list(_columns(game, hand)), game.seats, width)
+    shown = _fitting(list(columns(game, hand)), game.seats, width)
     names = Column("", _names(game.seats, shown, width), figures=False)
     heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
@@ -73,7 +70,8 @@ def _standing(hand: Hand | None, side: str, total: int) -> str:
     return ", ".join([*parts, f"total {total}"])
 
 
-def _columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+def columns(game: Game, hand: Hand | None) -> Iterator[Column]:
+    """What is shown of each seat: its cards, its tricks, its figures."""
     totals = _by_seat(game.seats, game.totals)
     if hand:
         yield from _of_tricks(game, hand)

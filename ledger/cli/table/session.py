@@ -23,7 +23,6 @@ from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
-from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -177,8 +176,8 @@ class Session:
     def _print_scores(self, deals: Collection[int]) -> None:
         from trickledger.ledger.cli.sheet import print_score
 
-        fold = self.sitting.fold
-        for hand in Game(fold).hands if fold else []:
+        game = self.sitting.sheet
+        for hand in game.hands if game else []:
             if hand.deal in deals and hand.counted:
                 print_score(hand.as_json())
 

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from typing import Any
 
 from trickledger.ledger.cli.call import Call, author
-from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import figures, paragraph
 from trickledger.ledger.cli.table import commands
@@ -109,11 +108,11 @@ class Sitting:
         self.table, self.seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
         paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
-        options = Game(fold).options
+        options = table.sheet.options
         if options:
             paragraph(f"Options: {figures(options)}")
         with seated(table.stream.number):
-            print_so_far(Game(fold), table.stream.number)
+            print_so_far(table.sheet, table.stream.number)
         self.print_turns()
 
     def _same_again(self) -> list[str]:
@@ -141,6 +140,11 @@ class Sitting:
             return None
 
     @property
+    def sheet(self) -> Game | None:
+        """The game as a sheet, None where there is none or its ledger cannot be read now."""
+        return self.table.sheet if self.table and self.fold else None
+
+    @property
     def turns(self) -> list[dict[str, Any]]:
         """Who may do what next."""
         fold = self.fold
@@ -158,10 +162,9 @@ class Sitting:
     @property
     def proposal(self) -> str:
         """The line that is expected next, as far as it is known: a hand, or a game after one."""
-        fold = self.fold
-        if fold is None:
+        game = self.sheet
+        if game is None:
             return ""
-        game = Game(fold)
         if game.status != "open":
             return "" if game.provisional else "/new"
         if not self.is_between_hands:
@@ -169,7 +172,7 @@ class Sitting:
         dealer = self.next_dealer
         if not dealer:
             return "hand "
-        return f"hand {dealer} " if fold.game.turned_up else f"hand {dealer}"
+        return f"hand {dealer} " if game.fold.game.turned_up else f"hand {dealer}"
 
     @property
     def next_dealer(self) -> str:
@@ -191,12 +194,8 @@ class Sitting:
         """The table as it stands."""
         if self.table is None:
             return nobody()
-        fold = self.fold
-        if fold is None:
-            return unreadable(self.number)
-        # each part asks what it is drawn on
-        with shown_on(current_display()):
-            return screen(Game(fold), self.number, self.turns)
+        game = self.sheet
+        return screen(game, self.number, self.turns) if game else unreadable(self.number)
 
     # -- lines ---------------------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ _BESIDE = 18
 
 def print_so_far(game: Game, number: int) -> None:
     """Print the newest tricks or turns of a hand that goes on, and the totals."""
-    if not game.hands:
+    hand = game.newest
+    if hand is None:
         return
-    hand = game.hands[-1]
     rounds = _rounds(hand)
     if not hand.over and rounds:
         paragraph(f"Hand {hand.deal} so far:")

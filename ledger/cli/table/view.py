@@ -52,7 +52,7 @@ def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Lin
 def _parts(
     game: Game, number: int, turns: Sequence[dict[str, Any]], display: Display
 ) -> list[Part]:
-    hand = game.hands[-1] if game.hands else None
+    hand = game.newest
     return [
         Part([_rule()], 0, 3),
         Part([_title(game, hand, number, display.width)], 1, 0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -43,7 +44,9 @@ LOSING = ("fsync", "full_page_writes")
 
 _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
-    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC"
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC "
+    # whoever reads some rows at a time reads them all
+    "-c cursor_tuple_fraction=1"
 )
 
 _KEEPALIVE = {
@@ -62,6 +65,10 @@ SELECT current_setting('server_version_num')::int, current_setting('server_encod
 """
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
+
+
+# what it warns of is told as an error
+logging.getLogger("psycopg").addHandler(logging.NullHandler())
 
 
 class _IntDumper(Dumper):
@@ -116,7 +123,6 @@ def link(address: ServerAddress) -> PostgresRows:
             cursor_factory=psycopg.RawCursor,
             prepare_threshold=None,
         )
-        connection.server_cursor_factory = psycopg.RawServerCursor
     except psycopg.Error as exc:
         # without the trace of the library, whose frames hold the password
         raise not_connected(exc, address) from None

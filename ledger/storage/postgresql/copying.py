@@ -28,8 +28,8 @@ def copied(ledger: PostgresLedger, target: Path, watch: Watch | None = None) -> 
     """
 
     def write(copy: SqliteRows) -> None:
-        with ledger.reading():
-            copy_into(copy, ledger.rows, watch)
+        with ledger.reading() as rows:
+            copy_into(copy, rows, watch)
 
     try:
         with written(target, write) as copy:

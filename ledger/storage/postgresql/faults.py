@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError
+from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
 from trickledger.ledger.storage.postgresql.schemas import MAY_NOT_DIRECT, OF_EVENTS, SCHEMA
 from trickledger.ledger.storage.server_errors import (
     NotAllowed,
@@ -23,14 +23,19 @@ if TYPE_CHECKING:
 
 # integrity, and what our own triggers refuse
 _OF_A_ROW = ("23", "TL")
+UNLIKE = "TL003"
+"""What `demand` says of a question without an answer."""
+
 _DAMAGED = ("XX001", "XX002")
 
 _PASSWORD = "Put the password into ~/.pgpass or PGPASSWORD; the address takes none."
 
 
-def of_the_port(exc: psycopg.Error) -> DatabaseError:
+def of_the_port(exc: psycopg.Error) -> DatabaseError | Stale:
     """The error of the port for what PostgreSQL says of a statement."""
     state = exc.sqlstate or ""
+    if state == UNLIKE:
+        return Stale()
     kind: type[DatabaseError] = DatabaseError
     if state.startswith(_OF_A_ROW):
         kind = ConstraintError

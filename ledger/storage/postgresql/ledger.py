@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import time
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import psycopg
 
 from trickledger.ledger.errors import ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Stale
+from trickledger.ledger.storage.postgresql.block import (
+    BEGIN_READING,
+    BEGIN_WRITING,
+    REGISTER,
+    Block,
+)
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
-from trickledger.ledger.storage.postgresql.faults import is_lost, is_own_fault, server_error
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.faults import (
+    is_lost,
+    is_own_fault,
+    of_the_port,
+    said,
+    server_error,
+)
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import TracebackType
 
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.port import Frozen, Rows
+    from trickledger.ledger.storage.postgresql.block import Statement
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
-
-# who waited for the row sees what the one before has stored, since each statement looks anew
-_BEGIN_WRITING = f"""
-BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
-SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE
-"""
-
-_BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-
-# by this row it is known later whether the transaction was committed
-_TAKE_TURN = f"""
-;INSERT INTO {SCHEMA}.writer (session, turn, at)
-VALUES (decode('{{session}}', 'hex'), {{turn:d}}, extract(epoch FROM now())::bigint)
-ON CONFLICT (session) DO UPDATE SET turn = excluded.turn, at = excluded.at
-"""
-
-_LAST_TURN = f"SELECT turn FROM {SCHEMA}.writer WHERE session = ?"
 
 # a server that was stopped is back by then, or somebody sees to it
 _PATIENCE = 20.0
@@ -57,8 +51,6 @@ class PostgresLedger:
         self.server = address
         self.rows = rows
         self.write = write
-        self._session = os.urandom(16)
-        self._turn = 0
 
     @property
     def address(self) -> str:
@@ -67,55 +59,61 @@ class PostgresLedger:
 
     @contextmanager
     def writing(self) -> Iterator[Rows]:
-        """Hold the ledger for one transaction: committed at the end, undone by any exception."""
-        self._turn += 1
-        return self._held(self._turn, self._commit)
+        """Write in one transaction: committed at the end, undone by any exception.
+
+        It holds the one row of the ledger, so nobody else opens, counts or names anything.
+        """
+        return self._written(BEGIN_WRITING, REGISTER)
+
+    @contextmanager
+    def entering(self) -> Iterator[Rows]:
+        """Go on with one stream that the block holds, while others write beside it."""
+        try:
+            yield from self._written(BEGIN_WRITING)
+        except ConstraintError as exc:
+            # the next entry is there already, or what the new one points at is not
+            raise Stale from exc
+
+    def _written(self, *begin: Statement) -> Iterator[Rows]:
+        self._demand_writable()
+        block = self._new_block(*begin)
+        return self._carried(block, partial(self._commit, block))
 
     @contextmanager
     def trying(self) -> Iterator[Rows]:
-        """Hold the ledger as `writing` does, and undo at the end what was written."""
-        return self._held(0, self._roll_back)
+        """Write as `writing` does, and undo at the end what was written."""
+        self._demand_writable()
+        block = self._new_block(BEGIN_WRITING, REGISTER)
+        return self._carried(block, block.roll_back)
 
     @contextmanager
     def reading(self) -> Iterator[Rows]:
         """See the ledger as it is at one moment; nobody waits."""
-        self._begin(_BEGIN_READING)
-        return self._block(self._roll_back)
+        block = self._new_block(BEGIN_READING)
+        return self._carried(block, block.roll_back)
 
     @contextmanager
     def frozen(self) -> Iterator[Frozen]:
         """Give a copy of the ledger as it is at one moment, in a file that nobody else can open."""
         from trickledger.ledger.storage.postgresql.snapshot import copied_here
 
-        with copied_here(self.rows, self.reading()) as copy:
+        with copied_here(self.reading()) as copy:
             yield copy
 
-    def _held(self, turn: int, end: Callable[[], None]) -> Iterator[Rows]:
+    def _demand_writable(self) -> None:
         if not self.write:
             raise ReadOnly(self.address, "It was opened for reading only.")
-        said = _TAKE_TURN.format(session=self._session.hex(), turn=turn) if turn else ""
-        self._begin(_BEGIN_WRITING + said)
-        return self._block(end)
 
-    def _block(self, end: Callable[[], None]) -> Iterator[Rows]:
+    def _new_block(self, *begin: Statement) -> Block:
+        return Block(self.rows, begin, self._connect_again)
+
+    def _carried(self, block: Block, end: Callable[[], None]) -> Iterator[Rows]:
         try:
-            yield self.rows
+            yield block
             end()
         except BaseException as exc:
             self._undo(exc)
             raise
-
-    def _begin(self, sql: str) -> None:
-        """Begin a transaction; nothing is lost by beginning it a second time on another link."""
-        with told(self.server):
-            try:
-                self.rows.run(sql)
-            except DatabaseError as exc:
-                self._leave()
-                if not is_lost(exc):
-                    raise
-                self._connect_again()
-                self.rows.run(sql)
 
     def _connect_again(self) -> None:
         self.rows.connection.close()
@@ -129,46 +127,53 @@ class PostgresLedger:
         # the blocks that are given out hold these rows
         self.rows.connection = fresh.connection
 
-    def _commit(self) -> None:
+    def _commit(self, block: Block) -> None:
         try:
-            done = self.rows.connection.execute("COMMIT").statusmessage
+            block.commit()
         except psycopg.Error as exc:
             if not is_lost(exc):
-                raise
-            self._decide()
-            return
-        if done != "COMMIT":
-            raise RuntimeError("a statement of the block had failed, so nothing was committed")
+                raise of_the_port(exc) from exc
+            if block.has_written:
+                self._decide(block, exc)
 
-    def _decide(self) -> None:
+    def _decide(self, block: Block, lost: psycopg.Error) -> None:
         """Find out whether what was being committed is stored, whatever became of the answer.
 
-        Who is committing holds the row of `ledger` to the end: with that row in our hand it has
-        ended, one way or the other, and the turn that it wrote down tells which.
+        It is asked for by the hash of its newest entry, which nothing else can have. What is not
+        there is sent once more if it can be, word for word: with the same hash.
         """
+        if not block.can_be_decided:
+            raise Undecided(self.address, f"The link says: {said(lost)}.") from lost
         until = time.monotonic() + _PATIENCE
         while True:
             try:
-                stored = self._is_stored()
-            except TrickledgerError as exc:
-                if time.monotonic() < until:
-                    time.sleep(_PAUSE)
-                    continue
-                raise Undecided(self.address, exc.why or exc.what) from exc
+                is_stored = self._is_stored_by_now(block)
+            except (psycopg.Error, TrickledgerError) as exc:
+                if time.monotonic() > until:
+                    why = exc.why if isinstance(exc, TrickledgerError) else said(exc)
+                    raise Undecided(self.address, why) from exc
+                time.sleep(_PAUSE)
+                continue
             break
-        if not stored:
+        if not is_stored:
             raise Unreachable(self.address, "The link broke before your line was stored.")
 
-    def _is_stored(self) -> bool:
-        with told(self.server):
-            self._connect_again()
-            self.rows.run(_BEGIN_WRITING)
-            row = self.rows.one(_LAST_TURN, (self._session,))
-            self.rows.run("ROLLBACK")
-        return bool(row and row[0] == self._turn)
-
-    def _roll_back(self) -> None:
-        self.rows.connection.execute("ROLLBACK")
+    def _is_stored_by_now(self, block: Block) -> bool:
+        self._connect_again()
+        if block.is_stored():
+            return True
+        if not block.is_whole:
+            return False
+        try:
+            block.commit_again()
+        except psycopg.Error as exc:
+            if is_lost(exc):
+                raise
+            self._leave()
+            # what was sent first may have come through in between
+            if not block.is_stored():
+                raise of_the_port(exc) from exc
+        return True
 
     def _undo(self, exc: BaseException) -> None:
         self._leave()
@@ -188,12 +193,7 @@ class PostgresLedger:
     def __enter__(self) -> PostgresLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -50,15 +50,14 @@ def _all_of(table: str) -> set[Right]:
     return {Right(table, privilege) for privilege in ("INSERT", "UPDATE", "DELETE")}
 
 
-_READS = {Right("", "USAGE"), *(Right(table, "SELECT") for table in (*TABLES, "ledger", "writer"))}
+_READS = {Right("", "USAGE"), *(Right(table, "SELECT") for table in (*TABLES, "ledger"))}
 
 # PostgreSQL lets only who may change a column lock a row. That of `stream` is the one that every
 # hash covers, and the trigger refuses its change; the one of `ledger` is there for nothing else.
 _LOCKS = {Right("ledger", "UPDATE", "lock"), Right("stream", "UPDATE", "id")}
 
 _ENTERS = (
-    {Right(table, "INSERT") for table in (*KEPT_FOR_EVER, "writer")}
-    | {Right("writer", "UPDATE")}
+    {Right(table, "INSERT") for table in KEPT_FOR_EVER}
     | _LOCKS
     | {
         right

@@ -16,16 +16,18 @@ _LEDGER = f"""
         lock    bigint
     )
     """
-"""One row: of which schema the tables are, and what a writer holds until all is stored."""
+"""One row: of which schema the tables are, and what is held by who opens, counts or names."""
 
-_WRITER = f"""
-    CREATE TABLE {SCHEMA}.writer (
-        session bytea NOT NULL PRIMARY KEY,
-        turn    bigint NOT NULL CHECK (turn >= 1),
-        at      bigint NOT NULL
-    )
+_DEMAND = f"""
+    CREATE FUNCTION {SCHEMA}.demand(is_so boolean) RETURNS void LANGUAGE plpgsql AS
+    $$BEGIN
+        IF NOT is_so THEN
+            RAISE EXCEPTION USING ERRCODE = 'TL003',
+                MESSAGE = 'the ledger is not as the writer has seen it';
+        END IF;
+    END$$
     """
-"""Which of its transactions each writer began last: committed with it, or gone with it."""
+"""Ends a transaction that rests on what is no longer so, with nobody there to look at an answer."""
 
 
 def _next(table: str) -> str:
@@ -273,6 +275,36 @@ _TABLES = (
         PRIMARY KEY (stream, round, tab, scorer, settled)
     )
     """,
+    """
+    CREATE TABLE door (
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        tab         bigint NOT NULL CHECK (tab >= 0),
+        key         bytea NOT NULL CHECK (length(key) = 32),
+        salt        bytea NOT NULL CHECK (length(salt) = 16),
+        pin         bytea NOT NULL CHECK (length(pin) = 32),
+        wrong       bigint NOT NULL CHECK (wrong >= 0),
+        PRIMARY KEY (stream, tab)
+    )
+    """,
+    """
+    CREATE TABLE phone (
+        token       bytea NOT NULL PRIMARY KEY CHECK (length(token) = 32),
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        tab         bigint NOT NULL CHECK (tab >= 0),
+        number      bigint NOT NULL CHECK (number >= 1),
+        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
+        UNIQUE (stream, tab, number)
+    )
+    """,
+    """
+    CREATE TABLE sent (
+        key         bytea NOT NULL PRIMARY KEY CHECK (length(key) = 32),
+        stream      bigint NOT NULL REFERENCES stream (stream),
+        first       bigint NOT NULL CHECK (first >= 1),
+        last        bigint NOT NULL CHECK (last >= first),
+        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799)
+    )
+    """,
 )
 
 _INDEXES = (
@@ -296,17 +328,17 @@ _STAYS = """
 
 _FOLLOWS = f"""
     CREATE FUNCTION refuse_stale_head() RETURNS trigger LANGUAGE plpgsql AS
-    $$DECLARE
-        last record;
-    BEGIN
-        SELECT number, hash INTO last FROM {SCHEMA}.entry
-        WHERE stream = NEW.stream ORDER BY number DESC LIMIT 1;
-        IF NEW.number <> 1 + coalesce(last.number, 0)
-           OR NEW.previous <> coalesce(last.hash, decode(repeat('00', 32), 'hex')) THEN
+    $$BEGIN
+        IF EXISTS (
+            SELECT 1 FROM added LEFT JOIN {SCHEMA}.entry AS before
+            ON before.stream = added.stream AND before.number = added.number - 1
+            WHERE added.previous <> coalesce(before.hash, decode(repeat('00', 32), 'hex'))
+            OR (before.hash IS NULL AND added.number <> 1)
+        ) THEN
             RAISE EXCEPTION USING ERRCODE = 'TL002',
                 MESSAGE = 'an entry follows the last one and carries its hash';
         END IF;
-        RETURN NEW;
+        RETURN NULL;
     END$$
     """
 
@@ -360,7 +392,8 @@ def _triggers() -> tuple[str, ...]:
     made += _always(
         "entry_follows_the_last",
         "entry",
-        "BEFORE INSERT ON entry FOR EACH ROW EXECUTE FUNCTION refuse_stale_head()",
+        "AFTER INSERT ON entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT "
+        "EXECUTE FUNCTION refuse_stale_head()",
     )
     for table in ("stream", "entry"):
         made += _always(
@@ -374,7 +407,7 @@ def _triggers() -> tuple[str, ...]:
 
 TABLES = tuple(
     "stream author entry person game seat hand score finding tally encounter event entrant member "
-    "absence meeting round place opened report".split()
+    "absence meeting round place opened report door phone sent".split()
 )
 """The tables that a ledger has wherever it is kept, each after those that it points at."""
 
@@ -384,7 +417,7 @@ def statements(version: int) -> tuple[str, ...]:
     return (
         f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",
         _LEDGER,
-        _WRITER,
+        _DEMAND,
         *map(_next, ("stream", "author", "person")),
         *_TABLES,
         *_INDEXES,

@@ -6,6 +6,7 @@ So it is checked by the same statements as a file, may be written into, and hold
 from __future__ import annotations
 
 from contextlib import closing, contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
@@ -14,13 +15,10 @@ from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch_of
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-    from trickledger.ledger.storage.port import Watch
-    from trickledger.ledger.storage.postgresql.rows import PostgresRows
-
-_AT_ONCE = 5000
+    from trickledger.ledger.storage.port import Rows, Watch
 
 # kilobytes
 _CACHE = 32768
@@ -37,19 +35,19 @@ class ServerCopy(SqliteRows):
 
 
 @contextmanager
-def copied_here(rows: PostgresRows, moment: AbstractContextManager[object]) -> Iterator[ServerCopy]:
+def copied_here(moment: AbstractContextManager[Rows]) -> Iterator[ServerCopy]:
     """Give a copy of the moment that a block sees; nobody else can open it."""
     with closing(scratch_of(ServerCopy)) as copy:
         copy.execute(f"PRAGMA cache_size=-{_CACHE}")
         copy.execute("PRAGMA journal_mode=OFF")
-        with moment:
+        with moment as rows:
             copy_into(copy, rows)
             copy.unlike = differences(rows)
         copy.execute("BEGIN")
         yield copy
 
 
-def copy_into(copy: SqliteRows, rows: PostgresRows, watch: Watch | None = None) -> None:
+def copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
     """Copy all rows as they are, also those that no ledger would take, into an empty database."""
     migrate(copy)
     triggers = copy.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
@@ -59,20 +57,13 @@ def copy_into(copy: SqliteRows, rows: PostgresRows, watch: Watch | None = None) 
     copy.run("PRAGMA ignore_check_constraints=ON")
     copy.run("BEGIN")
     for done, table in enumerate(TABLES, 1):
-        for some in _in_parts(rows, table):
-            places = ", ".join("?" * len(some[0]))
-            copy.many(f"INSERT INTO {table} VALUES ({places})", some)
+        every = rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2")
+        for first in every:
+            places = ", ".join("?" * len(first))
+            copy.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), every))
         if watch:
             watch(done, len(TABLES))
     for _, words in triggers:
         copy.run(words)
     copy.run("COMMIT")
     copy.run("PRAGMA ignore_check_constraints=OFF")
-
-
-def _in_parts(rows: PostgresRows, table: str) -> Iterator[list[Sequence[object]]]:
-    # a cursor of the server, so that a table need not fit into memory
-    with rows.connection.cursor(f"all_{table}") as cursor:
-        cursor.execute(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2")
-        while some := cursor.fetchmany(_AT_ONCE):
-            yield list(some)

@@ -14,6 +14,7 @@ from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # 18 lists what is NOT NULL among the constraints as well, which the columns say already
 _PARTS = f"""
@@ -67,7 +68,7 @@ _SHOWN = 12
 _LONGEST = 60
 
 
-def parts_of(rows: Rows) -> dict[str, str]:
+def parts_of(rows: Rows | PostgresRows) -> dict[str, str]:
     """What a ledger is made of: each part with a short digest of how it is made."""
     said: defaultdict[str, list[str]] = defaultdict(list)
     for part, detail in rows.all(_PARTS):
@@ -78,7 +79,7 @@ def parts_of(rows: Rows) -> dict[str, str]:
     }
 
 
-def differences(rows: Rows) -> str:
+def differences(rows: Rows | PostgresRows) -> str:
     """Tell how the structure differs from ours; empty where it does not."""
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 

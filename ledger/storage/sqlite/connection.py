@@ -22,7 +22,7 @@ from trickledger.ledger.errors import (
     Older,
     shown,
 )
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError
+from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
 from trickledger.ledger.storage.sqlite.faults import (
     FAILURES,
     LEFT_HALF_WRITTEN,
@@ -93,6 +93,17 @@ class SqliteRows(sqlite3.Connection):
             self.executemany(sql, rows)
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
+
+    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has an answer; raises `Stale`."""
+        if self.one(sql, values) is None:
+            raise Stale
+
+    def hold(self, stream: int, /) -> None:
+        """Do nothing: who writes holds the whole file."""
+
+    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Do nothing: who wrote a file knows that it did."""
 
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""

@@ -28,8 +28,8 @@ from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, us
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
-    from types import TracebackType
 
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
     from trickledger.ledger.storage.sqlite.under_wal import UnderWal
@@ -82,6 +82,10 @@ class SqliteLedger:
         the path names: `Replaced` where that is not the one that was opened.
         """
         return self._held(self._commit)
+
+    def entering(self) -> AbstractContextManager[SqliteRows]:
+        """Hold the ledger as `writing` does: the file has one lock."""
+        return self.writing()
 
     @contextmanager
     def trying(self) -> Iterator[SqliteRows]:
@@ -225,12 +229,7 @@ class SqliteLedger:
     def __enter__(self) -> SqliteLedger:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

@@ -3,10 +3,10 @@
 Sums are kept as whole numbers in units of the field, for a standing asks for them thousands of
 times; what leaves it are fractions.
 
-Where rounds were not played it follows the tie-break regulations of FIDE (Handbook C.07, in force
-from March 2026), articles 15 and 16. At a table of more than two, and with partners, the opponents
-are all across the table, and what they bring to a round is their mean: so a round weighs the same
-at a table of three, of four and of two, and for two it is the usual rule.
+Where rounds were not played it follows the tie-break regulations of FIDE (Handbook C.07), articles
+15 and 16, in the version of 2023, 2024 or 2026. At a table of more than two, and with partners, the
+opponents are all across the table, and what they bring to a round is their mean: so a round weighs
+the same at a table of three, of four and of two, and for two it is the usual rule.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 
+NEWEST = 2026
+"""The newest of the years whose regulations are known."""
+
 _WORTHLESS = Fraction()
 _HALF = Fraction(1, 2)
 _FORFEITS = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: Fraction(0)}
@@ -32,13 +35,19 @@ class Terms(NamedTuple):
     `draw` is what a round is worth that nobody wins. `is_planned` says that all meetings were laid
     down before the event, as in a round robin: then a forfeit counts as the meeting it replaces,
     and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`. `stages` is how far
-    each has come in a knock-out, which ranks before all else.
+    each has come in a knock-out, which ranks before all else. `ratings` are those of the entrants
+    who have one, `win` is the most that a round can bring, None where figures have no most, `last`
+    the last round that was planned, 0 where none was, `year` that of the regulations.
     """
 
     draw: Fraction = _HALF
     is_planned: bool = False
     seed: int = 0
     stages: Mapping[int, Fraction] = MappingProxyType({})
+    ratings: Mapping[int, int] = MappingProxyType({})
+    win: Fraction | None = Fraction(1)
+    last: int = 0
+    year: int = NEWEST
 
 
 class Opposition(NamedTuple):
@@ -167,6 +176,37 @@ class Field:
         )
         return Fraction(1 + max(others, default=0))
 
+    @cached_property
+    def half_of_all(self) -> Fraction:
+        """Half of the points that wins in all rounds bring; the mean where figures have no most."""
+        if self.terms.win is None:
+            return mean([self.points(score) for score in self.scores.values()]) or _WORTHLESS
+        games = len(self.rounds)
+        if self.terms.is_planned:
+            # of an odd field each has a round without a table
+            games = max(map(self._meetings_planned, self.results.values()), default=0)
+        return self.terms.win * games / 2
+
+    @staticmethod
+    def _meetings_planned(rounds: Sequence[RoundResult]) -> int:
+        return sum(result.kind is not Kind.BYE for result in rounds)
+
+    @cached_property
+    def with_last_round_drawn(self) -> Field:
+        """The same as if all meetings of the last round had been drawn (C.07, 8.3)."""
+        results = {
+            entrant: tuple(map(self._drawn_if_last, rounds))
+            for entrant, rounds in self.results.items()
+        }
+        return Field(results, self.terms)
+
+    def _drawn_if_last(self, result: RoundResult) -> RoundResult:
+        is_paired = result.is_played or result.kind in _FORFEITS
+        if not is_paired or result.round != (self.terms.last or max(self.rounds)):
+            return result
+        against = dict.fromkeys(result.against, _HALF)
+        return result._replace(kind=Kind.PLAYED, points=self.terms.draw, against=against)
+
     def points(self, score: int) -> Fraction:
         """A score in `unit` as points."""
         return Fraction(score, self.unit)
@@ -225,8 +265,13 @@ class Field:
         return Opposition(strength * weight, earned * weight)
 
     def _dummy(self, entrant: int, result: RoundResult) -> int:
-        """The score of the dummy that an unplayed round is played against (C.07, 16.4)."""
+        """The score of the dummy that an unplayed round is played against (C.07, 16.4).
+
+        Before 2026 it had the entrant's own score, however high.
+        """
         own = self.scores[entrant] * self._mean_unit
+        if self.terms.year < NEWEST:
+            return own
         if result.against:
             theirs = sum(self.adjusted[opponent] for opponent in result.against)
             return min(own, theirs * (self._mean_unit // len(result.against)))

@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.order import tie_breaks
+from trickledger.ledger.tournament.ranking.registry import TieBreak
 from trickledger.ledger.tournament.ranking.round_result import Results
-from trickledger.ledger.tournament.ranking.tiebreaks import TieBreak, points, tie_breaks
+from trickledger.ledger.tournament.ranking.tiebreaks import points
 
 T = TypeVar("T")
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, rank_of, suit_of
-from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.clauses import Rulebook
 from trickledger.rules.game import Carry, Game, Verdict
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act, Word
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import Phase, Step, nothing_to_check
-from trickledger.rules.play.tricks import PLAYING, TrickDeal, has_turn
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn
+from trickledger.rules.play.tricks import TrickDeal, a_card
 from trickledger.rules.score import ScoreLine, Settled
 
 TOY = Rulebook(
@@ -34,7 +34,6 @@ def _higher(card: int) -> int:
 
 class HighCardDeal(TrickDeal):
     BOOK = TOY
-    GENERAL: Mapping[str, Step] = {}
     win_clause = TOY.WIN_1
 
     def __init__(self, setting: Setting) -> None:
@@ -44,10 +43,6 @@ class HighCardDeal(TrickDeal):
         self.turn = self.first = (setting.dealer + 1) % self.seats
         for seat in range(self.seats):
             self.hands.receive(seat, 3)
-        self.phase = STAKES
-
-    def whose_turn(self) -> tuple[int, ...]:
-        return (self.turn,) if self.phase else ()
 
     def score_lines(self) -> list[ScoreLine]:
         sides = self.seats // self.setting.options
@@ -67,28 +62,39 @@ class HighCardDeal(TrickDeal):
             "staked": {self.name(seat): stake for seat, stake in self.stakes.items()},
         }
 
-    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
-        return None
-
     def ladder(self, lead: int, best: int) -> Ladder:
         return Ladder([Rung(SUIT_CARDS[suit_of(lead)], TOY.FOLLOW_1)])
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         return 1
 
-    def after_trick(self) -> None:
-        if len(self.tricks) == 3:
-            self.phase = None
-
     def do_stake(self, seat: int, act: Act) -> None:
         self.stakes[seat] = 2 if act.word == "double" else 1
         self.turn = (seat + 1) % self.seats
-        if len(self.stakes) == self.seats:
-            self.phase = PLAYING
 
 
-_STAKE = Step(has_turn, nothing_to_check, HighCardDeal.do_stake)
-STAKES = Phase("the stakes", {"single": _STAKE, "double": _STAKE})
+def stake(deal: HighCardDeal, seat: int, act: Act) -> None:
+    deal.do_stake(seat, act)
+
+
+def all_have_staked(deal: HighCardDeal) -> bool:
+    return len(deal.stakes) == deal.seats
+
+
+def three_tricks_are_played(deal: HighCardDeal) -> bool:
+    return len(deal.tricks) == 3
+
+
+SINGLE = Row("single", has_turn, TOY.PTS_1, None, stake, {all_have_staked: "play"})
+PHASES = Phases(
+    Phase("stakes", "Now comes the stakes.", SINGLE, SINGLE._replace(word="double")),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(TOY.FOLLOW_1, trick={three_tricks_are_played: OVER}),
+        bare="card",
+    ),
+)
 
 
 class HighCard(Game):
@@ -99,6 +105,7 @@ class HighCard(Game):
     book = TOY
     fewest, most = 2, 10
     check_clause = TOY.PTS_1
+    phases = PHASES
     words = (
         Word("single", "nothing", "put in one chip", ("si",)),
         Word("double", "nothing", "put in two chips", ("du",)),

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
 from trickledger.ledger.config.values import person
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.record.rulings import NEED_AMOUNTS
+from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -26,7 +26,6 @@ _KINDS = (
     Choice("settle", "what a game that is over has left open is settled"),
 )
 _ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
-_TABLE = "the table"
 _COLUMNS = {
     "hand": "the points of the hand, before they are settled",
     "game": "what the hand adds to the totals",
@@ -129,10 +128,10 @@ def _figures(draft: Draft) -> Answer:
 def _who(draft: Draft) -> Answer:
     director = person("director")
     names = [Choice(director, "the director of your settings")] if director else []
-    table = Choice(_TABLE, "all who play, together")
+    table = Choice(THE_TABLE, "all who play, together")
 
     def then(name: str) -> Answer:
-        is_understood = name == (director or _TABLE)
+        is_understood = name == (director or THE_TABLE)
         return _why(draft if is_understood else draft.said("by", name))
 
     return Step("Who rules?", [*names, table], then, free="Choose one of the list, or type a name.")

@@ -1,0 +1,58 @@
+"""`publish`: a folder of pages for any web space."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption
+from trickledger.ledger.cli.output import counted, paragraph, print_json, say
+from trickledger.ledger.errors import shown
+
+
+@command(EVENT, *ASKING)
+def publish(
+    call: Call,
+    folder: Annotated[Path, typer.Argument(help="A new or empty folder, or a site of ours.")],
+    season: SeasonOption = "",
+    title: Annotated[
+        str, typer.Option("--title", help="What the site is called.", metavar="WORDS")
+    ] = "",
+) -> int:
+    """Write pages for a web space: events, games, players.
+
+    Standings, crosstables, every game trick by trick with its reasons, every player with a curve.
+    The pages are plain files that need no server and no script: any web space will do, and they
+    can be opened from the disk. Of events only what was released is in them (`event release`), and
+    people who do not want to be listed are not (`player hide`). Only what has changed is written
+    anew, and what other programs put into the folder stays as it is.
+
+    \b
+    trickledger publish site
+    trickledger publish site --season 2026 --title "Our club"
+    trickledger publish cup --event 1
+    """
+    from trickledger.ledger.pages.publishing import publish as published
+
+    with call.opened() as store:
+        done = published(store, folder, season=season, event=call.event, title=title)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.sheets import published_shape
+
+        print_json(published_shape(done, folder))
+        return 0
+    removed = f", {done.written.removed} removed" if done.written.removed else ""
+    say(
+        f"{shown(folder)}: {counted(done.written.pages, 'page')}, {done.written.written} written"
+        f"{removed}."
+    )
+    for event, kept_back in done.kept_back:
+        paragraph(
+            f"Not public in event {event}: {', '.join(kept_back)}. To make it public: "
+            f"`trickledger event release everything --event {event}`."
+        )
+    say(f"Open {shown(folder / 'index.html')} in a browser.")
+    return 0

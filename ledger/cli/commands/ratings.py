@@ -1,0 +1,160 @@
+"""`ratings`: how strong everybody is at a kind of game, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import READING, SeasonOption, SinceOption, UntilOption
+from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.queries.selection import read_selection
+
+if TYPE_CHECKING:
+    from trickledger.ledger.queries.ratings import History, Listed, Told
+    from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.ratings.book import Row, Standing
+
+_LEGEND = (
+    "In order of what each is at least worth; nine of ten are within ± of their rating. Who has"
+    " played little has no place yet. `trickledger ratings --why NAME` tells how a rating came"
+    " about. Method {method}."
+)
+
+
+@command(*READING)
+def ratings(
+    call: Call,
+    kind: Annotated[
+        str, typer.Argument(help="A game (else every game).", autocompletion=candidates.kinds)
+    ] = "",
+    why: Annotated[
+        str,
+        typer.Option(
+            "--why",
+            help="What each game did to one person's rating.",
+            metavar="NAME",
+            autocompletion=candidates.whole_names,
+        ),
+    ] = "",
+    since: SinceOption = "",
+    until: UntilOption = "",
+    season: SeasonOption = "",
+) -> int:
+    """Rate the players of each kind of game.
+
+    Everybody begins at 1500. Each game compares a side with every other side, and only who
+    finished before whom counts, never by how many points. Recorded games count, and tables of
+    events of which only the result is known. Forfeits, byes, games that nobody has won and games
+    with an open finding do not. Ratings follow from the record: a correction changes them too.
+
+    \b
+    trickledger ratings klaberjass
+    trickledger ratings klaberjass --until 2026-11-21
+    trickledger ratings --why Ann
+    """
+    meant = read_selection(kind, since, until, season)
+    return _why(call, meant, why) if why else _lists(call, meant)
+
+
+def _lists(call: Call, meant: Selection) -> int:
+    from trickledger.ledger.queries.ratings import rating_lists
+    from trickledger.ledger.ratings.weng_lin import METHOD
+
+    with call.opened() as store:
+        lists = rating_lists(store, meant)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.ratings import ratings_shape
+
+        print_json(ratings_shape(lists))
+        return 0
+    for listed in lists:
+        _print_list(listed)
+        say()
+    if lists:
+        paragraph(_LEGEND.format(method=METHOD), kind="dim")
+    else:
+        say("No game counts for a rating yet.")
+    return 0
+
+
+def _print_list(listed: Listed) -> None:
+    say(f"{listed.kind}, rated by {counted(listed.games, 'game')}", kind="strong")
+    columns(
+        ("Place", "Player", "Rating", "±", "At least", "Games", "Newest"),
+        ((_place(row), *_cells(listed, row)) for row in listed.rows),
+        right=(0, 2, 3, 4, 5),
+    )
+
+
+def _place(row: Row) -> str:
+    return f"{row.place or ''}{'=' if row.shared else ''}"
+
+
+def _cells(listed: Listed, row: Row) -> tuple[object, ...]:
+    it = row.standing
+    return listed.names[row.person], it.points, it.width, it.at_least, it.games, it.newest
+
+
+def _told(standing: Standing) -> str:
+    return f"{standing.points} ± {standing.width}"
+
+
+def _why(call: Call, meant: Selection, name: str) -> int:
+    from trickledger.ledger.queries.ratings import histories
+
+    with call.opened() as store:
+        found = histories(store, meant, name)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.ratings import histories_shape
+
+        print_json(histories_shape(found))
+        return 0
+    for number, history in enumerate(found):
+        if number:
+            say()
+        _print_history(history)
+    if not found:
+        say("No game fits.")
+    return 0
+
+
+def _print_history(history: History) -> None:
+    standing = history.standing
+    not_yet = "" if standing.is_rated else ", not rated yet"
+    told = f"{_told(standing)} after {counted(standing.games, 'game')}{not_yet}"
+    say(f"{history.person}, {history.kind}: {told}", kind="strong")
+    columns(
+        ("Date", "Game", "Beaten", "Expected", "Change", "Rating", "Against"),
+        (_line(told) for told in history.moves),
+        right=(2, 3, 4, 5),
+    )
+    for one in history.left_out:
+        paragraph(f"Not counted: {one.place} of {one.day}, for {one.why_not}.")
+
+
+def _line(told: Told) -> tuple[object, ...]:
+    move = told.move
+    before, after = move.before.points, move.after.points
+    return (
+        move.contest.day,
+        move.contest.place.removeprefix("game ").replace("table ", ""),
+        f"{move.beaten:g} of {len(move.contest.sides) - 1}",
+        f"{move.expected:.2f}",
+        f"{after - before:+d}",
+        after,
+        _others(told),
+    )
+
+
+def _others(told: Told) -> str:
+    """With whom it was played, each with the rating before it."""
+    against, beside = (
+        ", ".join(f"{name} {standing.points}" for name, standing in group)
+        for group in (told.opponents, told.partners)
+    )
+    remarks = [f"with {beside}"] if beside else []
+    remarks += ["corrected"] if told.move.contest.mended else []
+    return f"{against} ({', '.join(remarks)})" if remarks else against

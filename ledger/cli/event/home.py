@@ -1,0 +1,111 @@
+"""`event home`: the one ledger where an event may be written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import tell
+from trickledger.ledger.cli.event.reading import fitting
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import counted, paragraph, print_json
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trickledger.ledger.services.giving_home import HomePage, Place
+
+AddressArgument = Annotated[
+    str, typer.Argument(help="The ledger to hand the event over to.", metavar="[LEDGER]")
+]
+HereOption = Annotated[bool, typer.Option("--here", help="This ledger becomes the home.")]
+TakeOption = Annotated[
+    bool,
+    typer.Option("--take", help="This ledger becomes the home by force, where the home is lost."),
+]
+NameOption = Annotated[
+    str, typer.Option("--name", help="What people call that ledger.", metavar="NAME")
+]
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def home(
+    call: Call,
+    address: AddressArgument = "",
+    here: HereOption = False,
+    take: TakeOption = False,
+    name: NameOption = "",
+    because: ReasonOption = "",
+) -> int:
+    """Show or settle where an event, and the games of its tables, may be written.
+
+    Without a home an event may be written in every ledger that has it. With one, the others are
+    copies that catch up by import.
+
+    \b
+    trickledger event home
+    trickledger event home --here --name "the hall"
+    trickledger event home postgresql://club.example/evenings
+    trickledger event home --take --because "the laptop was stolen"
+    """
+    from trickledger.ledger.services.giving_home import give_home, home_page
+
+    if sum([bool(address), here, take]) > 1:
+        raise UsageError("Give one of these: a ledger, --here, --take.")
+    if take and not because:
+        raise UsageError("Taking over needs a reason.", "", "Add --because REASON.")
+    if name and not (address or here or take):
+        raise UsageError("--name is for a new home.", "", "Add --here, or name the ledger.")
+    with call.event_meant(write=bool(address or here or take)) as (store, stream):
+        if not (address or here or take):
+            return _show(call, stream.number, home_page(store, stream))
+        place = _place(address or store.address, name)
+        done = give_home(
+            *(store, stream, call.author, place),
+            why=because,
+            by_force=take,
+            dry_run=call.dry_run,
+        )
+    entries = done.told.heads.partition("-")[0]
+    carried = f"It carries {counted(int(entries), 'entry')} of its games ({done.told.heads})."
+    return tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
+
+
+def _place(address: str, name: str) -> Place:
+    from trickledger.ledger.journal.places import key_of, usual_name
+    from trickledger.ledger.services.giving_home import Place
+    from trickledger.ledger.storage.opening import ledger_address
+    from trickledger.ledger.tournament.home import read_name
+
+    meant = str(ledger_address(address))
+    with fitting():
+        return Place(key_of(meant), read_name(name or usual_name(meant)))
+
+
+def _show(call: Call, event: int, page: HomePage) -> int:
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import home_shape
+
+        print_json(home_shape(event, page))
+        return 0
+    for line in _lines(event, page):
+        paragraph(line)
+    return 0
+
+
+def _lines(event: int, page: HomePage) -> Iterator[str]:
+    if page.home is None:
+        yield f"Event {event} has no home: it may be written in every ledger that has it."
+        yield "To settle one: trickledger event home --here"
+        return
+    yield f"The home of event {event} is {page.home.name}{': this ledger' if page.is_here else ''}."
+    if not page.is_here:
+        yield "Here is a copy: it catches up when that ledger is imported."
+    if page.lacks:
+        yield (
+            f"{counted(page.lacks, 'entry')} of its games that were handed over are not here. "
+            "Import the ledger that had them before you go on."
+        )

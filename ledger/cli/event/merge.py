@@ -1,0 +1,72 @@
+"""`event merge`: what another laptop entered of the tables of an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.result import settling
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
+from trickledger.ledger.cli.output import counted, paragraph, print_json, warn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trickledger.ledger.services.merging import Merged, Taken
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def merge(call: Call) -> int:
+    """Take what another laptop entered of the tables of this event.
+
+    First import its ledger: `trickledger import laptop.db --keep both`. Where two results of a
+    table differ it is disputed, and the director decides. What is of no table, such as a round or
+    who dropped out, is listed.
+
+    \b
+    trickledger event merge
+    trickledger event merge --dry-run
+    """
+    from trickledger.ledger.services.merging import merge as merged_in
+
+    with call.event_meant(write=True) as (store, stream):
+        done = merged_in(store, stream, dry_run=call.dry_run)
+    lines = list(_lines(done, dry_run=call.dry_run))
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import merged_shape
+
+        print_json(merged_shape(done, lines, dry_run=call.dry_run))
+        return 0
+    for line in lines:
+        paragraph(line)
+    if call.dry_run:
+        warn("Nothing was recorded.")
+    return 0
+
+
+def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
+    if not done.records:
+        yield "No other record of this event is in the ledger. Import one with --keep both."
+        return
+    yield f"Event {done.event} is the record that counts."
+    for each in done.taken:
+        yield _told(each, dry_run=dry_run)
+    for left in done.left:
+        where = f"@{left.entry} of event {left.record}"
+        yield f"Left out: {left.text}, by {left.scorer} ({where}). {left.why}"
+    if not done.taken and not done.left:
+        yield "The others say nothing of its tables that it does not say."
+        return
+    would = " would be" if dry_run else ""
+    yield f"{counted(len(done.taken), 'act')}{would} taken, {len(done.left)} left out."
+    if done.disputed:
+        places = ", ".join(table.place for table in done.disputed)
+        yield f"Disputed: {places}. The director decides, for example: {settling(done.disputed[0])}"
+
+
+def _told(taken: Taken, *, dry_run: bool) -> str:
+    (entry,) = taken.done.entries
+    said = entry.text.partition(" # ")[0]
+    place = "" if dry_run else f" is @{entry.number}"
+    where = f"@{taken.saying.entry} of event {taken.record}"
+    return f"{said}, by {entry.scorer} ({where}){place}."

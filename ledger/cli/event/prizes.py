@@ -1,0 +1,147 @@
+"""`event prizes`: what there is to win, and who gets how much of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.event_pages import PrizesPage
+    from trickledger.ledger.tournament.prizes.accounts import Winner
+    from trickledger.ledger.tournament.prizes.division import Share
+    from trickledger.ledger.tournament.settings import Settings
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def prizes(
+    call: Call,
+    fund: Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")] = "",
+    places: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Sums or things from the first place on; none takes the fund away.",
+            metavar="[PRIZE]...",
+        ),
+    ] = None,
+    because: ReasonOption = "",
+) -> int:
+    """Print who gets which prizes, or lay down a fund of them.
+
+    Who are level bring together the best prizes that so many can win, and share the money equally,
+    rounded down; among them the lot decides who gets a thing. Nobody has more than one prize. Who
+    has dropped out gets none. What the funds give is what the entrants get and what is left over.
+
+    Other rules: event set prizes=all (each fund by itself), tied=points (who have equal points
+    share, whatever the tie-breaks say), share=hort (half equally, half by place), coin=5.
+
+    \b
+    trickledger event prizes main 50 30 20
+    trickledger event prizes table "a ham" "a bottle of wine"
+    trickledger event prizes
+    """
+    if not fund:
+        return _print(call)
+    if not places:
+        raise UsageError(
+            f"What is there to win in {fund[:40]}?",
+            "",
+            f"Name its prizes from the first place on: trickledger event prizes {fund[:40]} 50 30.",
+        )
+    return _lay_down(call, fund, places, because)
+
+
+def _lay_down(call: Call, fund: str, places: list[str], because: str) -> int:
+    from trickledger.ledger.services.event_pages import prizes_of
+    from trickledger.ledger.tournament.acts import Act
+
+    name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
+    act = Act("prize", value=name, prizes=listed, why=because)
+    done = directed(call, lambda desk: desk.enter(act))
+    found = prizes_of(done.after).prizes.funds
+    laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
+    if laid is None:
+        return tell(call, done, [f"There are no prizes of {name} any more."])
+    total = f" {money(laid.total)} in all." if laid.total else ""
+    return tell(call, done, [f"{name}: {', '.join(listed)}.{total}"])
+
+
+def _print(call: Call) -> int:
+    from trickledger.ledger.services.event_pages import prizes_page
+
+    with call.event_meant() as (store, stream):
+        page = prizes_page(store, stream)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.prizes import prizes_shape
+
+        print_json(prizes_shape(page))
+    elif not page.prizes.funds:
+        say("No prizes are laid down: trickledger event prizes main 50 30 20")
+    else:
+        _print_page(page)
+    return 0
+
+
+def _print_page(page: PrizesPage) -> None:
+    from trickledger.ledger.tournament.heading import heading
+
+    say(heading(page.event, page.through), kind="strong")
+    columns(
+        ("Pl", "No", "Name", "Gets", "From"),
+        (_line(page, winner) for winner in page.prizes.winners),
+        right=(0, 1, 3),
+    )
+    say()
+    columns(
+        ("Account", "Sum"),
+        ((each.account, money(each.sum)) for each in page.prizes.postings(page.event)),
+        right=(1,),
+    )
+    paragraph(_rules(page.event.settings), kind="dim")
+    if page.prizes.unclaimed:
+        paragraph(f"Nobody could win: {', '.join(page.prizes.unclaimed)}.")
+    if page.open_tables:
+        paragraph(f"Without a result: {', '.join(page.open_tables)}.")
+
+
+def _line(page: PrizesPage, winner: Winner) -> tuple[object, ...]:
+    row = winner.row
+    things = [share.thing for share in winner.shares if share.thing]
+    return (
+        f"{row.place}{'=' if row.shared else ''}",
+        row.entrant,
+        page.event.name(row.entrant),
+        ", ".join([*([money(winner.sum)] if winner.sum else []), *things]),
+        "; ".join(map(_from, winner.shares)),
+    )
+
+
+def _from(share: Share) -> str:
+    prizes = ", ".join(f"{prize.fund} {prize.number}" for prize in share.prizes)
+    return f"{prizes}, shared by {share.sharers}" if share.sharers > 1 else prizes
+
+
+def _rules(settings: Settings) -> str:
+    from trickledger.ledger.tournament.settings import PRIZES, SHARES, TIED
+
+    said = PRIZES[settings.prizes]
+    return (
+        f"By the rules {said}; {TIED[settings.tied]} share {SHARES[settings.share]}, "
+        f"rounded down to {money(settings.coin)}."
+    )
+
+
+def money(value: Fraction) -> str:
+    """A sum with two decimals.
+
+    >>> money(Fraction(25, 2)), money(Fraction(-100))
+    ('12.50', '-100.00')
+    """
+    return f"{float(value):.2f}"

@@ -1,0 +1,51 @@
+"""What `event release` and `event hide` share: which part of an event is meant, and the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.call import Call
+
+PARTS = ("round", "results", "standings", "everything")
+PartArgument = Annotated[
+    str,
+    typer.Argument(
+        help=f"{', '.join(PARTS[:-1])} or {PARTS[-1]}.",
+        metavar="PART",
+        autocompletion=candidates.one_of(*PARTS),
+    ),
+]
+NumberArgument = Annotated[
+    int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
+]
+
+
+def enter_publicity(call: Call, word: str, part: str, number: int, because: str) -> int:
+    """Enter that a part of an event is public or is not, and say what the public sees now."""
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.publicity import kept_back
+
+    part = part.lower()
+    if part not in PARTS:
+        raise UsageError(f"An event has no {part[:40]}.", "", f"There are: {', '.join(PARTS)}.")
+    has_number = part in ("round", "results")
+    if number and not has_number:
+        raise UsageError(
+            f"{part.capitalize()} are of the whole event.", "", "Leave the number out."
+        )
+    done = directed(
+        call,
+        lambda desk: desk.enter(
+            Act(word, (number or desk.rounds or 1) if has_number else 0, value=part, why=because)
+        ),
+    )
+    hidden = kept_back(done.after)
+    lines = [f"Not public: {', '.join(hidden)}." if hidden else "All of this event is public."]
+    return tell(call, done, lines, kept_back=hidden)

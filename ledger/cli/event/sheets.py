@@ -1,0 +1,65 @@
+"""`event sheets`: what is printed for an evening."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import ASKING, EVENT
+from trickledger.ledger.cli.printing import OutOption, PaperOption, known_paper, print_document
+
+NAMES = "pairings names slips scores cards places standings crosstable checkin missing".split()
+"""The words of the sheets, which `pages` knows too: to complete one nothing of it is imported."""
+
+
+@command(EVENT, *ASKING)
+def sheets(
+    call: Call,
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Which sheets (else those of a usual evening).",
+            metavar="[SHEET]...",
+            autocompletion=candidates.one_of(*NAMES),
+        ),
+    ] = None,
+    round_number: Annotated[
+        int,
+        typer.Option(
+            "--round", "-r", help="Of this round (else the newest).", min=0, show_default=False
+        ),
+    ] = 0,
+    url: Annotated[
+        str,
+        typer.Option(
+            "--url", help="Where the pages of the tables are, for the codes.", metavar="URL"
+        ),
+    ] = "",
+    paper: PaperOption = "a4",
+    out: OutOption = None,
+) -> int:
+    """Write sheets to print: pairings, result slips, table cards, standings.
+
+    pairings and names hang on the wall, by table and by name. slips are for the results, eight to
+    a page, with boxes, signatures and a code; scores is a sheet for each table to fill in by hand;
+    cards stand on the tables, places before the players. checkin has a box for each entrant,
+    missing says who isn't here and which tables have no result. Any browser prints the file.
+
+    \b
+    trickledger event sheets
+    trickledger event sheets slips --round 2
+    trickledger event sheets cards --url http://192.0.2.7:8321
+    trickledger event sheets standings crosstable --out wall.html
+    """
+    from trickledger.ledger.pages.event_sheets import event_sheets
+    from trickledger.ledger.pages.slips import phone_pages
+    from trickledger.ledger.queries.tournament_lists import load_event
+
+    address, paper = phone_pages(url), known_paper(paper)
+    with call.event_meant() as (store, stream):
+        known = load_event(store, stream)
+    document = event_sheets(known, wanted or [], number=round_number, address=address, paper=paper)
+    return print_document(call, document, out)

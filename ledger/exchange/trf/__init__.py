@@ -1,0 +1,1 @@
+"""Report files of FIDE (TRF26), for programs that pair, rate and publish tournaments."""

@@ -1,0 +1,147 @@
+"""An event as a tournament report file.
+
+The columns are those of TRF26, which FIDE applies since September 2025. Only rounds are told in
+which every table has its result. Names are written in letters that all have; one that is another
+then stands in a comment, which `import` reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import takewhile
+
+from trickledger.ledger.exchange.trf.letters import Cell, Scale, cell
+from trickledger.ledger.exchange.trf.names import listed, plain, spoken
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.next_round import last_round
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.order import CODES
+from trickledger.ledger.tournament.ranking.round_result import RoundResult
+from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.results import results, standings
+from trickledger.ledger.tournament.settings import Settings
+
+LINE_END = "\r\n"
+NAME, GAME = "### name", "### game"
+_KINDS = {"swiss": "Swiss System", "round-robin": "Round Robin", "knock-out": "Knock-out"}
+_TENTH = 10
+
+
+def report_file(event: Event) -> str:
+    """The whole file, each line with its end; raises UnfitPlan where it cannot tell the event."""
+    _demand_two(event)
+    through = len([*takewhile(lambda made: not made.open_tables, event.rounds)])
+    scale = Scale.of(event.settings)
+    rows = standings(event, through)
+    found = results(event, through=through)
+    lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
+    lines += _players(event, rows, _cells(event, found, scale))
+    lines += _otherwise(found, _cells(event, found, scale), scale)
+    lines += _forbidden(event)
+    return "".join(f"{line}{LINE_END}" for line in lines)
+
+
+def _demand_two(event: Event) -> None:
+    settings = event.settings
+    if settings.size != 2 or settings.has_sides or settings.pairs:
+        raise UnfitPlan(
+            "A report file tells of two players at a table.",
+            f"This event seats {'pairs' if settings.pairs else settings.size} at a table.",
+            "`trickledger event export --format csv` tells every event.",
+        )
+    if settings.worth == "figure":
+        raise UnfitPlan(
+            "A report file tells of games won, drawn and lost.",
+            "This event counts the figures of the games.",
+            "`trickledger event export --format csv` tells every event.",
+        )
+
+
+def _about(event: Event, through: int) -> Iterator[str]:
+    settings = event.settings
+    day = settings.date.replace("-", "/")
+    yield f"012 {plain(settings.title)}"
+    if day:
+        yield f"042 {day}"
+        yield f"052 {day}"
+    yield f"062 {len(event.entrants)}"
+    yield f"092 {_KINDS.get(settings.format, 'Other')}, {settings.of.title}"
+    if event.entries:
+        yield f"102 {plain(event.entries[0].scorer)}"
+    if day and through:
+        yield f"{'132':91}{'  '.join([day[2:]] * through)}"
+    yield f"142 {max(last_round(event) or 0, through)}"
+    yield "182 Trickledger"
+    yield f"{GAME} {settings.game}"
+
+
+def _points(scale: Scale) -> Iterator[str]:
+    codes = scale.codes()
+    if codes:
+        told = (f"{code}{_one_decimal(value)}" for code, value in codes.items())
+        yield f"162  {'    '.join(told)}"
+
+
+def _order(settings: Settings) -> Iterator[str]:
+    """The tie-breaks that FIDE has a code for, as they part those level and as they rank."""
+    by_name = {name: code for code, name in CODES.items()}
+    codes = [by_name[name] for name in settings.order if name in by_name]
+    breaks = [code for code in codes if code != "PTS"]
+    if breaks:
+        yield f"202 {','.join(breaks)}"
+    if codes:
+        yield f"212 {','.join(codes)}"
+
+
+Cells = Mapping[int, Sequence[Cell]]
+
+
+def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scale) -> Cells:
+    first = {(table.round, table.seats[0]) for table in event.all_tables if len(table.seats) == 2}
+    return {
+        entrant: [cell(result, (result.round, entrant) in first, scale) for result in rounds]
+        for entrant, rounds in found.items()
+    }
+
+
+def _players(event: Event, rows: Sequence[Row], cells: Cells) -> Iterator[str]:
+    ranked = {row.entrant: row for row in rows}
+    for number, entrant in event.entrants.items():
+        name, row = listed(entrant.name), ranked[number]
+        told = "".join(f"  {each}" for each in cells[number])
+        yield (
+            f"001 {number:4}      {name:33} {'':4} {'':3} {'':11} {'':10} "
+            f"{_one_decimal(row.points)} {row.place:4}{told}"
+        )
+        if spoken(name) != entrant.name:
+            yield f"{NAME} {number} {entrant.name}"
+
+
+def _otherwise(
+    found: Mapping[int, Sequence[RoundResult]], cells: Cells, scale: Scale
+) -> Iterator[str]:
+    """Rounds that bring something else than their letter is worth, a record each."""
+    for entrant, rounds in found.items():
+        for result, told in zip(rounds, cells[entrant], strict=True):
+            if result.points != scale.worth(told.letter):
+                letter = {"1": "W", "=": "D", "0": "L", "U": "F"}.get(told.letter, told.letter)
+                points = _one_decimal(result.points)
+                yield f"299 {letter}       {points:>5}  {result.round:3} {entrant:4}"
+
+
+def _forbidden(event: Event) -> Iterator[str]:
+    for one, other in sorted(event.forbidden):
+        yield f"260 001 {max(last_round(event) or 0, len(event.rounds), 1):03} {one:4} {other:4}"
+
+
+def _one_decimal(value: Fraction) -> str:
+    """Points in four columns; raises UnfitPlan where one decimal does not tell them."""
+    told = f"{float(value):4.1f}"
+    if _TENTH * value != round(_TENTH * value) or len(told) > 4:
+        raise UnfitPlan(
+            "A report file writes points with one decimal, below 100.",
+            f"Somebody has {float(value):g}.",
+            "`trickledger event export --format csv` tells every event.",
+        )
+    return told

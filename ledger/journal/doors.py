@@ -1,0 +1,95 @@
+"""Who may write from a browser: the doors of an event's tables, and the phones that came in.
+
+All that is kept of a key, a PIN or a phone is a hash. Table 0 is the director's desk.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+DESK = 0
+"""The number under which the director's desk stands among the tables of an event."""
+
+
+class Door(NamedTuple):
+    """What lets a browser in at a table, hashed; `wrong` counts PINs since it was last opened."""
+
+    tab: int
+    key: bytes
+    salt: bytes
+    pin: bytes
+    wrong: int = 0
+
+
+class Phone(NamedTuple):
+    """A browser that was let in: at which table, as the how-manieth, and when in seconds."""
+
+    tab: int
+    number: int
+    at: int
+
+
+def doors(db: Rows, event: Stream) -> list[Door]:
+    """The doors of an event, by table."""
+    rows = db.all(
+        "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ? ORDER BY tab", event[:1]
+    )
+    return [Door(*row) for row in rows]
+
+
+def door(db: Rows, event: Stream, tab: int) -> Door | None:
+    """The door of a table, None where no key was made for it."""
+    row = db.one(
+        "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ? AND tab = ?",
+        (event.stream, tab),
+    )
+    return row and Door(*row)
+
+
+def hang(db: Rows, event: Stream, new: Iterable[Door]) -> None:
+    """Put new doors in the place of those that there are; who had come in by one is out."""
+    for each in new:
+        place = (event.stream, each.tab)
+        db.run("DELETE FROM phone WHERE stream = ? AND tab = ?", place)
+        db.run("DELETE FROM door WHERE stream = ? AND tab = ?", place)
+        db.run(
+            "INSERT INTO door (stream, tab, key, salt, pin, wrong) VALUES (?, ?, ?, ?, ?, ?)",
+            (event.stream, *each),
+        )
+
+
+def count_wrong(db: Rows, event: Stream, tab: int, wrong: int) -> None:
+    """Keep how many wrong PINs were typed at a table since it was last opened."""
+    db.run("UPDATE door SET wrong = ? WHERE stream = ? AND tab = ?", (wrong, event.stream, tab))
+
+
+def let_in(db: Rows, event: Stream, tab: int, token: bytes, at: int) -> Phone:
+    """Let a phone in at a table, which is known by the hash of what it holds."""
+    (last,) = db.one(
+        "SELECT coalesce(max(number), 0) FROM phone WHERE stream = ? AND tab = ?",
+        (event.stream, tab),
+    )
+    db.run(
+        "INSERT INTO phone (token, stream, tab, number, at) VALUES (?, ?, ?, ?, ?)",
+        (token, event.stream, tab, last + 1, at),
+    )
+    return Phone(tab, last + 1, at)
+
+
+def phone(db: Rows, event: Stream, token: bytes) -> Phone | None:
+    """The phone that holds what has this hash, None where none was let in."""
+    row = db.one(
+        "SELECT tab, number, at FROM phone WHERE token = ? AND stream = ?", (token, event.stream)
+    )
+    return row and Phone(*row)
+
+
+def let_out(db: Rows, event: Stream, token: bytes) -> None:
+    """Forget a phone."""
+    db.run("DELETE FROM phone WHERE token = ? AND stream = ?", (token, event.stream))

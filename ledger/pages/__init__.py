@@ -1,0 +1,1 @@
+"""What is looked at and printed: sheets of paper, and the pages of a site."""

@@ -1,0 +1,76 @@
+"""Sheets as one document: HTML that a browser prints as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.pages.environment import filled, style
+from trickledger.ledger.pages.values import (
+    Boards,
+    ByHand,
+    Listing,
+    PlaceCards,
+    ScoreSheet,
+    Sheet,
+    Slips,
+)
+
+
+class Paper(NamedTuple):
+    """A size of paper, and the height of a slip of which four stand one below the other, in mm."""
+
+    wide: float
+    high: float
+    slip: float
+
+
+PAPERS = {"a4": Paper(210, 297, 70), "letter": Paper(215.9, 279.4, 65.5)}
+
+_FORMS: dict[type, str] = {
+    Listing: "listing",
+    Slips: "slips",
+    Boards: "boards",
+    PlaceCards: "places",
+    ByHand: "byhand",
+    ScoreSheet: "score",
+}
+
+
+class Document(NamedTuple):
+    """What is printed at once."""
+
+    title: str
+    sheets: Sequence[Sheet]
+    paper: str = "a4"
+
+
+class _Placed(NamedTuple):
+    """A sheet in its document, with the template that draws it."""
+
+    id: str
+    form: str
+    value: Sheet
+
+
+def html(document: Document) -> str:
+    """A document as a page that holds all it needs."""
+    return filled(
+        "document.html",
+        title=document.title,
+        paper=PAPERS[document.paper],
+        style=Markup(style()),
+        sheets=list(placed(document)),
+        code=code_on_page,
+    )
+
+
+def placed(document: Document) -> list[_Placed]:
+    """The sheets, each with its form and an id of its own."""
+    return [
+        _Placed(f"{sheet.sheet}-{number}", _FORMS[type(sheet)], sheet)
+        for number, sheet in enumerate(document.sheets, 1)
+    ]

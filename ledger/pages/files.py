@@ -1,0 +1,62 @@
+"""Files of ours: written beside and renamed, and never in the place of what is not ours."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from trickledger.ledger.errors import UsageError, shown
+
+_OURS = (b'<meta name="generator" content="Trickledger">', b"/Creator (Trickledger")
+_READ = 4000
+_SPACE = re.compile(r"[^\w]+")
+
+
+def name_of(title: str, ending: str) -> Path:
+    """A file name in letters that every system takes.
+
+    >>> str(name_of("Ann's cup/2026: Result slips", "html"))
+    'ann-s-cup-2026-result-slips.html'
+    """
+    words = _SPACE.sub("-", title.casefold()).strip("-_")
+    return Path(f"{words[:80] or 'sheets'}.{ending}")
+
+
+def write_ours(path: Path, content: bytes) -> None:
+    """Write a file, or one of ours anew; raises UsageError where it cannot be, and nothing is lost.
+
+    A file that another program made is left as it is.
+    """
+    try:
+        if path.exists() and not _is_ours(path):
+            raise UsageError(
+                f"{shown(path)} already exists and isn't a sheet of Trickledger.",
+                "It was left as it is.",
+                "Name a new file with --out.",
+            )
+        replace(path, content)
+    except OSError as exc:
+        why = str(exc.strerror or exc).lower()
+        raise UsageError(f"{shown(path)} can't be written: {why}.") from exc
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file beside its place and rename it: a reader sees the old one or the new one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _is_ours(path: Path) -> bool:
+    with path.open("rb") as file:
+        start = file.read(_READ)
+    size = path.stat().st_size
+    return not size or any(mark in start for mark in _OURS)

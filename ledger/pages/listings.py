@@ -1,0 +1,186 @@
+"""The sheets that are lists: who sits where, who stands where, who is here."""
+
+from __future__ import annotations
+
+from trickledger.ledger.columns import figure
+from trickledger.ledger.pages.values import Cell, Listing, People
+from trickledger.ledger.services.event_pages import CrosstablePage, RoundPage, StandingsPage
+from trickledger.ledger.tournament.crosstable import legend
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.heading import heading
+from trickledger.ledger.tournament.listing import by_name
+from trickledger.ledger.tournament.standings_table import standings_table
+from trickledger.ledger.tournament.table import Round, Table
+
+_MOST_COLUMNS = 24
+"""So many columns of a crosstable fit a sheet that lies across."""
+_SEATS_IN_COLUMNS = 4
+_TICK = "☐"
+
+
+def pairings(page: RoundPage) -> Listing:
+    """A round by table, with the results that there are: for the wall."""
+    known, made = page.event, page.made
+    seats = max((len(table.sides) for table in made.tables), default=0)
+    is_parted = 0 < seats <= _SEATS_IN_COLUMNS
+    notes = [f"Bye: {', '.join(map(known.name, made.byes))}."] if made.byes else []
+    if absent := known.absent(made.number):
+        notes.append(f"Absent: {', '.join(absent)}.")
+    return Listing(
+        "pairings",
+        "Pairings",
+        round_line(known, made),
+        ("Table", *(_seat_heads(seats) if is_parted else ["Players"]), "Result"),
+        tuple(
+            (str(table.number), *_seated(known, table, seats, is_parted), _result(table))
+            for table in made.tables
+        ),
+        figures=(0,),
+        named=1,
+        notes=tuple(notes),
+        shape="large",
+    )
+
+
+def round_line(known: Event, made: Round) -> str:
+    """The line under the title of a sheet of a round."""
+    return f"{known.settings.title}, {known.settings.of.title}, round {made.number}"
+
+
+def _seat_heads(seats: int) -> list[str]:
+    return [f"Seat {number}" for number in range(1, seats + 1)]
+
+
+def side_names(known: Event, side: tuple[int, ...]) -> People:
+    """Who plays together."""
+    return People(tuple(map(known.name, side)), " + ")
+
+
+def _seated(known: Event, table: Table, seats: int, is_parted: bool) -> list[Cell]:
+    if not is_parted:
+        return [People(tuple(map(known.name, table.seats)), " · ")]
+    sides: list[Cell] = [side_names(known, side) for side in table.sides]
+    return [*sides, *[""] * (seats - len(sides))]
+
+
+def _result(table: Table) -> str:
+    if table.state == "disputed":
+        return "disputed"
+    figures = " : ".join(map(str, table.figures))
+    return f"{figures} {table.state}".strip() if table.state == "forfeited" else figures
+
+
+def names(page: RoundPage) -> Listing:
+    """A round by name: where everyone sits."""
+    known, made = page.event, page.made
+    seats = {table.number: table.seats for table in made.tables}
+    return Listing(
+        "names",
+        "Where you sit",
+        round_line(known, made),
+        ("Name", "Table", "Seat"),
+        tuple(
+            (seat.name, "bye" if seat.table is None else str(seat.table), str(seat.seat or ""))
+            for seat in by_name(seats, made.byes, known.names)
+        ),
+        figures=(1, 2),
+        shape="twofold",
+    )
+
+
+def standings(page: StandingsPage) -> Listing:
+    """Who stands where after a round."""
+    known = page.event
+    table = standings_table(known, page.rows)
+    notes = [table.legend] if table.legend else []
+    if page.open_tables:
+        notes.append(f"Without a result: {', '.join(page.open_tables)}.")
+    said = any(line.said for line in table.lines)
+    return Listing(
+        "standings",
+        "Standings",
+        heading(known, page.through),
+        ("Place", "Name", *table.heads, *([""] if said else [])),
+        tuple(
+            (line.place, known.name(line.entrant), *line.figures, *([line.said] if said else []))
+            for line in table.lines
+        ),
+        figures=(0, *range(2, 2 + len(table.heads))),
+        named=1,
+        notes=tuple(notes),
+    )
+
+
+def crosstable(page: CrosstablePage) -> list[Listing]:
+    """The crosstable, in as many parts as it is broad."""
+    known, seen = page.event, page.seen
+    has_alone = any(line.alone for line in page.table.lines)
+    notes = legend(known.settings, is_square=page.is_square, has_byes=has_alone)
+    heads = (*seen.heads, *(["bye"] if has_alone else []))
+    parts = []
+    for first in range(0, max(len(heads), 1), _MOST_COLUMNS):
+        shown = slice(first, first + _MOST_COLUMNS)
+        rows = tuple(
+            (
+                str(line.number),
+                f"{line.place}{'=' if line.shared else ''}",
+                known.name(line.entrant),
+                figure(line.points),
+                *(*line.cells, *([figure(line.alone)] if has_alone else []))[shown],
+            )
+            for line in seen.lines
+        )
+        parts.append(
+            Listing(
+                "crosstable",
+                "Crosstable",
+                heading(known, page.through),
+                ("No", "Place", "Name", "Points", *heads[shown]),
+                rows,
+                figures=(0, 1, 3),
+                named=2,
+                notes=(notes,),
+                shape="dense across",
+            )
+        )
+    return parts
+
+
+def checkin(known: Event) -> Listing:
+    """Who is expected, with a box to tick: for the desk at the door."""
+    everybody = sorted(
+        (one for one in known.entrants.values() if one.is_in),
+        key=lambda one: (one.name.casefold(), one.number),
+    )
+    rows = [(_TICK, one.name, str(one.number), "here" if one.is_here else "") for one in everybody]
+    return Listing(
+        "checkin",
+        "Check-in",
+        f"{known.settings.title}: {len(rows)} entrants",
+        ("", "Name", "No", ""),
+        tuple(rows),
+        figures=(2,),
+        named=1,
+    )
+
+
+def missing(known: Event) -> Listing:
+    """Who has not checked in, and which tables have no result: for whoever goes and looks."""
+    people = [(known.name(number), "not here yet") for number in sorted(known.missing)]
+    tables: list[tuple[Cell, Cell]] = [
+        (
+            People(tuple(map(known.name, table.seats)), " · "),
+            f"table {table.place}: {'disputed' if table.state == 'disputed' else 'no result'}",
+        )
+        for made in known.rounds
+        for table in made.open_tables
+    ]
+    rows: tuple[tuple[Cell, ...], ...] = (*people, *tables)
+    return Listing(
+        "missing",
+        "Missing",
+        known.settings.title,
+        ("Who", "What"),
+        rows,
+        notes=() if rows else ("Nobody and nothing is missing.",),
+    )

@@ -1,0 +1,47 @@
+"""Publish a ledger, a season of it or an event as a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.pages.site.folder import Written
+from trickledger.ledger.pages.site.folder import publish as write_site
+from trickledger.ledger.pages.site.maker import maker
+from trickledger.ledger.pages.site.site import site_pages
+from trickledger.ledger.queries.references import event_meant
+from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.services.public import seen_of_ledger
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Ledger
+
+_LONGEST_TITLE = 80
+
+
+class Published(NamedTuple):
+    """A site that was written; `kept_back` has by event what the public does not see."""
+
+    written: Written
+    kept_back: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def publish(
+    store: Ledger, folder: Path, *, season: str = "", event: str = "", title: str = ""
+) -> Published:
+    """Write the site of a ledger, of a season or of one event; raises UsageError."""
+    if season and event:
+        raise UsageError("Either a season or an event, not both.")
+    title = " ".join(title.split())
+    if len(title) > _LONGEST_TITLE or not title.isprintable():
+        why = f"A title has at most {_LONGEST_TITLE} letters, all of them printable."
+        raise UsageError(f"{title[:40]!a} isn't a title.", why)
+    one = event_meant(store, event) if event else None
+    seen = seen_of_ledger(store, read_selection(season=season), one)
+    if not title:
+        titles = [each.event.settings.title for each in seen.events]
+        title = titles[0] if one and titles else f"Season {season}" if season else "Our games"
+    written = write_site(folder, site_pages(store, seen, title), maker())
+    kept = tuple((each.event.number, each.kept_back) for each in seen.events if each.kept_back)
+    return Published(written, kept)

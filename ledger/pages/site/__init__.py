@@ -1,0 +1,1 @@
+"""A site of plain files: what the public may see of a ledger."""

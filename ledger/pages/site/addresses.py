@@ -1,0 +1,49 @@
+"""Where the pages of a site lie, and how one leads to another."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import NamedTuple
+
+_OTHER = re.compile(r"[^a-z0-9]+")
+INDEX = "index.html"
+GAMES = "games.html"
+PLAYERS = "players.html"
+STYLE = "style.css"
+
+
+class Address(NamedTuple):
+    """A page below the folder of the site."""
+
+    path: str
+
+    @property
+    def root(self) -> str:
+        """The way from the page up to the folder of the site.
+
+        >>> Address("events/3/round-1.html").root, Address("index.html").root
+        ('../../', '')
+        """
+        return "../" * self.path.count("/")
+
+
+def event_page(number: int, name: str = "index") -> str:
+    """A page of an event."""
+    return f"events/{number}/{name}.html"
+
+
+def game_page(number: int) -> str:
+    """The page of a game."""
+    return f"games/{number}.html"
+
+
+def player_page(name: str) -> str:
+    """The page of a person, by the name shown: the same whoever else is listed.
+
+    >>> player_page("Ann Baker")
+    'players/ann-baker-5d3c.html'
+    """
+    start = _OTHER.sub("-", name.casefold()).strip("-")[:40]
+    told = sha256(name.encode()).hexdigest()[: 4 if start else 12]
+    return f"players/{f'{start}-' if start else ''}{told}.html"

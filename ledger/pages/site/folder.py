@@ -1,0 +1,163 @@
+"""The folder of a site: what lies in it of ours, and how it becomes what it should be.
+
+All that is new is written beside first and then renamed, so whoever looks sees old pages or new
+ones and none that is half written, also where the disk is full. A list tells which files are ours:
+no other is written over or removed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.pages.site.page import Page
+
+LIST = ".trickledger-site.json"
+_BESIDE = ".trickledger-new-"
+_FORM = 1
+_PATH = re.compile(r"(?:[a-z0-9][a-z0-9-]*/){0,2}[a-z0-9][a-z0-9-]*\.(?:html|css)")
+
+
+class Written(NamedTuple):
+    """What became of a folder: how many pages it has, were written, and were removed."""
+
+    pages: int
+    written: int
+    removed: int
+
+
+class _Known(NamedTuple):
+    """A file of ours as it was written: what it was made of, if that is kept, and its digest."""
+
+    made_of: str
+    digest: str
+
+
+def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
+    """Make a folder the site of these pages; raises UsageError where it cannot be.
+
+    `maker` tells what makes pages: a page is taken as it lies there if the same maker made it of
+    the same.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        known = _known(folder)
+        _clear(folder)
+        beside = folder / f"{_BESIDE}{os.getpid()}"
+        beside.mkdir()
+        try:
+            return _published(folder, beside, list(pages), known, maker)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+    except OSError as exc:
+        why = str(exc.strerror or exc).lower()
+        raise UsageError(
+            f"{shown(folder)} can't be written: {why}.", "The pages in it are as they were."
+        ) from exc
+
+
+def _published(
+    folder: Path, beside: Path, pages: list[Page], known: Mapping[str, _Known], maker: str
+) -> Written:
+    now: dict[str, _Known] = {}
+    new: list[str] = []
+    for page in pages:
+        made_of = sha256(f"{maker} {page.made_of}".encode()).hexdigest() if page.made_of else ""
+        lies = _digest(folder / page.path)
+        was = known.get(page.path)
+        if was and made_of and was == (made_of, lies):
+            now[page.path] = was
+            continue
+        content = page.make().encode()
+        now[page.path] = _Known(made_of, sha256(content).hexdigest())
+        if now[page.path].digest != lies:
+            _demand_ours(folder, page.path, lies, known)
+            file = beside / page.path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            new.append(page.path)
+    gone = [path for path in known if path not in now]
+    # whatever happens while they are renamed, both the old and the new are known as ours
+    if new or gone:
+        _write_list(folder, beside, {**known, **now})
+    for path in new:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (beside / path).replace(folder / path)
+    removed = sum(_remove(folder, path, known[path]) for path in gone)
+    _write_list(folder, beside, now)
+    return Written(len(now), len(new), removed)
+
+
+def _known(folder: Path) -> dict[str, _Known]:
+    """The files of ours; raises UsageError for a folder that is another's."""
+    file = folder / LIST
+    if not file.exists():
+        if any(not each.name.startswith(_BESIDE) for each in folder.iterdir()):
+            raise UsageError(
+                f"{shown(folder)} has files in it and isn't a site of Trickledger.",
+                "Nothing was written.",
+                "Name a new folder, or an empty one.",
+            )
+        return {}
+    try:
+        listed = json.loads(file.read_text(encoding="utf-8"))
+        files = listed["files"] if listed["form"] == _FORM else {}
+        return {path: _Known(*files[path]) for path in files if _PATH.fullmatch(path)}
+    except (ValueError, KeyError, TypeError) as exc:
+        raise UsageError(
+            f"{shown(file)} can't be read: it should list the pages of this site.",
+            "Nothing was written.",
+            "Name a new folder.",
+        ) from exc
+
+
+def _demand_ours(folder: Path, path: str, lies: str, known: Mapping[str, _Known]) -> None:
+    if lies and path not in known:
+        raise UsageError(
+            f"{shown(folder / path)} isn't a page of Trickledger.",
+            "Nothing was written.",
+            "Move it elsewhere, or name another folder.",
+        )
+
+
+def _digest(file: Path) -> str:
+    """The digest of a file, empty where there is none."""
+    try:
+        return sha256(file.read_bytes()).hexdigest()
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+
+
+def _remove(folder: Path, path: str, was: _Known) -> bool:
+    """Remove a page that is no more, unless somebody has changed it since."""
+    file = folder / path
+    if _digest(file) != was.digest:
+        return False
+    file.unlink()
+    for above in [*file.parents]:
+        if above == folder or any(above.iterdir()):
+            break
+        above.rmdir()
+    return True
+
+
+def _write_list(folder: Path, beside: Path, files: Mapping[str, _Known]) -> None:
+    text = json.dumps({"form": _FORM, "files": dict(sorted(files.items()))}, indent=0)
+    if (folder / LIST).is_file() and (folder / LIST).read_text(encoding="utf-8") == text:
+        return
+    new = beside / "list"
+    new.write_text(text, encoding="utf-8")
+    new.replace(folder / LIST)
+
+
+def _clear(folder: Path) -> None:
+    """Remove what an earlier run that was stopped has left beside."""
+    for left in folder.glob(f"{_BESIDE}*"):
+        shutil.rmtree(left, ignore_errors=True)

@@ -1,0 +1,149 @@
+"""The pages of people: what they have made, against whom, and the way it went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.columns import figure
+from trickledger.ledger.pages.curve import curve
+from trickledger.ledger.pages.site.addresses import game_page, player_page
+from trickledger.ledger.pages.site.links import Pages, linked
+from trickledger.ledger.pages.site.page import Page, page
+from trickledger.ledger.pages.values import Listing, People
+from trickledger.ledger.queries.results import Result
+from trickledger.ledger.queries.standings import PlayerPage, Record
+
+_FEWEST_GAMES = 3
+"""From so many games on there is a way that they went."""
+
+
+class Person(NamedTuple):
+    """Somebody who is listed, with the names of the others at the tables of each game."""
+
+    page: PlayerPage
+    others: Mapping[int, Sequence[str]]
+
+
+def person_page(person: Person, site: str, pages: Pages) -> Page:
+    """The page of a person."""
+    found = person.page
+    record = found.record
+    decided = [game for game in found.games if game.outcome != "open"]
+    values = [game.balance for game in decided]
+    has_curve = len(values) >= _FEWEST_GAMES
+    told = _told(values) if values else ""
+    return page(
+        *(player_page(record.player), "player.html", site),
+        name=record.player,
+        summary=summary(record),
+        curve=curve(values, "Games won less games lost", told) if has_curve else "",
+        told=f"Games won less games lost: {told}" if has_curve else "",
+        before=[_kinds(record)] if record.kinds else [],
+        after=[table for table in _more(person, pages) if table.rows],
+    )
+
+
+def summary(record: Record) -> str:
+    """What somebody has made, in a line."""
+    counts = {
+        "won": record.won,
+        "shared": record.shared,
+        "lost": record.lost,
+        "undecided": record.undecided,
+        "open": record.open_games,
+    }
+    said = [f"{count} {word}" for word, count in counts.items() if count]
+    games = f"{record.games} game{'s' * (record.games != 1)}"
+    return ", ".join([games, *said])
+
+
+def _told(values: Sequence[float]) -> str:
+    return (
+        f"{len(values)} games, at most {max(values):g}, at least {min(values):g}, now "
+        f"{values[-1]:g}."
+    )
+
+
+def _kinds(record: Record) -> Listing:
+    return Listing(
+        "kinds",
+        "By game",
+        "",
+        ("Game", "Games", "Won", "Shared", "Lost", "Hands", "Total"),
+        tuple(
+            (
+                f"{tally.kind}, {tally.unit}",
+                *map(str, (tally.games, tally.won, tally.shared, tally.lost, tally.hands)),
+                str(tally.total),
+            )
+            for tally in record.kinds
+        ),
+        figures=tuple(range(1, 7)),
+    )
+
+
+def _more(person: Person, pages: Pages) -> list[Listing]:
+    found = person.page
+    against = Listing(
+        "against",
+        "Against",
+        "",
+        ("Name", "Games", "Won", "Shared", "Lost", "Neither"),
+        tuple(
+            (met.against, *map(str, (met.games, met.won, met.shared, met.lost, met.neither)))
+            for met in found.record.against
+        ),
+        figures=tuple(range(1, 6)),
+    )
+    months = Listing(
+        "months",
+        "By month",
+        "",
+        ("Month", "Games", "Won", "Shared", "Lost"),
+        tuple(
+            (
+                month.month or "undated",
+                *map(str, (month.games, month.won, month.shared, month.lost)),
+            )
+            for month in found.months
+        ),
+        figures=tuple(range(1, 5)),
+    )
+    return [linked(against, pages), months, linked(_games(person), pages)]
+
+
+def _games(person: Person) -> Listing:
+    """The games of a person, the newest first."""
+
+    def row(game: Result) -> tuple[str | People, ...]:
+        return (
+            People((f"{game.kind} {game.game}",), paths=(game_page(game.game),)),
+            game.date,
+            People(tuple(person.others.get(game.game, ()))),
+            str(game.total),
+            str(game.best_other),
+            f"{game.outcome}{' (provisional)' if game.provisional else ''}",
+        )
+
+    return Listing(
+        "games",
+        "Games",
+        "",
+        ("Game", "Day", "With", "Points", "Theirs", "Result"),
+        tuple(map(row, reversed(person.page.games))),
+        figures=(3, 4),
+    )
+
+
+def players_listing(records: Sequence[Record]) -> Listing:
+    """Everybody who is listed, with what they have made."""
+    heads = ("Name", "Games", "Won", "Share")
+    return Listing("players", "Players", "", heads, tuple(map(made, records)), figures=(1, 2, 3))
+
+
+def made(record: Record) -> tuple[str, ...]:
+    """What somebody has made: name, games, games won, and which share of those that count."""
+    rate = f"{record.rate:.0%}" if record.decided else ""
+    return record.player, str(record.games), figure(Fraction(record.points)), rate

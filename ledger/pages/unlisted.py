@@ -1,0 +1,58 @@
+"""People who are not listed: no part of their names is left in what is shown of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from trickledger.ledger.queries.public_games import Seat
+from trickledger.ledger.tournament.publicity import A_PLAYER
+
+T = TypeVar("T")
+
+_CALLED = (A_PLAYER, "another player", "a third player")
+
+
+def without_unlisted(value: T, seats: Sequence[Seat]) -> T:
+    """A value with all its texts, without the names of those at a table who are not listed.
+
+    A part of a name that is a word of its own is taken for the name: better a sentence that reads
+    oddly than one that tells who it was.
+    """
+    called = dict(_called(seats))
+    if not called:
+        return value
+    longest = sorted(called, key=len, reverse=True)
+    names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
+    known = {name.casefold(): other for name, other in called.items()}
+    replaced: T = _mapped(value, lambda text: names.sub(lambda one: known[one[0].casefold()], text))
+    return replaced
+
+
+def called(seats: Sequence[Seat]) -> list[str]:
+    """What those at a table are called on a page, by seat."""
+    unlisted = iter(_words(len(seats)))
+    return [seat.person if seat.is_listed else next(unlisted) for seat in seats]
+
+
+def _called(seats: Sequence[Seat]) -> Iterable[tuple[str, str]]:
+    for seat, name in zip(seats, called(seats), strict=True):
+        if not seat.is_listed:
+            parts = f"{seat.person} {seat.written}".split()
+            # a single letter is a rank or a suit as well
+            for part in {seat.handle, seat.person, seat.written, *(p for p in parts if len(p) > 1)}:
+                yield part, name
+
+
+def _words(count: int) -> list[str]:
+    return [*_CALLED, *(f"player {number}" for number in range(len(_CALLED) + 1, count + 1))]
+
+
+def _mapped(value: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, tuple):
+        parts = [_mapped(part, change) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return value

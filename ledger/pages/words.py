@@ -1,0 +1,37 @@
+"""Sentences as they stand on a page: cards drawn, red suits red, clauses small."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup, escape
+
+from trickledger.ledger.plain import plain
+from trickledger.ledger.signs import with_signs
+
+_MARKED = re.compile(
+    r"(?P<card>(?:10|[2-9JQKA])?[♠♥♦♣])|(?P<clause>\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b)"
+)
+_RED = frozenset("♥♦")
+
+
+def words(text: object) -> Markup:
+    """A sentence with its cards and clauses marked, and nothing in it taken for markup.
+
+    >>> words("Bob <b> played JH (KLA-PLAY-2).")
+    Markup('Bob &lt;b&gt; played <span class="card red">J♥</span> (<small>KLA-PLAY-2</small>).')
+    """
+    parts, last = [], 0
+    drawn = with_signs(plain(str(text)))
+    for found in _MARKED.finditer(drawn):
+        parts += [escape(drawn[last : found.start()]), _marked(found)]
+        last = found.end()
+    return Markup("").join([*parts, escape(drawn[last:])])
+
+
+def _marked(found: re.Match[str]) -> Markup:
+    if clause := found["clause"]:
+        return Markup("<small>{}</small>").format(clause)
+    card = found["card"]
+    kind = "card red" if card[-1] in _RED else "card"
+    return Markup('<span class="{}">{}</span>').format(kind, card)

@@ -1,0 +1,142 @@
+"""What ratings are made of, read: games that are over, and tables told by their results alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.times import time_of
+from trickledger.ledger.projections.families import uncounted
+from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
+from trickledger.rules.catalogue import totals_of
+from trickledger.rules.language.notation import folded
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.tournament.state import State
+    from trickledger.ledger.tournament.table import Table
+
+_GAMES = """
+SELECT game.kind, game.date, head.at, stream.id, stream.number, game.mended, game.provisional,
+       seat.side, person.folded, person.name, seat.total, seat.won
+FROM game JOIN stream USING (stream) JOIN seat USING (stream) JOIN person USING (person)
+JOIN entry AS head ON head.stream = game.stream AND head.number = 1
+WHERE game.role = 'counting' AND game.status NOT IN ('open', 'abandoned')
+ORDER BY game.stream, seat.seat
+"""
+
+_ROUNDS = """
+SELECT text, at FROM entry WHERE stream = ? AND kind = 'act' AND text LIKE 'round %'
+ORDER BY number
+"""
+
+_WITH_RESULTS = "SELECT DISTINCT stream FROM report"
+
+
+class Played(NamedTuple):
+    """The contests of a ledger in their order, and what their people are called."""
+
+    contests: list[Contest]
+    names: Mapping[str, str]
+
+
+def contests(db: Rows) -> Played:
+    """All that was played to its end, in the order of the days, of one day in that of opening."""
+    names: dict[str, str] = {}
+    decided: set[str] = set()
+    found = list(_tables(db, names, decided))
+    found += (one for id, one in _games(db, names) if id not in decided)
+    return Played(sorted(found, key=lambda one: (one.day, one.order, one.place)), names)
+
+
+def _games(db: Rows, names: dict[str, str]) -> Iterator[tuple[str, Contest]]:
+    """The games that are over, by the ids of their streams."""
+    for _, group in groupby(db.all(_GAMES), key=itemgetter(3)):
+        rows = list(group)
+        names.update((row[8], row[9]) for row in rows)
+        yield rows[0][3], _game(rows)
+
+
+def _game(rows: Sequence[Any]) -> Contest:
+    kind, date, at, id, number, mended, provisional = rows[0][:7]
+    sides: dict[int, list[Any]] = {}
+    for row in rows:
+        sides.setdefault(row[7], []).append(row)
+    figures = [members[0][10] for members in sides.values()]
+    winners = [place for place, members in enumerate(sides.values()) if members[0][11] > 0]
+    totals = totals_of(kind)
+    contest = Contest(
+        kind,
+        date or (time_of(at) or "")[:10],
+        (at, id),
+        f"game {number}",
+        tuple(tuple(row[8] for row in members) for members in sides.values()),
+        places_by(figures, winners, fewest_win=totals.fewest_win),
+        mended > 0,
+        # an account in chips is closed, and nobody wins it
+        PROVISIONAL if provisional else "" if winners or totals.unit == "chips" else UNDECIDED,
+    )
+    return contest.counted()
+
+
+def _tables(db: Rows, names: dict[str, str], decided: set[str]) -> Iterator[Contest]:
+    """The tables of events whose results were typed; their games, if any, are `decided` by that."""
+    typed = {stream for (stream,) in db.all(_WITH_RESULTS)} - uncounted(db, "event")
+    for stream in journal.streams(db, "event"):
+        if stream.stream in typed:
+            tables = EventTables(db, stream)
+            event = _Event(tables.seated(), tables.people(), _begun(db, stream))
+            yield from _of_event(event, names, decided)
+
+
+class _Event(NamedTuple):
+    """An event, what its people are called by now, and when each round was begun."""
+
+    state: State
+    people: Mapping[str, str]
+    begun: Mapping[int, int]
+
+
+def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterator[Contest]:
+    state = event.state
+    called = {
+        entrant.number: [event.people.get(name, name) for name in entrant.names]
+        for entrant in state.entrants.values()
+    }
+    for made in state.rounds.values():
+        for table in made.tables.values():
+            if table.outcome is None or table.outcome is table.record or table.is_forfeited:
+                continue
+            decided.add(table.game)
+            names.update((folded(name), name) for seat in table.seats for name in called[seat])
+            yield _table(event, table, called)
+
+
+def _table(event: _Event, table: Table, called: Mapping[int, list[str]]) -> Contest:
+    settings, outcome = event.state.settings, table.outcome
+    assert outcome is not None
+    at = event.begun.get(table.round, 0)
+    contest = Contest(
+        settings.game,
+        settings.date or (time_of(at) or "")[:10],
+        (at, f"{table.round:03}.{table.number:05}"),
+        f"event {event.state.number}, table {table.place}",
+        tuple(
+            tuple(folded(name) for seat in side for name in called[seat]) for side in table.present
+        ),
+        places_by(outcome.figures, outcome.winners, fewest_win=settings.is_fewest),
+        why_not=PROVISIONAL if table.is_provisional else "",
+    )
+    return contest.counted()
+
+
+def _begun(db: Rows, stream: journal.Stream) -> dict[int, int]:
+    """When each round was made first: a result that is corrected stays where it was."""
+    begun: dict[int, int] = {}
+    for text, at in db.all(_ROUNDS, stream[:1]):
+        begun.setdefault(int(text.split()[1]), at)
+    return begun

@@ -1,0 +1,36 @@
+"""Where a game may be written, by the events in which it is played at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+_LINE = "\nhome "
+
+_SETTINGS = """
+SELECT stream.number, event.settings
+FROM opened JOIN event USING (stream) JOIN stream USING (stream)
+WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE ?
+"""
+
+
+_AT_HOME = """
+SELECT 1 WHERE NOT EXISTS (
+    SELECT 1 FROM opened JOIN event USING (stream)
+    WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE ?
+    AND event.settings NOT LIKE ?)
+"""
+
+
+def demand_at_home(db: Rows, game: Stream, key: str) -> None:
+    """Count on it that a game may be written in the ledger of a key."""
+    db.demand(_AT_HOME, (game.id, f"%{_LINE}%", f"%{_LINE}{key} %"))
+
+
+def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:
+    """The homes of the events in which a game is played: the number of each, and its setting."""
+    rows = db.all(_SETTINGS, (game.id, f"%{_LINE}%"))
+    return [(number, settings.partition(_LINE)[2].partition("\n")[0]) for number, settings in rows]

@@ -1,0 +1,211 @@
+"""Who may enter from a browser: keys and PINs of tables, the pass phrase of the desk, phones.
+
+Nothing of them is kept but hashes; a key is seen once, when it is made.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from base64 import b32encode
+from hashlib import scrypt, sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import doors
+from trickledger.ledger.journal.doors import DESK, Door, Phone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+
+MOST_WRONG = 5
+"""So many wrong PINs close a table until the director opens it."""
+
+SHORTEST_PHRASE = 8
+_KEY_BYTES = 10
+_TOKEN_BYTES = 20
+_PIN_DIGITS = 4
+COST = 2**14
+"""How much work it is to try a PIN or a pass phrase: some 50 ms and 16 MB."""
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class NotAdmitted(EntryRefused):
+    """A browser that does not know what lets it in."""
+
+
+class TableKey(NamedTuple):
+    """What lets a phone in at a table: the key of its QR code, and the PIN for whoever types."""
+
+    tab: int
+    key: str
+    pin: str
+
+
+class Admitted(NamedTuple):
+    """A phone that was let in, and the token that it holds from now on."""
+
+    token: str
+    phone: Phone
+
+
+def new_keys(store: Ledger, event: Stream, tables: Iterable[int]) -> list[TableKey]:
+    """Make keys for tables of an event; those that they had let nobody in any more."""
+    made = [TableKey(tab, new_key(), _new_pin()) for tab in tables]
+    hung = [_door(each.tab, each.key, each.pin) for each in made]
+    with store.writing() as db:
+        doors.hang(db, event, hung)
+    return made
+
+
+def new_key() -> str:
+    """A key of 80 random bits, as 16 letters and digits."""
+    return b32encode(secrets.token_bytes(_KEY_BYTES)).decode().lower()
+
+
+def new_phrase() -> str:
+    """A pass phrase of 59 random bits that can be typed: three groups of four."""
+    groups = ("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(3))
+    return "-".join(groups)
+
+
+def set_phrase(store: Ledger, event: Stream, phrase: str) -> None:
+    """Give the desk of an event a pass phrase; whoever sat there is out. Raises EntryRefused."""
+    if len(phrase) < SHORTEST_PHRASE:
+        raise EntryRefused(
+            "That pass phrase is too short.", f"It needs {SHORTEST_PHRASE} letters or more."
+        )
+    hung = _door(DESK, new_key(), phrase)
+    with store.writing() as db:
+        doors.hang(db, event, [hung])
+
+
+def has_phrase(store: Ledger, event: Stream) -> bool:
+    """Whether the desk of an event has a pass phrase."""
+    with store.reading() as db:
+        return doors.door(db, event, DESK) is not None
+
+
+def tables_with_keys(store: Ledger, event: Stream) -> dict[int, bool]:
+    """The tables of an event that have keys, each with whether it is closed to PINs."""
+    with store.reading() as db:
+        found = doors.doors(db, event)
+    return {each.tab: each.wrong >= MOST_WRONG for each in found if each.tab != DESK}
+
+
+def admit_by_key(store: Ledger, event: Stream, tab: int, key: str) -> Admitted:
+    """Let a phone in by the key of a table card; raises NotAdmitted."""
+    with store.reading() as db:
+        known = doors.door(db, event, tab)
+    if known is None or not hmac.compare_digest(known.key, _hash(key.strip().lower())):
+        raise NotAdmitted(
+            "This code is not that of the table any more.",
+            "The director has made new ones.",
+            "Scan the card that lies on the table now, or type its PIN.",
+        )
+    return _let_in(store, event, known)
+
+
+def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str) -> Admitted:
+    """Let a phone in by the PIN of a table, which is closed by wrong ones; raises NotAdmitted.
+
+    A try is counted before it is judged: many at once are no more than five.
+    """
+    with store.writing() as db:
+        known = doors.door(db, event, tab)
+        if known is None:
+            raise NotAdmitted(f"Table {tab} has no PIN.", "", "Ask the director for one.")
+        if known.wrong >= MOST_WRONG:
+            raise _closed(tab)
+        doors.count_wrong(db, event, tab, known.wrong + 1)
+    if not hmac.compare_digest(known.pin, _stretched(pin.strip(), known.salt)):
+        left = MOST_WRONG - known.wrong - 1
+        if not left:
+            raise _closed(tab)
+        raise NotAdmitted(
+            "That is not the PIN of this table.",
+            f"{left} more wrong {'one closes' if left == 1 else 'ones close'} the table to PINs.",
+            "It stands on the table card.",
+        )
+    with store.writing() as db:
+        doors.count_wrong(db, event, tab, 0)
+    return _let_in(store, event, known)
+
+
+def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
+    """Let a browser in at the desk by its pass phrase; raises NotAdmitted."""
+    with store.reading() as db:
+        known = doors.door(db, event, DESK)
+    if known is None or not hmac.compare_digest(known.pin, _stretched(phrase.strip(), known.salt)):
+        raise NotAdmitted(
+            "That is not the pass phrase.",
+            "`trickledger serve` printed it when it began.",
+            "`trickledger serve --new-phrase` makes another.",
+        )
+    return _let_in(store, event, known)
+
+
+def phone_with(store: Ledger, event: Stream, token: str) -> Phone | None:
+    """The phone that holds a token, None where none was let in by it."""
+    with store.reading() as db:
+        return doors.phone(db, event, token_hash(token))
+
+
+def leave(store: Ledger, event: Stream, token: str) -> None:
+    """Let a phone out again."""
+    with store.writing() as db:
+        doors.let_out(db, event, token_hash(token))
+
+
+def unlock(store: Ledger, event: Stream, tab: int) -> None:
+    """Let phones try the PIN of a table again; raises EntryRefused where it has none."""
+    with store.writing() as db:
+        if doors.door(db, event, tab) is None:
+            raise EntryRefused(f"Table {tab} has no PIN.")
+        doors.count_wrong(db, event, tab, 0)
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of the token that a phone holds."""
+    return _hash(token)
+
+
+def _let_in(store: Ledger, event: Stream, known: Door) -> Admitted:
+    token = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
+    with store.writing() as db:
+        now = doors.door(db, event, known.tab)
+        if now is None or now.key != known.key:
+            raise NotAdmitted("The keys of this table were changed just now.")
+        phone = doors.let_in(db, event, known.tab, token_hash(token), int(time.time()))
+    return Admitted(token, phone)
+
+
+def _closed(tab: int) -> NotAdmitted:
+    return NotAdmitted(
+        f"Table {tab} is closed to PINs: {MOST_WRONG} wrong ones were typed.",
+        "",
+        "Scan the code of the table card, or ask the director to open it.",
+    )
+
+
+def _door(tab: int, key: str, pin: str) -> Door:
+    salt = secrets.token_bytes(16)
+    return Door(tab, _hash(key), salt, _stretched(pin, salt))
+
+
+def _new_pin() -> str:
+    return f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
+
+
+def _hash(secret: str) -> bytes:
+    # 80 random bits and more: nobody finds them by trying, however fast the hash
+    return sha256(secret.encode("utf-8", "replace")).digest()
+
+
+def _stretched(secret: str, salt: bytes) -> bytes:
+    # what is short is made slow to try
+    return scrypt(secret.encode("utf-8", "replace"), salt=salt, n=COST, r=8, p=1, dklen=32)

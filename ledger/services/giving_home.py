@@ -1,0 +1,78 @@
+"""The home of an event: where it is, handing it over, and taking it over by force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.homes import demand_home, heads_of
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.home import Home, read_home
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.storage.port import Ledger
+
+
+class Place(NamedTuple):
+    """A ledger as it can be the home of an event: what tells it from others, what it is called."""
+
+    key: str
+    name: str
+
+
+class HomePage(NamedTuple):
+    """The home of an event, None where it has none.
+
+    `is_here` says that it is this ledger, `lacks` how many entries of its games are not here that
+    were there when it was handed over.
+    """
+
+    home: Home | None
+    is_here: bool
+    lacks: int
+
+
+def home_page(store: Ledger, stream: Stream) -> HomePage:
+    """The home of an event as this ledger knows it."""
+    with store.reading() as db:
+        state = EventTables(db, stream).load().state
+        entries, _, _ = heads_of(db, state.opened).partition("-")
+    if not state.settings.home:
+        return HomePage(None, False, 0)
+    home = read_home(state.settings.home)
+    handed, _, _ = home.heads.partition("-")
+    return HomePage(home, home.key == key_of(store.address), max(int(handed) - int(entries), 0))
+
+
+def give_home(
+    store: Ledger,
+    stream: Stream,
+    author: Author,
+    place: Place,
+    *,
+    why: str = "",
+    by_force: bool = False,
+    dry_run: bool = False,
+) -> Done[Home]:
+    """Make a ledger the home of an event; `by_force` where the home is elsewhere, for a reason.
+
+    The act carries the heads of its games. Raises NotAtHome, EntryRefused, MovedOn.
+    """
+    with store.reading() as db:
+        loaded = EventTables(db, stream).load()
+        heads = heads_of(db, loaded.state.opened)
+    home = Home(place.key, place.name, heads)
+    if not by_force:
+        demand_home(stream.number, loaded.state.settings.home, store.address)
+
+    def settle(desk: Desk) -> Home:
+        desk.enter(Act("set", settings=(("home", home.text()),), why=why))
+        return home
+
+    seen = loaded.moment.entries
+    return direct(store, stream, author, settle, at=seen, dry_run=dry_run, anywhere=True)

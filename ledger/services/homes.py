@@ -1,0 +1,49 @@
+"""What may be written where: an event that has a home, and the games of its tables, there alone."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.tournament.home import Home, read_home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Rows
+
+
+class NotAtHome(EntryRefused):
+    """An event, or a game of its tables, is written elsewhere; this ledger has a copy."""
+
+    def __init__(self, what: str, event: int, home: Home) -> None:
+        super().__init__(
+            f"{what} is a copy here: the home of event {event} is {home.name}.",
+            "It is written there alone, and a copy catches up by import.",
+            f"Enter it there. If that ledger is lost: `trickledger event home --take "
+            f"--because REASON -e {event}`.",
+        )
+
+
+def demand_home(event: int, home: str, address: str, what: str = "") -> None:
+    """Demand that an event is at home in the ledger of an address; raises NotAtHome."""
+    if home and read_home(home).key != key_of(address):
+        raise NotAtHome(what or f"Event {event}", event, read_home(home))
+
+
+def demand_game_home(game: Stream, homes: Iterable[tuple[int, str]], address: str) -> None:
+    """Demand that a game of events with homes may be written in a ledger; raises NotAtHome."""
+    for event, home in homes:
+        demand_home(event, home, address, f"Game {game.number}")
+
+
+def heads_of(db: Rows, games: Iterable[str]) -> str:
+    """How many entries games have, by their ids, and a hash over the head of each."""
+    known = (journal.find_stream_by_id(db, id) for id in sorted(games))
+    ends = [(stream.id, *journal.head(db, stream)) for stream in known if stream]
+    said = "".join(f"{id} {number} {end.hex()}\n" for id, number, end in ends)
+    return f"{sum(end[1] for end in ends)}-{sha256(said.encode()).hexdigest()[:12]}"

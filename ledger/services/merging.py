@@ -1,0 +1,176 @@
+"""Merging of an event that was entered on two laptops: table by table, into the record that counts.
+
+Where both say something else of a table, it is disputed as between two scorers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.projections.families import counts, relatives
+from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.director import direct
+from trickledger.ledger.tournament.fold import event_from
+from trickledger.ledger.tournament.merging import Others, Saying, said_elsewhere
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.record.header import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.state import State
+    from trickledger.ledger.tournament.table import Table
+
+
+class Taken(NamedTuple):
+    """What was taken from another record: who said it there, as which entry, and what it came to.
+
+    `record` is the number of the event that is the other record.
+    """
+
+    record: int
+    saying: Saying
+    done: Done[None]
+
+
+class Left(NamedTuple):
+    """What was not taken from another record, and why."""
+
+    record: int
+    entry: int
+    scorer: str
+    text: str
+    why: str
+
+
+class Merged(NamedTuple):
+    """What became of the other records of an event.
+
+    `event` is the number of the one that counts, `records` how many others there are.
+    """
+
+    event: int
+    records: int
+    taken: tuple[Taken, ...]
+    left: tuple[Left, ...]
+
+    @property
+    def disputed(self) -> list[Table]:
+        """The tables that are disputed once all of it is taken."""
+        if not self.taken:
+            return []
+        rounds = self.taken[-1].done.after.rounds
+        return [table for made in rounds for table in made.tables if table.state == "disputed"]
+
+
+class _Other(NamedTuple):
+    """Another record of an event: what it says, on which devices, and how it stands."""
+
+    number: int
+    said: Others
+    devices: Mapping[int, str]
+    state: State
+
+
+def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
+    """Take what the other records of an event say of its tables into the one that counts.
+
+    What cannot be taken is left and told. Each act is a line of its own, by who entered it. Done
+    again it takes what has come since.
+    """
+    with store.reading() as db:
+        stream, *rest = _records(db, stream)
+        others = list(_others(db, stream, rest))
+    taken, left = [], []
+    known: set[tuple[Act, str]] = set()
+    for other in others:
+        for act in other.said.acts:
+            why = "It is no result of a table: enter it here if it holds."
+            left.append(Left(other.number, act.number, act.scorer, act.text, why))
+        for saying in other.said.sayings:
+            if saying.words in known:
+                continue
+            known.add(saying.words)
+            try:
+                done = _taken(store, stream, other, saying, dry_run=dry_run)
+            except EntryRefused as exc:
+                why = " ".join(filter(None, (exc.what, exc.why)))
+                text = saying.act.text()
+                left.append(Left(other.number, saying.entry, saying.scorer, text, why))
+            else:
+                taken.append(Taken(other.number, saying, done))
+    return Merged(stream.number, len(others), tuple(taken), tuple(left))
+
+
+def _records(db: Rows, stream: Stream) -> list[Stream]:
+    """The records of an event, the one that counts first."""
+    id = family(stream.id, _first_words(db, stream))
+    called = relatives(db, "event", id)
+    records = [each for each in called if family(each.id, _first_words(db, each)) == id]
+    return sorted(records, key=lambda each: not counts(db, each))
+
+
+def _first_words(db: Rows, stream: Stream) -> str:
+    return next(journal.read(db, stream, 1, 1)).text
+
+
+def _others(db: Rows, stream: Stream, others: Sequence[Stream]) -> Iterator[_Other]:
+    ours = entries_of(db, stream)
+    for each in others:
+        entries = entries_of(db, each)
+        yield _Other(
+            each.number,
+            said_elsewhere(ours, entries),
+            {entry.number: entry.device for entry in journal.read(db, each)},
+            event_from(entries, each.number),
+        )
+
+
+def _taken(
+    store: Ledger, stream: Stream, other: _Other, saying: Saying, *, dry_run: bool
+) -> Done[None]:
+    act = saying.act
+    with store.reading() as db:
+        table = EventTables(db, stream).at_table(act.round, act.table).table(act.round, act.table)
+    _demand_same_seats(table, other.state)
+    why = f"{act.why}; entered elsewhere as @{saying.entry}".removeprefix("; ")
+
+    def enter(desk: Desk) -> None:
+        if act.word != "open":
+            desk.enter(act._replace(why=why))
+        elif table.game:
+            raise UnfitPlan(f"Table {table.place} has another game here.")
+        else:
+            desk.link(act.round, act.table, code_of(act.value), why)
+
+    device = other.devices[saying.entry]
+    author = Author(_as_another(table, saying, device), device)
+    return direct(store, stream, author, enter, dry_run=dry_run)
+
+
+def _demand_same_seats(table: Table, elsewhere: State) -> None:
+    """Demand that the same sit at a table elsewhere: a result is told in the order of the seats."""
+    there = elsewhere.table(table.round, table.number)
+    if there.seats != table.seats:
+        raise EntryRefused(
+            f"Others sit at table {table.place} there.",
+            f"Here: {', '.join(map(elsewhere.name, table.seats))}.",
+        )
+
+
+def _as_another(table: Table, saying: Saying, device: str) -> str:
+    """Who said it; on another device than what the same name said here, so that both are kept."""
+    if all(said.scorer != saying.scorer for said in table.reports):
+        return saying.scorer
+    where = f" at {device or 'another laptop'}"
+    return f"{saying.scorer[: LONGEST_NAME - len(where)]}{where}"[:LONGEST_NAME]

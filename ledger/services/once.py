@@ -1,0 +1,108 @@
+"""What is sent under a key is entered once, however often it comes."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal, sent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.journal.sent import Sent
+    from trickledger.ledger.storage.port import Frozen, Ledger, Rows
+
+LONGEST_KEY = 64
+"""Characters of the longest key that a page may give to what it sends."""
+
+KEPT_FOR = 7 * 24 * 3600
+"""Seconds for which the key of a line is known."""
+
+
+class SentAlready(Exception):
+    """What comes now was entered before, as the entries of `sent`."""
+
+    def __init__(self, sent: Sent) -> None:
+        self.sent = sent
+
+
+def hashed_key(phone: bytes, key: str) -> bytes:
+    """What is kept of a key, 32 bytes: two phones that chose the same one do not meet.
+
+    Raises EntryRefused for one that is none.
+    """
+    if not 8 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isalnum()):
+        why = f"A key has 8 to {LONGEST_KEY} letters and digits."
+        raise EntryRefused("What was sent has no usable key.", why)
+    return sha256(phone + key.encode()).digest()
+
+
+class Once:
+    """A ledger in which whatever a transaction enters in a stream is entered under one key.
+
+    `writing` raises `SentAlready` where that is known, and undoes what was begun; what enters
+    nothing leaves the key free. `demand` is asked first, and raises where nothing may be entered.
+    """
+
+    def __init__(
+        self, ledger: Ledger, stream: Stream, key: bytes, demand: Callable[[Rows], object] = id
+    ) -> None:
+        self._ledger = ledger
+        self._stream = stream
+        self._key = key
+        self._demand = demand
+
+    @property
+    def address(self) -> str:
+        """Where the ledger is."""
+        return self._ledger.address
+
+    @contextmanager
+    def writing(self) -> Iterator[Rows]:
+        """Hold the ledger for one transaction, which keeps the key with what it enters."""
+        with self._ledger.writing() as db:
+            self.demand_new(db)
+            self._demand(db)
+            before, _ = journal.head(db, self._stream)
+            yield db
+            after, _ = journal.head(db, self._stream)
+            if after > before:
+                entered = sent.Sent(before + 1, after)
+                sent.keep(db, self._stream, self._key, entered, int(time.time()))
+
+    def entering(self) -> AbstractContextManager[Rows]:
+        """The same as `writing`: whether the key is known has to be asked first."""
+        return self.writing()
+
+    def demand_new(self, db: Rows) -> None:
+        """Demand that nothing was entered under the key; raises SentAlready."""
+        known = sent.became(db, self._stream, self._key)
+        if known:
+            raise SentAlready(known)
+
+    def reading(self) -> AbstractContextManager[Rows]:
+        """See one moment of the ledger."""
+        return self._ledger.reading()
+
+    def trying(self) -> AbstractContextManager[Rows]:
+        """Write and undo it at the end."""
+        return self._ledger.trying()
+
+    def frozen(self) -> AbstractContextManager[Frozen]:
+        """See one moment of the ledger, however long."""
+        return self._ledger.frozen()
+
+    def close(self) -> None:
+        """Let go of nothing: the ledger is another's."""
+
+    def __enter__(self) -> Once:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()

@@ -1,0 +1,211 @@
+"""One transaction on a server, which is spoken to as seldom as can be.
+
+What is only written waits, and goes along with the next question or with COMMIT: a block that asks
+nothing is one round trip, however many statements it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import psycopg
+
+from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
+from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+if TYPE_CHECKING:
+    Cursor = psycopg.Cursor[tuple[Any, ...]]
+
+_REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
+_STREAM = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE"
+_DEMAND = f"SELECT {SCHEMA}.demand(EXISTS ({{question}}))"
+
+# statements that wait are in memory
+_MOST = 2000
+
+_AT_ONCE = 2000
+
+
+class Statement(NamedTuple):
+    """A statement as the server takes it, with its values."""
+
+    sql: bytes
+    values: Sequence[object] | None = None
+
+
+BEGIN_READING = Statement(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+# who waited for a row sees what the one before has stored, since each statement looks anew
+BEGIN_WRITING = Statement(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+
+REGISTER = Statement(_REGISTER.encode())
+"""Keeps out who else opens, counts or names anything: taken before any stream is held."""
+
+ROLLBACK = Statement(b"ROLLBACK")
+COMMIT = Statement(b"COMMIT")
+
+
+class Block(PostgresRows):
+    """The tables of a ledger in one transaction; the methods raise `DatabaseError` and `Stale`.
+
+    What was written may fail as late as at the end.
+    """
+
+    def __init__(
+        self, link: PostgresRows, begin: Sequence[Statement], renew: Callable[[], None]
+    ) -> None:
+        super().__init__(link.connection)
+        self._link = link
+        self._renew = renew
+        self._locks = list(begin)
+        self._waiting = list(begin)
+        self._held: set[int] = set()
+        self._cursors = count(1)
+        self._proof: Statement | None = None
+        self.has_asked = False
+        self.has_written = False
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether all statements are of one transaction: they are, once they are sent."""
+        return True
+
+    # -- what is asked -------------------------------------------------------------------------
+
+    def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
+        """Give all rows."""
+        return self._asked(sql, values).fetchall()
+
+    def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
+        """Give the first row, None where there is none."""
+        return self._asked(sql, values).fetchone()
+
+    def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
+        """Give rows one by one, some at a time; those that follow need not fit into memory."""
+        name = f"each_{next(self._cursors)}"
+        self._put(f"DECLARE {name} NO SCROLL CURSOR FOR {sql}", values)
+        fetch = f"FETCH {_AT_ONCE} FROM {name}"
+        while rows := self.all(fetch):
+            yield from rows
+            if len(rows) < _AT_ONCE:
+                break
+        self._put(f"CLOSE {name}", ())
+
+    def _asked(self, sql: str, values: Sequence[object]) -> Cursor:
+        self._put(sql, values)
+        # such as INSERT ... RETURNING
+        self.has_written |= not sql.lstrip().startswith(("SELECT", "FETCH"))
+        return self._carried_out()[-1]
+
+    # -- what is written -----------------------------------------------------------------------
+
+    def run(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Have a statement carried out, now or later."""
+        self._put(sql, values)
+        self.has_written = True
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Have a statement carried out for each of many rows of values, now or later."""
+        here = as_here(sql)
+        for row in rows:
+            self._waiting.append(Statement(here, row))
+            if len(self._waiting) > _MOST:
+                self._carried_out()
+        self.has_written = True
+
+    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has an answer; `Stale`, at the end at the latest, if not."""
+        self._put(_DEMAND.format(question=sql), values)
+
+    def hold(self, stream: int, /) -> None:
+        """Keep other writers out of a stream to the end of the block."""
+        if stream not in self._held:
+            self._held.add(stream)
+            lock = Statement(as_here(_STREAM), (stream,))
+            self._locks.append(lock)
+            self._waiting.append(lock)
+
+    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Say which question has an answer if this block was stored, and none if it was not."""
+        self._proof = Statement(as_here(sql), values)
+
+    def _put(self, sql: str, values: Sequence[object]) -> None:
+        self._waiting.append(Statement(as_here(sql), values or None))
+
+    # -- how it goes to the server -------------------------------------------------------------
+
+    def _carried_out(self) -> list[Cursor]:
+        """Send all that waits in one round trip.
+
+        Where nothing was answered before, nothing is lost by beginning anew on another link.
+        """
+        waiting, self._waiting = self._waiting, []
+        try:
+            try:
+                done = self._sent(waiting)
+            except psycopg.Error as exc:
+                if self.has_asked or not is_lost(exc):
+                    raise
+                self._renew()
+                done = self._sent(waiting)
+        except psycopg.Error as exc:
+            raise of_the_port(exc) from exc
+        self.has_asked = True
+        return done
+
+    def _sent(self, statements: Sequence[Statement]) -> list[Cursor]:
+        connection = self._link.connection
+        if len(statements) == 1:
+            return [connection.execute(*statements[0])]
+        with connection.pipeline():
+            return [connection.execute(*statement) for statement in statements]
+
+    # -- how it ends ---------------------------------------------------------------------------
+
+    def commit(self) -> None:
+        """Store what was written; raises `psycopg.Error` where it is not known whether it is."""
+        if self._waiting == self._locks and not self.has_asked:
+            return
+        self._waiting.append(COMMIT)
+        self._commit()
+
+    def commit_again(self) -> None:
+        """Send the whole block once more: by its demands it is stored once at the most."""
+        self._commit()
+
+    def _commit(self) -> None:
+        (*_, done) = self._sent(self._waiting)
+        if done.statusmessage != "COMMIT":
+            raise RuntimeError("a statement of the block had failed, so nothing was committed")
+
+    def roll_back(self) -> None:
+        """Undo what was written; what waits still is tried before."""
+        if self.has_written:
+            self._carried_out()
+        if self.has_asked:
+            # what has been read is known, whatever becomes of the link now
+            with suppress(psycopg.OperationalError):
+                self._sent([ROLLBACK])
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it was sent at once, and can be sent once more as it is."""
+        return not self.has_asked and self._proof is not None
+
+    @property
+    def can_be_decided(self) -> bool:
+        """Whether there is a question that tells later if it was stored."""
+        return self._proof is not None
+
+    def is_stored(self) -> bool:
+        """Ask on a new link whether it was stored, once whoever has its locks is gone.
+
+        A session that the server keeps after the link broke ends one way or the other by then.
+        """
+        assert self._proof is not None
+        (*_, answer, _) = self._sent([*self._locks, self._proof, ROLLBACK])
+        return answer.fetchone() is not None

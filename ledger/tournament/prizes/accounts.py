@@ -1,0 +1,96 @@
+"""The prizes of an event as accounts: what the funds give, entrants get, and what is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
+from trickledger.ledger.tournament.prizes.fund import Fund, funds
+from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
+from trickledger.ledger.tournament.settings import Settings
+
+LEFT_OVER = "left over"
+_NOTHING = Fraction()
+
+
+class Winner(NamedTuple):
+    """Who gets prizes: the line of the standings, and what they get."""
+
+    row: Row
+    shares: tuple[Share, ...]
+
+    @property
+    def sum(self) -> Fraction:
+        """All their money."""
+        return sum((share.sum for share in self.shares), _NOTHING)
+
+
+class Posting(NamedTuple):
+    """A sum that an account gives, below 0, or gets."""
+
+    account: str
+    sum: Fraction
+
+
+class PrizeList(NamedTuple):
+    """Who gets what, and the things that nobody could win."""
+
+    funds: tuple[Fund, ...]
+    winners: tuple[Winner, ...]
+    unclaimed: tuple[str, ...]
+
+    def postings(self, event: Event) -> list[Posting]:
+        """The list as double entry: what the funds give is what entrants get and what is left."""
+        given = [Posting(f"prizes: {fund.name}", -fund.total) for fund in self.funds if fund.total]
+        got = [
+            Posting(f"{each.row.entrant} {event.name(each.row.entrant)}", each.sum)
+            for each in self.winners
+            if each.sum
+        ]
+        left = -sum((posting.sum for posting in (*given, *got)), _NOTHING)
+        return [*given, *got, *([Posting(LEFT_OVER, left)] if left else [])]
+
+
+def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
+    """Who gets which prizes by the standings; nothing for who has dropped out."""
+    settings, found = event.settings, funds(event.entries)
+    staying = [row for row in rows if event.entrants[row.entrant].is_in]
+    places = {row.entrant: row.place for row in staying}
+    level = _level(staying, by_points=settings.tied == "points")
+    shares = divide(
+        [_by_place(group, places, settings) for group in level],
+        found,
+        lambda entrant, fund: not fund.category,
+        _rules(places, settings),
+    )
+    winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in staying)
+    won = {prize for each in shares.values() for share in each for prize in share.prizes}
+    unclaimed = (
+        prize.thing for fund in found for prize in fund.prizes if prize.thing and prize not in won
+    )
+    return PrizeList(tuple(found), tuple(each for each in winners if each.shares), tuple(unclaimed))
+
+
+def _rules(places: Mapping[int, int], settings: Settings) -> Rules:
+    def parted(level: Group) -> list[list[int]]:
+        ranked = sorted(level, key=places.__getitem__)
+        return [list(group) for _, group in groupby(ranked, key=places.__getitem__)]
+
+    is_one, is_hort = settings.prizes == "one", settings.share == "hort"
+    return Rules(is_one, parted if is_hort else None, settings.coin)
+
+
+def _level(rows: Sequence[Row], *, by_points: bool) -> list[list[int]]:
+    """Those who are level, best first: in all of the order, or in points alone."""
+    groups = groupby(rows, key=lambda row: row.points if by_points else row.place)
+    return [[row.entrant for row in group] for _, group in groups]
+
+
+def _by_place(group: Group, places: Mapping[int, int], settings: Settings) -> list[int]:
+    """Those who are level in the order in which things are given: by place, then by lot."""
+    return sorted(group, key=lambda one: (places[one], lot_of(settings.seed, one)))

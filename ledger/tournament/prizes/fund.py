@@ -1,0 +1,101 @@
+"""What there is to win: prizes by place, for all or for a category."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.history import Entry, counting
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+NONE = "none"
+MOST_PRIZES = 500
+_SUM = re.compile(r"\d{1,9}(?:\.\d{1,2})?", re.ASCII)
+_NOTHING = Fraction()
+
+
+class Prize(NamedTuple):
+    """A prize of a fund, the first its number 1: a sum of money, or a thing, whose sum is 0."""
+
+    fund: str
+    number: int
+    sum: Fraction
+    thing: str = ""
+
+
+class Fund(NamedTuple):
+    """Prizes by place; with a category only those of it can win them."""
+
+    name: str
+    prizes: tuple[Prize, ...]
+    category: str = ""
+
+    @property
+    def is_money(self) -> bool:
+        """Whether its prizes can be shared."""
+        return all(prize.sum for prize in self.prizes)
+
+    @property
+    def total(self) -> Fraction:
+        """All its money."""
+        return sum((prize.sum for prize in self.prizes), _NOTHING)
+
+
+def fund_of(act: Act) -> Fund:
+    """The fund that an act lays down; raises UnfitPlan.
+
+    >>> fund_of(read_act("prize main: 50, 30, 20")).total
+    Fraction(100, 1)
+    """
+    if act.prizes == (NONE,):
+        return Fund(act.value, ())
+    prizes = tuple(_prize(act.value, place, text) for place, text in enumerate(act.prizes, 1))
+    if len(prizes) > MOST_PRIZES:
+        raise UnfitPlan(
+            f"The fund {act.value} has {len(prizes)} prizes.", f"{MOST_PRIZES} are the most."
+        )
+    if len({bool(prize.thing) for prize in prizes}) > 1:
+        raise UnfitPlan(
+            f"The fund {act.value} has sums and things.",
+            "Sums can be shared, things cannot.",
+            "Make two funds: `trickledger event prizes main 50 30`, `trickledger event prizes "
+            'table "a ham"`.',
+        )
+    sums = [prize.sum for prize in prizes]
+    if sums != sorted(sums, reverse=True):
+        raise UnfitPlan(
+            f"The prizes of {act.value} go up.", "A better place never gets less.", "Swap them."
+        )
+    return Fund(act.value, prizes)
+
+
+def _prize(fund: str, place: int, text: str) -> Prize:
+    if not _SUM.fullmatch(text):
+        if text[:1].isdigit() or text.startswith("-") or text == NONE:
+            raise UnfitPlan(
+                f"{text[:40]} isn't a prize.",
+                "A sum is written 50 or 12.50; a thing begins with a letter.",
+            )
+        return Prize(fund, place, _NOTHING, text)
+    if not Fraction(text):
+        raise UnfitPlan(f"Prize {place} of {fund} is nothing.", "", "Leave it out.")
+    return Prize(fund, place, Fraction(text))
+
+
+def funds(entries: Sequence[Entry]) -> list[Fund]:
+    """The funds that an event has by its entries, in the order in which they were laid down."""
+    found: dict[str, Fund] = {}
+    for act in _laid_down(counting(entries)):
+        found[act.value.casefold()] = fund_of(act)
+    return [fund for fund in found.values() if fund.prizes]
+
+
+def _laid_down(entries: Iterable[Entry]) -> Iterable[Act]:
+    return (
+        read_act(entry.text)
+        for entry in entries
+        if entry.kind == "act" and entry.text.startswith("prize ")
+    )

@@ -1,0 +1,148 @@
+"""What of an event is public: what its director has released, and has not hidden since."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.event import Entrant, Event
+from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.table import Round
+from trickledger.rules.language.notation import folded
+
+A_PLAYER = "a player"
+"""What somebody is called on public pages who does not want to be listed."""
+
+WORDS = frozenset(("release", "hide"))
+
+
+class Publicity(NamedTuple):
+    """What was released: rounds, and those whose results are held back; the standings.
+
+    With `is_open` what comes is public by itself, but for the rounds that are `held`.
+    """
+
+    rounds: frozenset[int] = frozenset()
+    silent: frozenset[int] = frozenset()
+    held: frozenset[int] = frozenset()
+    standings: bool = False
+    is_open: bool = False
+
+    def has_round(self, number: int) -> bool:
+        """Whether the seats of a round are public."""
+        return number in self.rounds or (self.is_open and number not in self.held)
+
+    def has_results(self, number: int) -> bool:
+        """Whether the results of a round are public."""
+        return self.has_round(number) and number not in self.silent
+
+    def after(self, act: Act) -> Publicity:
+        """What is public after an act of the director.
+
+        >>> everything = Publicity().after(Act("release", value="everything"))
+        >>> everything.after(Act("hide", 3, value="results")).has_results(3)
+        False
+        """
+        is_released, one = act.word == "release", {act.round}
+        match act.value:
+            case "everything":
+                return Publicity(standings=is_released, is_open=is_released)
+            case "standings":
+                return self._replace(standings=is_released)
+            case "results":
+                return self._replace(silent=self.silent - one if is_released else self.silent | one)
+        if is_released:
+            return self._replace(
+                rounds=self.rounds | one, silent=self.silent - one, held=self.held - one
+            )
+        return self._replace(rounds=self.rounds - one, held=self.held | one)
+
+
+def publicity(event: Event) -> Publicity:
+    """What of an event is public by what its director has entered."""
+    known = Publicity()
+    for entry in counting(event.entries):
+        if entry.kind == "act" and entry.text.partition(" ")[0] in WORDS:
+            known = known.after(read_act(entry.text))
+    return known
+
+
+class PublicEvent(NamedTuple):
+    """What the public may see of an event; what it may not see is not in it.
+
+    `event` has the rounds up to the first whose results are held back: standings and a crosstable
+    are made of it, where `has_standings`. `rounds` are those released, without figures where their
+    results are not, and `games` the ids of the games at tables whose results are. `kept_back` says
+    in words what the public does not see yet. The entries of `event` are for reckoning alone.
+    """
+
+    event: Event
+    rounds: tuple[Round, ...]
+    games: frozenset[str]
+    has_standings: bool
+    kept_back: tuple[str, ...]
+
+
+def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
+    """What the public may see of an event.
+
+    `unlisted` are the names, as they are compared, of people who do not want to be listed.
+    """
+    known = publicity(event)
+    through = _through(event, known)
+    cut = replace(
+        event,
+        entrants={number: _listed(one, unlisted) for number, one in event.entrants.items()},
+        rounds=event.rounds[:through],
+        is_closed=event.is_closed and through == len(event.rounds),
+        absences=frozenset(each for each in event.absences if known.has_round(each[0])),
+        forbidden=frozenset(),
+        wished=frozenset(),
+        then={},
+    )
+    seen = [made for made in event.rounds if known.has_round(made.number)]
+    told = [made for made in seen if known.has_results(made.number)]
+    return PublicEvent(
+        cut,
+        tuple(made if made in told else _without_results(made) for made in seen),
+        frozenset(table.game for made in told for table in made.tables if table.game),
+        known.standings and through > 0,
+        kept_back(event),
+    )
+
+
+def _through(event: Event, known: Publicity) -> int:
+    """The last round up to which all results are public."""
+    numbers = (made.number for made in event.rounds)
+    return sum(1 for _ in takewhile(known.has_results, numbers))
+
+
+def kept_back(event: Event) -> tuple[str, ...]:
+    """What of an event the public does not see, in words."""
+    return tuple(_kept_back(event, publicity(event)))
+
+
+def _kept_back(event: Event, known: Publicity) -> Iterator[str]:
+    for made in event.rounds:
+        if not known.has_round(made.number):
+            yield f"round {made.number}"
+        elif not known.has_results(made.number):
+            yield f"the results of round {made.number}"
+    if event.rounds and not known.standings:
+        yield "the standings"
+
+
+def _without_results(made: Round) -> Round:
+    tables = tuple(
+        table._replace(guilty=frozenset(), reports=(), record=None, game="")
+        for table in made.tables
+    )
+    return made._replace(tables=tables, locked=None)
+
+
+def _listed(one: Entrant, unlisted: Collection[str]) -> Entrant:
+    names = tuple(A_PLAYER if folded(name) in unlisted else name for name in one.names)
+    return one._replace(names=names) if names != one.names else one

@@ -1,0 +1,82 @@
+"""An order of tie-breaks, as a director names it: points first, then what parts those level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trickledger.ledger.tournament.ranking import by_opponents, by_rating, tiebreaks
+from trickledger.ledger.tournament.ranking.registry import TIE_BREAKS, TieBreak
+from trickledger.rules.language.notation import nearest
+
+__all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "UnfitOrder", "tie_breaks"]
+
+DEFINITIONS = (tiebreaks, by_opponents, by_rating)
+"""The files of definitions, each of which lists its own."""
+
+
+CODES = {
+    "PTS": "points",
+    "STD": "standard-points",
+    "WIN": "wins",
+    "WON": "games-won",
+    "DE": "head-to-head",
+    "BH": "buchholz",
+    "BH/C1": "buchholz-cut-1",
+    "BH/C2": "buchholz-cut-2",
+    "BH/M1": "median-buchholz",
+    "AOB": "average-buchholz",
+    "FB": "fore-buchholz",
+    "SB": "sonneborn-berger",
+    "SB/C1": "sonneborn-berger-cut-1",
+    "KS": "koya",
+    "PS": "progressive",
+    "PS/C1": "progressive-cut-1",
+    "REP": "rounds-played",
+    "ARO": "average-rating",
+    "ARO/C1": "average-rating-cut-1",
+    "ARO/C2": "average-rating-cut-2",
+    "TPR": "performance",
+    "PTP": "perfect-performance",
+    "APRO": "average-performance",
+    "APPO": "average-perfect-performance",
+    "RTNG": "rating",
+}
+"""What FIDE calls its own: the same may be typed, and stands in its report files."""
+
+
+class UnfitOrder(ValueError):
+    """An order that cannot rank: what is wrong, and what would do; a sentence each."""
+
+    def __init__(self, what: str, remedy: str, nearest_names: tuple[str, ...] = ()) -> None:
+        self.what = what
+        self.remedy = remedy
+        self.nearest = nearest_names
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.remedy}"
+
+
+def tie_breaks(order: Iterable[str]) -> tuple[TieBreak, ...]:
+    """The tie-breaks of an order; raises `UnfitOrder` where a name is unknown, or there twice.
+
+    >>> [tie_break.source for tie_break in tie_breaks(["points", "buchholz"])]
+    ['the event', 'C.07, 8.1']
+    >>> [tie_break.name for tie_break in tie_breaks(["PTS", "BH/C1", "aro"])]
+    ['points', 'buchholz-cut-1', 'average-rating']
+    """
+    names = [CODES.get(name.upper(), name) for name in order]
+    for place, name in enumerate(names):
+        if name not in TIE_BREAKS:
+            close = nearest(name, list(TIE_BREAKS))
+            raise UnfitOrder(f"There is no tie-break {name}.", _would_do(close), close)
+        if name in names[:place]:
+            raise UnfitOrder(f"{name} is there twice.", "Name it once.")
+    if not names:
+        raise UnfitOrder("There is nothing to rank by.", "Begin with points.")
+    return tuple(TIE_BREAKS[name] for name in names)
+
+
+def _would_do(close: Sequence[str]) -> str:
+    if close:
+        return f"Nearest: {', '.join(close)}."
+    return f"There are {', '.join(TIE_BREAKS)}."

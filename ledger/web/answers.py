@@ -1,0 +1,109 @@
+"""Answers: pages, parts of them and JSON, with a tag by which a browser asks what has changed."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from trickledger.ledger.cli.errors import error_shape, name_of
+from trickledger.ledger.errors import (
+    EntryRefused,
+    ExitCode,
+    LedgerUnusable,
+    MovedOn,
+    Overtaken,
+    TrickledgerError,
+    UsageError,
+)
+from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.web.templates import filled
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+_STATUS: tuple[tuple[type[TrickledgerError], int], ...] = (
+    (NotAdmitted, 403),
+    (EntryRefused, 422),
+    (MovedOn, 409),
+    (Overtaken, 409),
+    (UsageError, 400),
+    (LedgerUnusable, 503),
+)
+
+
+class NoSuchPage(UsageError):
+    """There is nothing under an address, or nothing that may be seen."""
+
+
+def status_of(error: TrickledgerError) -> int:
+    """The status of an answer that tells an error.
+
+    >>> status_of(MovedOn("game 1", 3, 5)), status_of(NoSuchPage("There is no table 9."))
+    (409, 404)
+    """
+    if isinstance(error, NoSuchPage):
+        return 404
+    kinds = (status for kind, status in _STATUS if isinstance(error, kind))
+    return next(kinds, 422 if error.exit_code == ExitCode.REFUSED else 500)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program asks, and not a browser for a page."""
+    accepted = request.headers.get("accept", "")
+    return request.url.path.startswith("/api/") or "application/json" in accepted
+
+
+def told(request: Request, error: TrickledgerError) -> Response:
+    """An error as the one who asked can read it."""
+    status = status_of(error)
+    if wants_json(request):
+        return as_json(failure(error), status)
+    page = filled("error.html", what=error.what, why=error.why, remedy=error.remedy)
+    return HTMLResponse(page, status)
+
+
+def failure(error: TrickledgerError) -> dict[str, Any]:
+    """An error in the shape that `--json` has for it."""
+    shape = error_shape(str(error), name_of(error), error.exit_code)
+    return {"ok": False, "error": shape, "said": [str(error)]}
+
+
+def as_json(shape: object, status: int = 200) -> JSONResponse:
+    """An object of JSON."""
+    return JSONResponse(shape, status)
+
+
+def tagged(request: Request, content: str, media_type: str = "text/html") -> Response:
+    """What may have been seen before: told again only where it has changed."""
+    data = content.encode()
+    return tagged_as(request, sha256(data).hexdigest()[:24], data, media_type)
+
+
+def tagged_as(request: Request, tag: str, data: bytes, media_type: str) -> Response:
+    """The same, where what tells a change is known."""
+    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
+    if is_known(request, tag):
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=media_type, headers=headers)
+
+
+def is_known(request: Request, tag: str) -> bool:
+    """Whether the one who asks has what has this tag.
+
+    A tag is weak for whoever packs an answer on its way, and means the same.
+    """
+    known = request.headers.get("if-none-match", "")
+    return f'"{tag}"' in (each.strip().removeprefix("W/") for each in known.split(","))
+
+
+def tagged_json(request: Request, shape: object) -> Response:
+    """An object of JSON that may have been seen before."""
+    return tagged(request, json.dumps(shape, ensure_ascii=False), "application/json")
+
+
+def go_to(address: str) -> RedirectResponse:
+    """What a browser shows next after it has sent something."""
+    return RedirectResponse(address, 303)

@@ -1,0 +1,92 @@
+"""The application: its pages, its guard, and what it does with errors."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse, Response
+
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.web import api, desk, phones, wall
+from trickledger.ledger.web.answers import NoSuchPage, told
+from trickledger.ledger.web.hall import Hall
+from trickledger.ledger.web.security import Guard, Limit, Refused
+from trickledger.ledger.web.workers import Workers
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.address import Address
+
+MOST_TRIES = 20
+"""How often one address may try a key, a PIN or a pass phrase in a minute."""
+MOST_OF_A_TABLE = 120
+"""How much one table may send in a minute."""
+
+_INTERNAL = "An internal error; please report it. Nothing was half written."
+
+
+def application(
+    ledger: Address, event: Stream, hosts: Collection[str], address: str = ""
+) -> Starlette:
+    """An event of a ledger as an application that any server of ASGI runs.
+
+    `hosts` are the names under which it may be asked; `address` is where phones find it, by default
+    where the director does.
+    """
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        workers = Workers(ledger)
+        app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        app.state.watch = wall.watch_of(workers, event)
+        looking = asyncio.create_task(app.state.watch.run())
+        try:
+            yield
+        finally:
+            looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await looking
+            await app.state.watch.stop()
+            workers.close()
+
+    return Starlette(
+        routes=[*phones.ROUTES, *desk.ROUTES, *api.ROUTES, *wall.ROUTES],
+        lifespan=running,
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={
+            TrickledgerError: _told,
+            Refused: _refused,
+            HTTPException: _no_page,
+            Exception: _unexpected,
+        },
+    )
+
+
+async def _told(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TrickledgerError)
+    return told(request, error)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
+    return PlainTextResponse(f"{error.sentence}\n", error.status, headers)
+
+
+async def _no_page(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return told(request, NoSuchPage("There is no such page.", "", "The hall lists them."))
+    return PlainTextResponse(f"{error.detail}.\n", error.status_code, error.headers)
+
+
+async def _unexpected(request: Request, error: Exception) -> Response:
+    return told(request, TrickledgerError(_INTERNAL))

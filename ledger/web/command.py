@@ -1,0 +1,151 @@
+"""`serve`: the wall, the phones at the tables and the desk, from this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import EVENT, LEDGER
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.errors import TrickledgerError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.journal.journal import Stream
+
+PORT = 8321
+_NEEDED = frozenset(("starlette", "uvicorn", "anyio", "h11"))
+
+
+class NotInstalled(TrickledgerError):
+    """What serves pages is not installed."""
+
+    exit_code = UsageError.exit_code
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Pages are served by starlette and uvicorn, which aren't installed.",
+            remedy="Install them with: pip install 'trickledger[web]'",
+        )
+
+
+LanOption = Annotated[
+    bool, typer.Option("--lan", help="For all in the network, not for this machine alone.")
+]
+PortOption = Annotated[
+    int, typer.Option("--port", help="The port to listen at.", min=1, max=65535, metavar="PORT")
+]
+HostOption = Annotated[
+    list[str] | None,
+    typer.Option("--host", help="Another name under which it is asked for.", metavar="NAME"),
+]
+PhraseOption = Annotated[
+    bool, typer.Option("--new-phrase", help="Make a new pass phrase for the desk.")
+]
+CertOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--cert", help="A certificate and its key, for https: name both files.", metavar="FILE"
+    ),
+]
+
+
+@command(EVENT, LEDGER)
+def serve(
+    call: Call,
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    host: HostOption = None,
+    new_phrase: PhraseOption = False,
+    cert: CertOption = None,
+) -> int:
+    """Serve an event to a wall, to phones at the tables, and to the director's desk.
+
+    It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
+    printed when it is made; the desk makes the cards with which phones come to their tables. It
+    goes on until Ctrl-C; what is recorded by then stands.
+
+    \b
+    trickledger serve
+    trickledger serve --lan
+    trickledger serve --lan --event 2 --port 8322
+    """
+    try:
+        from trickledger.ledger.web import server
+    except ImportError as exc:
+        if (exc.name or "").partition(".")[0] not in _NEEDED:
+            raise
+        raise NotInstalled from exc
+    pair = _pair(cert)
+    stream, phrase, hidden = _prepared(call, renew=new_phrase)
+    at = server.listen(port, lan=lan)
+    with at:
+        addresses = server.own_addresses() if lan else []
+        scheme = "https" if pair else "http"
+        named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
+        _print(stream, named, phrase, lan=lan)
+        if hidden:
+            paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")
+        print("Ctrl-C ends it.", flush=True)
+        hosts = server.names_here(lan=lan, more=host or [])
+        server.serve(call.address, stream, at, hosts, address=named[0], cert=pair)
+    say("Stopped. Everything recorded stands.")
+    return 0
+
+
+def _pair(cert: list[str] | None) -> tuple[str, str] | None:
+    if not cert:
+        return None
+    if len(cert) != 2:
+        raise UsageError(
+            "https needs a certificate and its key.", "", "Add --cert CERTIFICATE --cert KEY."
+        )
+    for name in cert:
+        try:
+            with open(name, "rb"):
+                pass
+        except OSError as exc:
+            why = str(exc.strerror or exc).lower()
+            raise UsageError(f"{name} can't be read: {why}.") from exc
+    return cert[0], cert[1]
+
+
+def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
+    """The event that is served, the pass phrase of its desk if it is new, what is not public."""
+    from trickledger.ledger.queries.tournament_lists import load_event
+    from trickledger.ledger.services import admission
+    from trickledger.ledger.tournament.publicity import kept_back, publicity
+
+    with call.event_meant(write=True) as (store, stream):
+        known = load_event(store, stream)
+        hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
+        phrase = ""
+        if renew or not admission.has_phrase(store, stream):
+            phrase = admission.new_phrase()
+            admission.set_phrase(store, stream, phrase)
+        return stream, phrase, hidden
+
+
+def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> None:
+    from trickledger.ledger.cli.display import current_display
+    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
+
+    paragraph(f"Event {event.number} is served at {addresses[0]}")
+    for other in addresses[1:]:
+        paragraph(f"or {other}", indent=2)
+    if lan:
+        for line in code_in_blocks(addresses[0]):
+            print(black_on_white(line) if current_display().has_colours else line)
+        paragraph("Phones must join the network of the hall first, then scan.")
+    else:
+        paragraph("This machine alone can see it; --lan lets the network in.")
+    paragraph(f"The wall: {addresses[0]}/wall")
+    paragraph(f"The desk: {addresses[0]}/desk")
+    if phrase:
+        paragraph(f"Pass phrase of the desk: {phrase}")
+        paragraph("It is shown this once; --new-phrase makes another.")
+    else:
+        paragraph("The desk has its pass phrase already; --new-phrase makes another.")

@@ -1,0 +1,259 @@
+"""The director's desk, behind its pass phrase: what is missing or disputed, and every act."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.cli.shapes.events import act_shape
+from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services import admission
+from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.event_pages import page_of
+from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.web.answers import as_json, failure, go_to, status_of, tagged, wants_json
+from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result
+from trickledger.ledger.web.hall import (
+    FORM,
+    HELD,
+    WHO,
+    Caller,
+    Fields,
+    caller,
+    cookie_of_forms,
+    fields,
+    hall_of,
+    keep_cookie,
+    number,
+    one,
+    read_name,
+    token_of,
+)
+from trickledger.ledger.web.templates import filled
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.event import Event
+
+_SHOWN = 12
+"""How many of the newest entries the desk shows."""
+
+
+async def page(request: Request) -> Response:
+    """The desk, or its door."""
+    me = await caller(request, DESK)
+    if me is None:
+        return _door(request)
+    return await _desk(request, me)
+
+
+async def view(request: Request) -> Response:
+    """What the desk shows now."""
+    me = await demand_director(request)
+    return tagged(request, filled("desk_view.html", **await _values(request, me)))
+
+
+async def _desk(
+    request: Request, me: Caller, said: tuple[str, ...] = (), *, status: int = 200
+) -> Response:
+    values = await _values(request, me)
+    page = filled("desk.html", said=said, is_refused=status >= 400, deeds=DEEDS, **values)
+    return HTMLResponse(page, status)
+
+
+async def _values(request: Request, me: Caller) -> dict[str, Any]:
+    hall = hall_of(request)
+
+    def read(store: Ledger) -> tuple[Event, dict[int, bool], list[Entry]]:
+        known = load_event(store, hall.event)
+        with store.reading() as db:
+            newest, _ = journal.head(db, hall.event)
+            entries = list(journal.read(db, hall.event, max(newest - _SHOWN + 1, 1)))
+        return known, admission.tables_with_keys(store, hall.event), entries
+
+    known, doors, entries = await hall.ask(read)
+    return {
+        "known": known,
+        "remarks": page_of(known).remarks,
+        "doors": doors,
+        "entries": entries[::-1],
+        "at": entries[-1].number,
+        "name": me.name,
+        "token": token_of(request.cookies.get(FORM, "")),
+    }
+
+
+# -- getting in ------------------------------------------------------------------------------------
+
+
+def _door(request: Request, why: TrickledgerError | None = None) -> Response:
+    cookie = cookie_of_forms(request)
+    page = filled("desk_door.html", token=token_of(cookie), why=why)
+    response = HTMLResponse(page, status_of(why) if why else 200)
+    keep_cookie(request, response, FORM, cookie)
+    return response
+
+
+async def door(request: Request) -> Response:
+    """Let the director in by the pass phrase."""
+    hall, given = hall_of(request), await fields(request)
+    hall.tries.count(request.client.host if request.client else "")
+    try:
+        name = read_name(one(given, "name"))
+        phrase = one(given, "phrase")
+        admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
+    except (NotAdmitted, UsageError) as why:
+        return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
+    response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
+    keep_cookie(request, response, f"{HELD}-desk", admitted.token)
+    keep_cookie(request, response, WHO, name)
+    return response
+
+
+async def demand_director(request: Request) -> Caller:
+    """The director who asks; raises NotAdmitted."""
+    me = await caller(request, DESK)
+    if me is None:
+        raise NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
+    return me
+
+
+# -- what is done ----------------------------------------------------------------------------------
+
+
+async def results(request: Request) -> Response:
+    """Enter a result as it is typed in a batch: `57 501 320`."""
+    me, given = await _sending(request)
+    hall, text = hall_of(request), one(given, "result")
+    key = _key(me, given)
+
+    def enter(store: Ledger) -> tuple[str, ...]:
+        said = read_result(text)
+
+        def act(rounds: int) -> Act:
+            at, tab = _place(rounds, said.table)
+            word = "settle" if one(given, "settle") else "result"
+            return Act(word, at, tab, figures=said.figures, why=one(given, "why"))
+
+        try:
+            with Once(store, hall.event, key) as once:
+                done = report(once, hall.event, me.author, act)
+        except SentAlready as known:
+            return tuple(_said(store, hall.event, known.sent.first, known.sent.last))
+        names = " - ".join(
+            " + ".join(done.names[each] for each in side) for side in done.after.sides
+        )
+        return (f"@{done.entry.number} {done.entry.text}: {names}, {done.after.state}",)
+
+    return await _done(request, me, enter)
+
+
+def _place(rounds: int, text: str) -> tuple[int, int]:
+    from trickledger.ledger.cli.event.reading import read_table
+
+    return read_table(rounds, text)
+
+
+async def act(request: Request) -> Response:
+    """Do what a director does, by its word."""
+    me, given = await _sending(request)
+    hall, key = hall_of(request), _key(me, given)
+    do = deed(one(given, "do"), Given(one(given, "words"), one(given, "why")))
+    at = number(given, "at") if one(given, "at") else None
+
+    def enter(store: Ledger) -> tuple[str, ...]:
+        try:
+            with Once(store, hall.event, key) as once:
+                with once.reading() as db:
+                    once.demand_new(db)
+                done = direct(once, hall.event, me.author, do, at=at)
+        except SentAlready as known:
+            return tuple(_said(store, hall.event, known.sent.first, known.sent.last))
+        return tuple(f"@{each.number} {each.text}" for each in done.entries)
+
+    return await _done(request, me, enter)
+
+
+async def unlock(request: Request) -> Response:
+    """Open a table to PINs again."""
+    me, given = await _sending(request)
+    hall, tab = hall_of(request), number(given, "table")
+
+    def enter(store: Ledger) -> tuple[str, ...]:
+        admission.unlock(store, hall.event, tab)
+        return (f"Table {tab} takes its PIN again.",)
+
+    return await _done(request, me, enter)
+
+
+async def cards(request: Request) -> Response:
+    """Make new keys for tables, and show the cards with them, which nobody can do again."""
+    _, given = await _sending(request)
+    hall = hall_of(request)
+    address = (hall.address or str(request.base_url)).rstrip("/")
+
+    def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
+        known = load_event(store, hall.event)
+        wanted = [int(each) for each in one(given, "tables").replace(",", " ").split()]
+        seated = [table.number for made in known.rounds[-1:] for table in made.tables]
+        expected = -(-len(known.to_seat(1)) // known.settings.size)
+        return known, admission.new_keys(
+            store, hall.event, wanted or seated or range(1, max(expected, 1) + 1)
+        )
+
+    known, keys = await hall.ask(make)
+    shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
+    page = filled("cards.html", known=known, cards=shown, code=code_on_page, address=address)
+    return HTMLResponse(page)
+
+
+async def _sending(request: Request) -> tuple[Caller, Fields]:
+    me = await demand_director(request)
+    return me, await fields(request)
+
+
+def _key(me: Caller, given: Fields) -> bytes:
+    key = one(given, "key") or secrets.token_hex(16)
+    return hashed_key(admission.token_hash(me.token), key)
+
+
+def _said(store: Ledger, event: Stream, first: int, last: int) -> list[str]:
+    with store.reading() as db:
+        return [f"@{each.number} {each.text}" for each in journal.read(db, event, first, last)]
+
+
+async def _done(request: Request, me: Caller, enter: Any) -> Response:
+    hall = hall_of(request)
+    try:
+        said = await hall.ask(enter)
+    except TrickledgerError as error:
+        status = status_of(error)
+        if wants_json(request):
+            return as_json(failure(error), status)
+        return await _desk(request, me, (str(error),), status=status)
+    if wants_json(request):
+        return as_json(act_shape(hall.event.number, [], said))
+    return await _desk(request, me, said)
+
+
+ROUTES = [
+    Route("/desk", page),
+    Route("/desk/view", view),
+    Route("/desk/door", door, methods=["POST"]),
+    Route("/desk/result", results, methods=["POST"]),
+    Route("/desk/act", act, methods=["POST"]),
+    Route("/desk/unlock", unlock, methods=["POST"]),
+    Route("/desk/cards", cards, methods=["POST"]),
+]

@@ -1,0 +1,71 @@
+// The desk: results by keyboard, one line after the other, and what came from the tables.
+"use strict";
+(() => {
+  const view = document.getElementById("view");
+  const told = document.getElementById("told");
+  const link = document.getElementById("link");
+  const batch = document.getElementById("batch");
+  const what = document.getElementById("do");
+  if (!view) return;
+  let tag = "";
+  const newKey = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  const asks = () => { document.getElementById("asks").textContent = what.selectedOptions[0].dataset.asks; };
+  what.addEventListener("change", asks);
+  asks();
+
+  function say(lines, isRefused) {
+    const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+    told.replaceChildren(...list);
+    told.classList.toggle("refused", isRefused);
+  }
+
+  // what is typed waits for what was typed before; a key lets each be sent until it is answered
+  let last = Promise.resolve();
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-send]");
+    if (!form) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form));
+    body.append("key", newKey());
+    const field = form === batch ? document.getElementById("result") : null;
+    const typed = field ? field.value : "";
+    if (field) { field.value = ""; form.elements.settle.checked = false; }
+    if (form.id === "act") { form.elements.words.value = ""; form.elements.why.value = ""; }
+    last = last.then(() => sent(form.getAttribute("action"), body, field, typed));
+  });
+
+  async function sent(address, body, field, typed) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
+        if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+        const shape = await answer.json();
+        link.textContent = "";
+        say(shape.said || [shape.error.message], !shape.ok);
+        if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
+        break;
+      } catch {
+        link.textContent = "not connected: it is sent again by itself";
+        await new Promise((again) => setTimeout(again, Math.min(500 * 2 ** tries, 8000)));
+      }
+    }
+    look();
+  }
+
+  async function look() {
+    try {
+      const answer = await fetch(view.dataset.src, { cache: "no-cache" });
+      if (answer.status === 403) return void location.reload();
+      if (!answer.ok) throw new Error("later");
+      const newest = answer.headers.get("ETag");
+      link.textContent = "";
+      if (newest === tag || view.contains(document.activeElement)) return;
+      tag = newest;
+      view.innerHTML = await answer.text();
+    } catch {
+      link.textContent = "not connected";
+    }
+  }
+  setInterval(() => { if (!document.hidden) look(); }, 2000);
+})();

@@ -1,0 +1,215 @@
+// A phone at its table. Each thing sent has a key of its own and waits here until the server has
+// answered it, in order; what is sent twice counts once. No rule is known here: the page shows what
+// the server says may come next.
+"use strict";
+(() => {
+  const view = document.getElementById("view");
+  const told = document.getElementById("told");
+  const bar = document.getElementById("unsent");
+  const link = document.getElementById("link");
+  if (!view) return;
+  const STORE = "unsent " + location.pathname;
+  const LOOK = 3000;
+  const PATIENCE = 8000;
+  let waits = 0;
+  let isSending = false;
+  let tag = "";
+  let lookAgain = 0;
+
+  const newKey = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
+  let memory = [];
+  const load = () => {
+    try { return JSON.parse(localStorage.getItem(STORE) || "[]"); } catch { return memory; }
+  };
+  const save = (waiting) => {
+    memory = waiting;
+    try { localStorage.setItem(STORE, JSON.stringify(waiting)); } catch { /* kept in memory alone */ }
+    showUnsent(waiting);
+  };
+  // changes of the list of one phone's several pages follow each other as they are made
+  const change = (edit) => save(edit(load()));
+
+  const ask = (address, options) => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    return fetch(address, { ...options, signal: stop.signal }).finally(() => clearTimeout(timer));
+  };
+
+  function showUnsent(waiting) {
+    bar.hidden = !waiting.length;
+    bar.replaceChildren();
+    if (!waiting.length) return;
+    const head = document.createElement("p");
+    const many = waiting.length === 1 ? "1 line is" : waiting.length + " lines are";
+    head.textContent = many + " not sent yet. Keep this page open: it goes on by itself.";
+    const list = document.createElement("ol");
+    for (const each of waiting) {
+      const item = document.createElement("li");
+      item.textContent = each.label + (each.refused ? " (" + each.refused + ")" : "");
+      list.append(item);
+    }
+    bar.append(head, list);
+    if (waiting[0].refused) {
+      head.textContent = "Not recorded, because a line before it was not:";
+      const drop = document.createElement("button");
+      drop.type = "button";
+      drop.textContent = "Forget " + (waiting.length === 1 ? "it" : "them");
+      drop.addEventListener("click", () => { save([]); look(true); });
+      bar.append(drop);
+    }
+  }
+
+  function say(lines, isRefused, again) {
+    told.replaceChildren();
+    told.classList.toggle("refused", Boolean(isRefused));
+    for (const line of lines) {
+      const p = document.createElement("p");
+      p.textContent = line;
+      told.append(p);
+    }
+    if (again) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "It happened anyway";
+      button.addEventListener("click", () => send(again.address, { ...again.fields, line: again.line }, again.line));
+      told.append(button);
+    }
+    if (isRefused) told.scrollIntoView({ block: "nearest" });
+  }
+
+  function send(address, fields, label) {
+    const waiting = load();
+    const key = newKey();
+    const last = waiting[waiting.length - 1];
+    // what is not answered yet has no number: the next line names it by its key
+    if (last && fields.at !== undefined) fields = { ...fields, after: last.key };
+    change((now) => [...now, { address, fields, key, label }]);
+    flush();
+  }
+
+  async function flush() {
+    if (isSending) return;
+    isSending = true;
+    try {
+      for (let next = load()[0]; next && !next.refused; next = load()[0]) {
+        const body = new URLSearchParams({ key: next.key });
+        for (const [name, value] of Object.entries(next.fields)) {
+          for (const each of [].concat(value)) body.append(name, each);
+        }
+        let answer;
+        try {
+          answer = await ask(next.address, { method: "POST", body, headers: { Accept: "application/json" } });
+          if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+        } catch {
+          waits = Math.min(waits + 1, 4);
+          setTimeout(flush, 500 * 2 ** waits);
+          link.textContent = "not connected";
+          showUnsent(load());
+          return;
+        }
+        waits = 0;
+        link.textContent = "";
+        await answered(next, answer);
+      }
+    } finally {
+      isSending = false;
+    }
+    for (const each of view.querySelectorAll("button:disabled")) each.disabled = false;
+    look(true);
+  }
+
+  async function answered(sent, answer) {
+    const shape = await answer.json().catch(() => ({ said: ["That was not understood. Load the page again."] }));
+    const said = shape.said || (shape.error ? [shape.error.message] : []);
+    change((now) => {
+      const rest = now.filter((each) => each.key !== sent.key);
+      return shape.ok ? rest : rest.map((each) => ({ ...each, refused: each.fields.after ? "waits" : each.refused }));
+    });
+    const again = shape.anyway && { address: sent.address, fields: sent.fields, line: shape.anyway };
+    say(said, !shape.ok, again);
+    if (answer.status === 403) setTimeout(() => location.reload(), 2500);
+    if (shape.ok && sent.address.endsWith("/who")) location.reload();
+  }
+
+  async function look(now) {
+    clearTimeout(lookAgain);
+    lookAgain = setTimeout(look, LOOK);
+    if (document.hidden && !now) return;
+    try {
+      const answer = await ask(view.dataset.src, { cache: "no-cache", headers: { Accept: "text/html" } });
+      if (answer.status === 403) return void location.reload();
+      if (!answer.ok) throw new Error("later");
+      link.textContent = "";
+      if (load().length) flush();
+      const newest = answer.headers.get("ETag");
+      if (newest === tag || (isTyping() && !now)) return;
+      tag = newest;
+      const html = await answer.text();
+      if (view.dataset.html !== undefined && html === shown) return;
+      shown = html;
+      put(html);
+    } catch {
+      link.textContent = "not connected";
+    }
+  }
+  let shown = "";
+
+  const isTyping = () => {
+    const field = document.activeElement;
+    return field && view.contains(field) && field.matches("input:not([type=hidden]), select") && field.value !== "";
+  };
+
+  function put(html) {
+    const field = document.activeElement;
+    const kept = field && view.contains(field) && field.id ? field.id : "";
+    view.innerHTML = html;
+    if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
+  }
+
+  view.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-send]");
+    if (!form) return;
+    event.preventDefault();
+    const button = event.submitter;
+    const data = new FormData(form);
+    if (button && button.name) data.set(button.name, button.value);
+    const fields = {};
+    for (const name of new Set(data.keys())) {
+      const values = data.getAll(name);
+      fields[name] = values.length > 1 ? values : values[0];
+    }
+    const typed = [...data].filter(([name]) => !["token", "round", "game", "at", "seen", "form", "undo"].includes(name));
+    const label = fields.line || (fields.undo ? "undo" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
+    for (const each of view.querySelectorAll("#next button:not([type=button])")) each.disabled = each.form !== form || each !== button;
+    if (button) button.setAttribute("aria-busy", "true");
+    send(form.getAttribute("action"), fields, label);
+    if (form.id === "typed") { form.elements.line.value = ""; unlockTyping(); }
+  });
+
+  // a line can be typed while others wait: they are sent in order
+  function unlockTyping() {
+    for (const each of view.querySelectorAll("#typed button")) each.disabled = false;
+  }
+
+  view.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-begins], button[data-adds]");
+    if (!button) return;
+    const field = document.getElementById("line");
+    if (!field) return;
+    if (button.dataset.begins !== undefined) {
+      field.value = button.dataset.begins;
+      const pack = view.querySelector(".pack");
+      if (pack) pack.open = true;
+      field.focus();
+    } else {
+      field.value = (field.value.trimEnd() + " " + button.dataset.adds).trimStart();
+    }
+  });
+
+  addEventListener("online", () => { flush(); look(true); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
+  showUnsent(load());
+  flush();
+  lookAgain = setTimeout(look, LOOK);
+})();

@@ -1,0 +1,28 @@
+"""A game as everybody may see it: never a hand that is still being played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.shapes.games import sheet_shape
+from trickledger.ledger.queries.references import Reference
+from trickledger.ledger.services.sheets import sheet_of
+from trickledger.ledger.web.answers import NoSuchPage
+from trickledger.ledger.web.public import games_of, seen_of_event
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+
+
+def public_sheet(store: Ledger, event: Stream, number: int) -> Shape:
+    """A game of an event as `show --json` has it, without the hand that is being played.
+
+    Of that nobody may learn from here what a scorer at the table was told. Raises NoSuchPage.
+    """
+    if number not in games_of(seen_of_event(store, event)):
+        raise NoSuchPage(f"There is no game {number} to be seen.")
+    sheet = sheet_of(store, Reference(str(number)))
+    shape = sheet_shape(sheet)
+    return {**shape, "hands": [hand for hand in sheet.hands if hand["over"]]}

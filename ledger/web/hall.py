@@ -1,0 +1,156 @@
+"""What is served: one event of one ledger, and who may write into it from where."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from urllib.parse import parse_qs, quote, unquote
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.services import admission
+from trickledger.ledger.web.security import Limit, demand_token, form_token
+from trickledger.rules.record.header import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from trickledger.ledger.journal.doors import Phone
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.web.workers import Workers
+
+T = TypeVar("T")
+
+FORM = "form"
+HELD = "held"
+WHO = "who"
+_A_DAY = 24 * 3600
+
+Fields = Mapping[str, list[str]]
+"""What a form was filled in with."""
+
+
+class Hall(NamedTuple):
+    """An event that is served, the threads that hold its ledger, and where phones find it."""
+
+    workers: Workers
+    event: Stream
+    address: str
+    tries: Limit
+    sendings: Limit
+
+    async def ask(self, call: Callable[[Ledger], T]) -> T:
+        """Do something with the ledger."""
+        return await self.workers.ask(call)
+
+
+def hall_of(request: Request) -> Hall:
+    """The hall that a request comes to."""
+    hall = request.app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+# -- who asks --------------------------------------------------------------------------------------
+
+
+class Caller(NamedTuple):
+    """A browser that was let in: what it holds, where, and who types."""
+
+    token: str
+    phone: Phone
+    name: str
+
+    @property
+    def author(self) -> Author:
+        """Who enters, and on which device."""
+        where = f"table {self.phone.tab}, phone" if self.phone.tab else "desk, browser"
+        return Author(self.name or "phone", f"{where} {self.phone.number}")
+
+
+async def caller(request: Request, tab: int) -> Caller | None:
+    """Who asks, where they were let in at a table (0 is the desk); None where not."""
+    token = request.cookies.get(HELD if tab else f"{HELD}-desk", "")
+    if not token:
+        return None
+    hall = hall_of(request)
+    phone = await hall.ask(lambda store: admission.phone_with(store, hall.event, token))
+    if phone is None or phone.tab != tab:
+        return None
+    return Caller(token, phone, name_of(request))
+
+
+def name_of(request: Request) -> str:
+    """The name that was typed on this browser; empty where none was."""
+    return _fit(unquote(request.cookies.get(WHO, "")))
+
+
+def _fit(name: str) -> str:
+    name = " ".join(name.split())
+    return name if len(name) <= LONGEST_NAME and name.isprintable() else ""
+
+
+def read_name(given: str) -> str:
+    """A name that was typed; raises UsageError."""
+    name = _fit(given)
+    if not name:
+        raise UsageError(
+            "Who types? The name is missing.",
+            f"A name has 1 to {LONGEST_NAME} letters, all of them printable.",
+        )
+    return name
+
+
+# -- forms -----------------------------------------------------------------------------------------
+
+
+async def fields(request: Request) -> Fields:
+    """What a form holds; raises UsageError where it cannot be read, Refused for a strange page."""
+    try:
+        text = (await request.body()).decode()
+        given = parse_qs(text, keep_blank_values=True, max_num_fields=200, errors="strict")
+    except ValueError:
+        raise UsageError("That form can't be read.") from None
+    shown = one(given, "token") or request.headers.get("x-token", "")
+    demand_token(request.cookies.get(FORM, ""), shown)
+    return given
+
+
+def one(given: Fields, name: str) -> str:
+    """The one value of a field, empty where there is none."""
+    return next(iter(given.get(name, ())), "")
+
+
+def number(given: Fields, name: str) -> int:
+    """A whole number from a field; raises UsageError."""
+    text = one(given, name)
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise UsageError(f"The field {name} is no number.")
+    return int(text)
+
+
+def cookie_of_forms(request: Request) -> str:
+    """What the forms of this browser are bound to; a new one where it has none."""
+    known = request.cookies.get(FORM, "")
+    return known if 16 <= len(known) <= 64 and known.isalnum() else secrets.token_hex(16)
+
+
+def token_of(cookie: str) -> str:
+    """What a form shows."""
+    return form_token(cookie)
+
+
+def keep_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    """Let a browser hold something that its pages cannot read and no other page can send."""
+    response.set_cookie(
+        name,
+        quote(value) if name == WHO else value,
+        max_age=_A_DAY,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )

@@ -1,0 +1,245 @@
+"""The description of the JSON that is served, as OpenAPI 3.1."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+Schema = dict[str, Any]
+
+_STRING: Schema = {"type": "string"}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_NUMBER: Schema = {"type": "number"}
+_FLAG: Schema = {"type": "boolean"}
+
+
+def _list(of: Schema) -> Schema:
+    return {"type": "array", "items": of}
+
+
+def _maybe(kind: str) -> Schema:
+    return {"type": [kind, "null"]}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(**fields: Schema) -> Schema:
+    """An object with these fields, and perhaps more: fields are added, and never renamed."""
+    return {"type": "object", "required": list(fields), "properties": fields}
+
+
+_INT: Schema = {"type": "integer"}
+_NAMES = _list(_STRING)
+
+_SCHEMAS: dict[str, Schema] = {
+    "Error": _object(
+        ok={"const": False},
+        error=_object(name=_STRING, message=_STRING, exit_code=_INT),
+    ),
+    "Report": _object(entry=_COUNT, by=_STRING, figures=_list(_INT), settled=_FLAG),
+    "Table": _object(
+        table=_COUNT,
+        seats=_NAMES,
+        sides=_list(_NAMES),
+        state={
+            "enum": [
+                *("to play", "playing", "forfeited", "reported"),
+                *("disputed", "settled", "recorded"),
+            ]
+        },
+        figures=_list(_INT),
+        game=_maybe("integer"),
+        code=_maybe("string"),
+        forfeited=_NAMES,
+        reports=_list(_ref("Report")),
+    ),
+    "Round": _object(
+        round=_COUNT, method=_STRING, locked=_FLAG, tables=_list(_ref("Table")), byes=_NAMES
+    ),
+    "Event": _object(
+        event=_COUNT,
+        code=_STRING,
+        title=_STRING,
+        settings=_NAMES,
+        closed=_FLAG,
+        entrants=_list(_object(entrant=_COUNT, name=_STRING, people=_NAMES)),
+        rounds=_list(_ref("Round")),
+        remarks=_NAMES,
+    ),
+    "Standings": _object(
+        event=_COUNT,
+        round=_COUNT,
+        order=_NAMES,
+        rows=_list(
+            _object(
+                place=_COUNT,
+                shared=_FLAG,
+                player=_STRING,
+                points=_NUMBER,
+                tiebreaks={"type": "object", "additionalProperties": _NUMBER},
+                provisional=_FLAG,
+            )
+        ),
+    ),
+    "Crosstable": _object(
+        event=_COUNT,
+        round=_COUNT,
+        heads=_NAMES,
+        lines=_list(
+            _object(line=_COUNT, place=_COUNT, player=_STRING, points=_NUMBER, cells=_NAMES)
+        ),
+    ),
+    "Game": _object(
+        game=_COUNT,
+        code=_STRING,
+        kind=_STRING,
+        options={"type": "object"},
+        players=_NAMES,
+        status={"enum": ["open", "won", "shared", "closed", "abandoned"]},
+        provisional=_FLAG,
+        winners=_NAMES,
+        totals={"type": "object", "additionalProperties": _INT},
+        hands=_list(_object(deal=_COUNT, score={"type": "object"}, totals={"type": "object"})),
+    ),
+    "Entered": _object(
+        ok={"const": True},
+        entries=_list(_object(entry=_COUNT, text=_STRING, by=_maybe("string"))),
+        said=_NAMES,
+    ),
+    "Refused": {
+        "type": "object",
+        "required": ["ok", "said"],
+        "properties": {
+            "ok": {"const": False},
+            "said": _NAMES,
+            "refusal": {"type": "object"},
+            "error": {"type": "object"},
+            "anyway": _STRING,
+        },
+    },
+}
+
+_AT_TABLE: list[Schema] = [
+    {"name": "tab", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
+]
+_NUMBERED: list[Schema] = [
+    {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
+]
+_UP_TO: list[Schema] = [
+    {
+        "name": "round",
+        "in": "query",
+        "required": False,
+        "description": "After which round; by default the newest.",
+        "schema": {"type": "integer", "minimum": 0, "maximum": 99999},
+    }
+]
+
+
+def _answer(text: str, schema: str) -> Schema:
+    return {"description": text, "content": {"application/json": {"schema": _ref(schema)}}}
+
+
+def _reading(summary: str, schema: str, parameters: list[Schema]) -> Schema:
+    return {
+        "get": {
+            "summary": summary,
+            "parameters": parameters,
+            "responses": {
+                "200": _answer("As it stands.", schema),
+                "304": {"description": "It has not changed since the ETag that was named."},
+                "400": _answer("The address can't be read.", "Error"),
+                "404": _answer("There is none, or nobody may see it yet.", "Error"),
+                "429": {"description": "Too often; Retry-After says when again."},
+                "503": _answer("The ledger can't be read now.", "Error"),
+            },
+        }
+    }
+
+
+def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Schema:
+    known = {
+        "token": {**_STRING, "description": "The token of the page's forms."},
+        "key": {
+            **_STRING,
+            "pattern": "^[0-9A-Za-z]{8,64}$",
+            "description": "A key of this sending: sent again, it counts once.",
+        },
+        **fields,
+    }
+    body = {"type": "object", "required": ["token", *required], "properties": known}
+    return {
+        "post": {
+            "summary": summary,
+            "parameters": _AT_TABLE,
+            "security": [{"phone": []}],
+            "requestBody": {
+                "required": True,
+                "content": {"application/x-www-form-urlencoded": {"schema": body}},
+            },
+            "responses": {
+                "200": _answer("Recorded; the same again for the same key.", "Entered"),
+                "403": _answer("This phone is not at the table.", "Error"),
+                "409": _answer("Others have entered meanwhile.", "Refused"),
+                "413": {"description": "More than 16 KB."},
+                "422": _answer("Refused, with the sentence for it.", "Refused"),
+                "429": {"description": "Too often; Retry-After says when again."},
+            },
+        }
+    }
+
+
+_SEEN: Schema = {**_STRING, "description": "The round and the seats that the page shows: 2.5-3-1."}
+
+_PATHS: dict[str, Schema] = {
+    "/api/event": _reading("The event with its entrants and rounds", "Event", []),
+    "/api/event/rounds/{number}": _reading("A round; 0 is the newest", "Round", _NUMBERED),
+    "/api/event/standings": _reading("Who stands where", "Standings", _UP_TO),
+    "/api/event/crosstable": _reading("What everyone did", "Crosstable", _UP_TO),
+    "/api/games/{number}": _reading(
+        "A game of the event, without the hand that is being played", "Game", _NUMBERED
+    ),
+    "/t/{tab}/line": _sending(
+        "Enter a line of the game of a table",
+        {
+            "round": _COUNT,
+            "game": _COUNT,
+            "at": {**_COUNT, "description": "The newest entry that was seen."},
+            "after": {**_STRING, "description": "In its place: the key of the line before."},
+            "line": _STRING,
+            "undo": {**_STRING, "description": "1 undoes the last line."},
+        },
+        ["round", "game"],
+    ),
+    "/t/{tab}/result": _sending(
+        "Tell what a table came to, or agree with it",
+        {"seen": _SEEN, "by": _STRING, "figure": _list(_STRING)},
+        ["seen", "by", "figure"],
+    ),
+    "/t/{tab}/open": _sending("Begin the record card by card", {"seen": _SEEN}, ["seen"]),
+}
+
+_HELD: Schema = {
+    "type": "apiKey",
+    "in": "cookie",
+    "name": "held",
+    "description": "What the key or the PIN of a table is traded for.",
+}
+
+
+def openapi() -> Schema:
+    """The whole description."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Trickledger",
+            "version": version("trickledger"),
+            "summary": "An event as it is played: rounds, results, standings, games.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": _PATHS,
+        "components": {"schemas": _SCHEMAS, "securitySchemes": {"phone": _HELD}},
+    }

@@ -1,0 +1,339 @@
+"""The pages of a phone at its table: getting in, looking, and sending what happened."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.cli.event.reading import read_figures
+from trickledger.ledger.cli.shapes.events import entry_shape
+from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
+from trickledger.ledger.queries.references import Reference
+from trickledger.ledger.services import admission, phones
+from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.services.phones import Claim, Said
+from trickledger.ledger.web.answers import (
+    NoSuchPage,
+    as_json,
+    failure,
+    go_to,
+    is_known,
+    status_of,
+    tagged_as,
+    wants_json,
+)
+from trickledger.ledger.web.hall import (
+    FORM,
+    HELD,
+    WHO,
+    Caller,
+    Fields,
+    caller,
+    cookie_of_forms,
+    fields,
+    hall_of,
+    keep_cookie,
+    number,
+    one,
+    read_name,
+    token_of,
+)
+from trickledger.ledger.web.sayings import audited, line_shape, recorded, said_of
+from trickledger.ledger.web.table_pages import TablePage, table_page
+from trickledger.ledger.web.table_view import line_of_form
+from trickledger.ledger.web.templates import filled
+from trickledger.rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.table import Outcome
+    from trickledger.ledger.storage.port import Ledger
+
+LONGEST_LINE = 2000
+"""Letters of the longest line that a phone may send."""
+
+
+class Told(NamedTuple):
+    """What is said above a table after something was sent."""
+
+    said: tuple[str, ...] = ()
+    is_refused: bool = False
+    anyway: str = ""
+
+
+def _tab(request: Request) -> int:
+    tab = request.path_params["tab"]
+    assert isinstance(tab, int)
+    if not 1 <= tab <= 9999:
+        raise NoSuchPage(f"There is no table {tab}.")
+    return tab
+
+
+# -- looking ---------------------------------------------------------------------------------------
+
+
+async def page(request: Request) -> Response:
+    """The page of a table, or the door of it."""
+    tab = _tab(request)
+    me = await caller(request, tab)
+    if me is None:
+        return _door(request, tab)
+    return await _table(request, me, Told())
+
+
+async def view(request: Request) -> Response:
+    """The table as it stands, for a page that is open."""
+    me = await demand_caller(request)
+    hall = hall_of(request)
+    known = request.headers.get("if-none-match", "").strip().removeprefix("W/").strip('"')
+    mine = f"-{me.phone.number}-{me.name.encode().hex()}"
+    found = await hall.ask(
+        lambda store: table_page(store, hall.event, me.phone.tab, known.removesuffix(mine))
+    )
+    tag = f"{found if isinstance(found, str) else found.tag}{mine}"
+    if isinstance(found, str) and is_known(request, tag):
+        return tagged_as(request, tag, b"", "text/html")
+    assert isinstance(found, TablePage)
+    part = filled("table_view.html", **_values(request, me, found, Told()))
+    return tagged_as(request, tag, part.encode(), "text/html")
+
+
+async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
+    hall = hall_of(request)
+    found = await hall.ask(lambda store: table_page(store, hall.event, me.phone.tab))
+    assert isinstance(found, TablePage)
+    values = _values(request, me, found, told)
+    return HTMLResponse(filled("table.html", **values), status)
+
+
+def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[str, Any]:
+    return {
+        "tab": me.phone.tab,
+        "phone": me.phone.number,
+        "name": me.name,
+        "page": found,
+        "told": told,
+        "token": token_of(request.cookies.get(FORM, "")),
+    }
+
+
+async def audit_page(request: Request) -> Response:
+    """What is proven and doubtful in a hand of the game of a table."""
+    from trickledger.ledger.services.audit import audit
+
+    me = await demand_caller(request)
+    hall, deal = hall_of(request), request.path_params["deal"]
+    place = await hall.ask(lambda store: phones.place_at(store, hall.event, me.phone.tab))
+    if place is None or place.game is None:
+        raise NoSuchPage("Nothing is recorded at this table.")
+    meant = Reference(str(place.game.number), deal)
+    found = await hall.ask(lambda store: audit(store, meant))
+    if isinstance(found, Refusal):
+        raise NoSuchPage(str(found))
+    plays = audited(found)
+    return HTMLResponse(filled("audit.html", tab=me.phone.tab, deal=deal, plays=plays, found=found))
+
+
+# -- getting in ------------------------------------------------------------------------------------
+
+
+def _door(request: Request, tab: int, why: NotAdmitted | None = None) -> Response:
+    cookie = cookie_of_forms(request)
+    page = filled("door.html", tab=tab, token=token_of(cookie), why=why)
+    response = HTMLResponse(page, 403 if why else 200)
+    keep_cookie(request, response, FORM, cookie)
+    return response
+
+
+async def door(request: Request) -> Response:
+    """Let a phone in by the key of its table card, or by the PIN beside it."""
+    tab, hall = _tab(request), hall_of(request)
+    given = await fields(request)
+    hall.tries.count(request.client.host if request.client else "")
+    key, pin = one(given, "key"), one(given, "pin")
+    try:
+        admitted = await hall.ask(
+            lambda store: (
+                admission.admit_by_key(store, hall.event, tab, key)
+                if key
+                else admission.admit_by_pin(store, hall.event, tab, pin)
+            )
+        )
+    except NotAdmitted as why:
+        return as_json(failure(why), 403) if wants_json(request) else _door(request, tab, why)
+    shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
+    response = as_json(shape) if wants_json(request) else go_to(f"/t/{tab}")
+    keep_cookie(request, response, HELD, admitted.token)
+    return response
+
+
+async def leave(request: Request) -> Response:
+    """Let a phone out."""
+    me, hall = await demand_caller(request), hall_of(request)
+    await fields(request)
+    await hall.ask(lambda store: admission.leave(store, hall.event, me.token))
+    return go_to(f"/t/{me.phone.tab}")
+
+
+async def who(request: Request) -> Response:
+    """Keep the name of who types."""
+    me = await demand_caller(request)
+    name = read_name(one(await fields(request), "name"))
+    shape = {"ok": True, "name": name}
+    response = as_json(shape) if wants_json(request) else go_to(f"/t/{me.phone.tab}")
+    keep_cookie(request, response, WHO, name)
+    return response
+
+
+async def demand_caller(request: Request) -> Caller:
+    """Who asks; raises NotAdmitted."""
+    tab = _tab(request)
+    me = await caller(request, tab)
+    if me is None:
+        raise NotAdmitted(
+            f"This phone is not at table {tab}.", "", "Scan the card of the table, or type its PIN."
+        )
+    return me
+
+
+# -- sending ---------------------------------------------------------------------------------------
+
+Deed = Callable[[Caller, Fields], Any]
+
+
+class Sending(NamedTuple):
+    """What a phone has sent: who it is, the form, its key hashed."""
+
+    me: Caller
+    given: Fields
+    key: bytes
+
+
+async def _sending(request: Request) -> Sending:
+    me = await demand_caller(request)
+    given = await fields(request)
+    hall_of(request).sendings.count(f"table {me.phone.tab}")
+    # a form without script has no key; the entry that it has seen keeps it from counting twice
+    key = one(given, "key") or secrets.token_hex(16)
+    return Sending(me, given, hashed_key(admission.token_hash(me.token), key))
+
+
+async def line(request: Request) -> Response:
+    """Enter a line of the game of a table, or the form of a whole hand, or undo the last line."""
+    sent = await _sending(request)
+    me, given, hall = sent.me, sent.given, hall_of(request)
+    after = one(given, "after")
+    # the page of the hand that is told was made when the game stood there
+    at = 0 if after else number(given, "at")
+    prior = hashed_key(admission.token_hash(me.token), after) if after else None
+
+    game = number(given, "game")
+
+    def enter(store: Ledger) -> tuple[Outcome, str]:
+        undo = bool(one(given, "undo"))
+        text = "" if undo else _line(store, hall.event, me.phone.tab, given)
+        said = Said(number(given, "round"), game, text, at, sent.key, prior)
+        author = me.author
+        return phones.enter_line(store, hall.event, me.phone.tab, author, said, undo=undo), text
+
+    try:
+        outcome, text = await hall.ask(enter)
+    except TrickledgerError as error:
+        return await _failed(request, me, error)
+    status = 200 if outcome.ok else 422
+    shape = line_shape(outcome, game, text)
+    if wants_json(request):
+        return as_json(shape, status)
+    told = Told(tuple(said_of(outcome, game)), not outcome.ok, shape.get("anyway", ""))
+    return await _table(request, me, told, status)
+
+
+def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
+    text = one(given, "line")
+    if not text and one(given, "form"):
+        found = table_page(store, event, tab)
+        form = found.game.form if isinstance(found, TablePage) and found.game else None
+        if form is None:
+            raise EntryRefused(
+                "A whole hand can't be told now.", "Something of it is recorded already."
+            )
+        text = line_of_form(form, given)
+    if not text.strip():
+        raise UsageError("There is nothing to enter.")
+    if len(text) > LONGEST_LINE:
+        raise UsageError(f"A line has at most {LONGEST_LINE} letters.")
+    return " ".join(text.split())
+
+
+async def result(request: Request) -> Response:
+    """Tell what a table came to, or say that what another side told is right."""
+    sent = await _sending(request)
+    me, hall = sent.me, hall_of(request)
+    by = read_name(one(sent.given, "by") or me.name)
+    figures = read_figures(
+        [word for text in sent.given.get("figure", ()) for word in text.split() or [""]]
+    )
+
+    author, claim = me._replace(name=by).author, _claim(sent)
+    return await _replied(
+        request, me, lambda store: phones.report_result(store, hall.event, author, claim, figures)
+    )
+
+
+async def open_game(request: Request) -> Response:
+    """Begin the record of a table card by card."""
+    sent = await _sending(request)
+    me, hall = sent.me, hall_of(request)
+
+    claim = _claim(sent)
+    return await _replied(
+        request, me, lambda store: phones.open_game_of(store, hall.event, me.author, claim)
+    )
+
+
+def _claim(sent: Sending) -> Claim:
+    return Claim(sent.me.phone.tab, one(sent.given, "seen"), sent.key)
+
+
+async def _replied(
+    request: Request, me: Caller, enter: Callable[[Ledger], phones.Reply]
+) -> Response:
+    try:
+        reply = await hall_of(request).ask(enter)
+    except TrickledgerError as error:
+        return await _failed(request, me, error)
+    said = tuple(map(recorded, reply.entries))
+    if wants_json(request):
+        entries = [entry_shape(entry) for entry in reply.entries]
+        return as_json({"ok": True, "entries": entries, "said": list(said)})
+    return go_to(f"/t/{me.phone.tab}")
+
+
+async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
+    """What kept something out, above the table as it stands now."""
+    status = status_of(error)
+    if wants_json(request):
+        return as_json(failure(error), status)
+    if status >= 500:
+        raise error
+    return await _table(request, me, Told((str(error),), True), status)
+
+
+ROUTES = [
+    Route("/t/{tab:int}", page),
+    Route("/t/{tab:int}/view", view),
+    Route("/t/{tab:int}/audit/{deal:int}", audit_page),
+    Route("/t/{tab:int}/door", door, methods=["POST"]),
+    Route("/t/{tab:int}/leave", leave, methods=["POST"]),
+    Route("/t/{tab:int}/who", who, methods=["POST"]),
+    Route("/t/{tab:int}/line", line, methods=["POST"]),
+    Route("/t/{tab:int}/result", result, methods=["POST"]),
+    Route("/t/{tab:int}/open", open_game, methods=["POST"]),
+]

@@ -1,0 +1,95 @@
+"""What became of a line in sentences, for a phone that shows no terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.cli.display import Display, shown_on
+from trickledger.ledger.cli.echo import echo
+from trickledger.ledger.cli.sentences import sentence
+from trickledger.ledger.cli.shapes.games import outcome_shape
+from trickledger.ledger.tournament.acts import read_act
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.journal.journal import Entry
+    from trickledger.ledger.services.audit import Audit
+    from trickledger.ledger.services.table import Outcome
+    from trickledger.rules.refusals import Refusal
+
+_ON_A_PAGE = Display(width=200, has_signs=True)
+_AS_PLAYED = "~"
+
+
+class AuditedPlay(NamedTuple):
+    """A play that was looked at: where, whose, and what is known of it, in sentences."""
+
+    place: str
+    said: str
+    is_fine: bool
+    details: tuple[str, ...]
+
+
+def said_of(outcome: Outcome, game: int) -> list[str]:
+    """The entries that stand and what followed, or why a line was refused."""
+    with shown_on(_ON_A_PAGE):
+        lines = [echo(outcome.entries, "recorded")] if outcome.entries else []
+        lines += [sentence(event, game) for event in outcome.events]
+        if outcome.refusal:
+            lines.append(f"{outcome.refusal.sentence} ({outcome.refusal.clause})")
+        return [_ON_A_PAGE.drawn(line) for line in lines]
+
+
+def recorded(entry: Entry) -> str:
+    """An entry of an event in a sentence for those who sit at the table."""
+    act = read_act(entry.text)
+    if act.word == "result":
+        return (
+            f"Recorded (@{entry.number}): {' : '.join(map(str, act.figures))}, by {entry.scorer}."
+        )
+    return f"Recorded (@{entry.number}): table {act.round}.{act.table} has its game."
+
+
+def anyway(line: str, refusal: Refusal | None) -> str:
+    """The line with what was refused as it was played; empty where that can't be recorded.
+
+    >>> from trickledger.rules.clauses import Rulebook
+    >>> from trickledger.rules.refusals import Refusal
+    >>> book = Rulebook("ABC", "PLAY-1 † Follow suit.")
+    >>> no = Refusal("RULE", book["ABC-PLAY-1"], "AD", "Bob", "", (), (), 1, 4)
+    >>> anyway("KS AD", no)
+    'KS AD~'
+    """
+    if refusal is None or refusal.kind != "RULE" or not refusal.clause.as_played:
+        return ""
+    start = refusal.column - 1
+    end = start + len(refusal.tried)
+    if start < 0 or line[start:end].casefold() != refusal.tried.casefold():
+        return ""
+    return f"{line[:end]}{_AS_PLAYED}{line[end:]}"
+
+
+def line_shape(outcome: Outcome, game: int, line: str) -> dict[str, Any]:
+    """What a phone is answered: what `enter --json` prints, in sentences as well."""
+    shape = outcome_shape(game, outcome, dry_run=False)
+    again = anyway(line, outcome.refusal)
+    return {**shape, "said": said_of(outcome, game), **({"anyway": again} if again else {})}
+
+
+def audited(found: Audit) -> Sequence[AuditedPlay]:
+    """The plays of an audit that are wrong or doubtful, or all where none is."""
+    from trickledger.ledger.cli.commands.audit import details, verdict
+
+    plays = [(trick, play) for trick in found.tricks for play in trick.plays]
+    wrong = [each for each in plays if not each[1].is_in_order]
+    with shown_on(_ON_A_PAGE):
+        return [
+            AuditedPlay(
+                f"Hand {trick.deal}, trick {trick.trick}",
+                _ON_A_PAGE.drawn(f"{play.player} {play.card} (@{play.entry}): {verdict(play)}"),
+                play.is_in_order,
+                tuple(_ON_A_PAGE.drawn(line) for line in details(play)),
+            )
+            for trick, play in wrong or plays
+        ]

@@ -1,0 +1,142 @@
+"""The server: which address it listens at, how patient it is, and that it ends at once."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.web.app import application
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from starlette.applications import Starlette
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.address import Address
+
+HERE = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+HEADER_SECONDS = 10.0
+"""Seconds in which the head of a request must have come."""
+LARGEST_HEAD = 16 * 1024
+MOST_CONNECTIONS = 2000
+_STOPS_IN = 1
+# what is asked for a way out of this machine is never sent anything
+_OUTSIDE = ("192.0.2.1", 9)
+
+
+class Impatient(H11Protocol):
+    """HTTP whose requests come in time: who sends a head byte by byte is let go."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to wait."""
+        super().connection_made(transport)
+        self._late = self.loop.call_later(HEADER_SECONDS, transport.close)
+
+    def handle_events(self) -> None:
+        """Go on, and wait no longer once the head of a request is there."""
+        super().handle_events()
+        if self._late and self.cycle is not None:
+            self._late.cancel()
+            self._late = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        if self._late:
+            self._late.cancel()
+        super().connection_lost(exc)
+
+
+class Serving(uvicorn.Server):
+    """A server that lets go of the boards of the wall before it waits for what is open."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End."""
+        await self._app.state.watch.stop()
+        await super().shutdown(sockets)
+
+
+def listen(port: int, *, lan: bool) -> socket.socket:
+    """A socket that listens, on this machine alone unless for the network; raises UsageError."""
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((EVERYWHERE if lan else HERE, port))
+    except OSError as exc:
+        made.close()
+        raise UsageError(
+            f"Port {port} can't be used: {str(exc.strerror or exc).lower()}.",
+            "Perhaps `trickledger serve` runs already.",
+            f"Try another: trickledger serve --port {port + 1}",
+        ) from exc
+    made.listen(2048)
+    return made
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its networks, the one that leads outside first."""
+    found: list[str] = []
+    with suppress(OSError), closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking:
+        asking.connect(_OUTSIDE)
+        found.append(asking.getsockname()[0])
+    with suppress(OSError):
+        for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found.append(str(place[0]))
+    return [each for each in dict.fromkeys(found) if not each.startswith("127.")]
+
+
+def names_here(*, lan: bool, more: list[str]) -> list[str]:
+    """The names under which requests are answered: no page of others can call itself so."""
+    names = ["localhost", HERE, "::1", *(each.strip().lower().rstrip(".") for each in more)]
+    if lan:
+        host = socket.gethostname().lower()
+        names += [*own_addresses(), host, f"{host.partition('.')[0]}.local"]
+    return list(dict.fromkeys(names))
+
+
+def serve(
+    ledger: Address,
+    event: Stream,
+    at: socket.socket,
+    hosts: list[str],
+    *,
+    address: str = "",
+    cert: tuple[str, str] | None = None,
+) -> None:
+    """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
+
+    Nothing of a request is logged: an address may hold what nobody else should read.
+    """
+    app = application(ledger, event, hosts, address)
+    config = uvicorn.Config(
+        app,
+        http=Impatient,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        # what a proxy claims of who asks would let everybody claim it
+        proxy_headers=False,
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=_STOPS_IN,
+        ssl_certfile=cert[0] if cert else None,
+        ssl_keyfile=cert[1] if cert else None,
+    )
+    with suppress(KeyboardInterrupt):
+        Serving(config, app).run(sockets=[at])

@@ -1,0 +1,105 @@
+"""What the page of a table is filled with: who sits there, the game in view, results so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.services.phones import Place, newest_public, place_in
+from trickledger.ledger.web.table_view import TableView, table_view
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.table import Report
+
+
+class Side(NamedTuple):
+    """A side of a table: its people, and what it said of the result."""
+
+    number: int
+    people: tuple[str, ...]
+    figure: int | None
+
+
+class Claim(NamedTuple):
+    """A result that somebody told, and who of another side has not said yet whether it is right."""
+
+    report: Report
+    figures: tuple[tuple[str, int], ...]
+    others: tuple[str, ...]
+    agreed: tuple[str, ...]
+
+
+class TablePage(NamedTuple):
+    """A table as a phone shows it; `tag` changes with anything that is shown."""
+
+    tag: str
+    place: Place | None
+    sides: tuple[Side, ...]
+    claims: tuple[Claim, ...]
+    game: TableView | None
+    is_negative: bool
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """All who sit here."""
+        return tuple(name for side in self.sides for name in side.people)
+
+
+def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | str:
+    """The page of a table; only its tag where that is the one that is `known`."""
+    with store.reading() as db:
+        place = place_in(db, event, tab, newest_public(db, event))
+        game = place.game if place else None
+        ends = [journal.head(db, each) for each in (event, game) if each]
+        tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)
+        if tag == known:
+            return tag
+        fold = load(db, game) if game else None
+    view = table_view(fold, game.number) if fold and game else None
+    if place is None:
+        return TablePage(tag, None, (), (), None, False)
+    return TablePage(
+        tag,
+        place,
+        tuple(_sides(place)),
+        tuple(_claims(place)),
+        view,
+        place.settings.of.unit == "chips",
+    )
+
+
+def _sides(place: Place) -> list[Side]:
+    figures = place.table.figures
+    is_told = len(figures) == len(place.table.present)
+    return [
+        Side(number, place.people(number), figures[number] if is_told else None)
+        for number in range(len(place.table.present))
+    ]
+
+
+def _claims(place: Place) -> list[Claim]:
+    """Each result that was told, once."""
+    told: dict[tuple[int, ...], list[Report]] = {}
+    for report in place.table.reports:
+        told.setdefault(report.figures, []).append(report)
+    names = [" + ".join(place.people(side)) for side in range(len(place.table.present))]
+    spoken = {report.scorer for report in place.table.reports}
+    heard = {side for name in spoken if (side := place.side_of(name)) is not None}
+    others = tuple(
+        name
+        for side in range(len(place.table.present))
+        if side not in heard
+        for name in place.people(side)
+    )
+    return [
+        Claim(
+            reports[0],
+            tuple(zip(names, figures, strict=False)),
+            others,
+            tuple(report.scorer for report in reports),
+        )
+        for figures, reports in told.items()
+    ]

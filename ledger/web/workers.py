@@ -1,0 +1,63 @@
+"""Threads that hold the ledger, one each: a request waits for one, and never for a slow other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.storage.opening import open_ledger
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.storage.port import Ledger
+
+T = TypeVar("T")
+
+_Work = tuple[Callable[["Ledger"], Any], Future[Any]]
+
+
+class Workers:
+    """Some threads, each with the ledger open; what they are asked is done in turn."""
+
+    def __init__(self, address: Address, threads: int = 4) -> None:
+        self._address = address
+        self._work: SimpleQueue[_Work | None] = SimpleQueue()
+        self._threads = [Thread(target=self._run, daemon=True) for _ in range(threads)]
+        for thread in self._threads:
+            thread.start()
+
+    async def ask(self, call: Callable[[Ledger], T]) -> T:
+        """Let a thread do something with the ledger; raises what that raises."""
+        asked: Future[T] = Future()
+        self._work.put((call, asked))
+        return await asyncio.wrap_future(asked)
+
+    def close(self) -> None:
+        """Finish what was asked, and let go of the ledger."""
+        for _ in self._threads:
+            self._work.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def _run(self) -> None:
+        ledger: Ledger | None = None
+        while work := self._work.get():
+            call, asked = work
+            if not asked.set_running_or_notify_cancel():
+                continue
+            try:
+                ledger = ledger or open_ledger(self._address)
+                asked.set_result(call(ledger))
+            except BaseException as exc:
+                if ledger and isinstance(exc, LedgerUnusable):
+                    # the file may be another by now: the next request looks anew
+                    ledger.close()
+                    ledger = None
+                asked.set_exception(exc)
+        if ledger:
+            ledger.close()

@@ -1,0 +1,1 @@
+"""Cinch: its phases are the rulebook, what they name stands in the files beside them."""

@@ -1,0 +1,65 @@
+"""The bidding of Cinch, and the naming of trump (CIN-BID-1 to -4)."""
+
+from __future__ import annotations
+
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.hand import CinchHand as Hand
+from trickledger.rules.games.cinch.score import ALL_POINTS
+from trickledger.rules.language.notation import Act
+from trickledger.rules.refusals import Refusal
+
+
+def check_bid(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
+    assert act.number is not None
+    next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
+    would_do = (*next_bid, "pass")
+    if not 1 <= act.number <= ALL_POINTS:
+        return hand.refuse("RULE", CIN.BID_2, seat, act, CIN.BID_2.text, would_do=would_do)
+    if act.number <= hand.bid:
+        why = f"The bid is {hand.bid}. {CIN.BID_3.text}"
+        return hand.refuse("RULE", CIN.BID_3, seat, act, why, would_do=would_do)
+    return None
+
+
+def bid(hand: Hand, seat: int, act: Act) -> None:
+    assert act.number is not None
+    hand.bid, hand.maker = act.number, seat
+    _spoken(hand, seat, act.number)
+
+
+def pass_by(hand: Hand, seat: int, _act: Act) -> None:
+    _spoken(hand, seat, 0)
+
+
+def _spoken(hand: Hand, seat: int, said: int) -> None:
+    hand.bids[seat] = said
+    hand.turn = hand.next_player[seat]
+    if all_have_bid(hand):
+        _end_of_bidding(hand)
+
+
+def _end_of_bidding(hand: Hand) -> None:
+    """The highest bidder names trump; where all passed, the house says what follows (CIN-D4)."""
+    choice = hand.setting.options.all_pass
+    if hand.maker is None and choice.startswith("redeal"):
+        hand.redeal = "all four passed"
+        return
+    if hand.maker is None:
+        hand.maker = hand.dealer
+        hand.bid = 1 if choice == "dealer_bids_1" else 0
+    hand.turn = hand.maker
+
+
+def all_have_bid(hand: Hand) -> bool:
+    return len(hand.bids) == hand.seats
+
+
+def all_passed_for_a_redeal(hand: Hand) -> bool:
+    return bool(hand.redeal)
+
+
+def name_trump(hand: Hand, _seat: int, act: Act) -> None:
+    """Whoever bid highest names a suit once the bidding is over (CIN-BID-4, CIN-D6)."""
+    hand.settle_trump(act.suit)
+    hand.turn = hand.in_order[0]

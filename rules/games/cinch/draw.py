@@ -1,0 +1,349 @@
+"""Discarding, drawing and robbing in Cinch, and the hands as they were dealt (RULES 6.1, 6.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trickledger.rules.cards import card_text, each, listing, repeated, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.fixed_hands import Lack
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
+from trickledger.rules.games.cinch.hand import CinchHand as Hand
+from trickledger.rules.games.cinch.order import keeping_under
+from trickledger.rules.language.notation import Act
+from trickledger.rules.refusals import Refusal
+
+_ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
+
+
+class Fault(NamedTuple):
+    """What a discard breaks: the clause, the reason, and the cards that show it."""
+
+    clause: Clause
+    why: str
+    cards: int = 0
+
+
+def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    twice = repeated(act.cards)
+    if len(act.cards) != DEALT or twice:
+        why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
+        why = f"{card_text(twice)} is there twice." if twice else why
+        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+    if hand.recorded[seat]:
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
+    return _check_dealt(hand, seat, act, union(act.cards))
+
+
+def _check_dealt(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
+    played = hand.played_by(seat)
+    own = hand.thrown[seat] | hand.taken_back[seat]
+    for card in each(cards & ~own & ~(played & ~hand.drawn[seat])):
+        refusal = hand.dealt_twice(hand.misplaced(None, act, card))
+        if refusal:
+            return refusal
+    missing = own & ~cards
+    if missing:
+        why = f"That hand has shown {listing(missing)} already: name it too."
+        return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+    return _check_room(hand, seat, act, cards, played)
+
+
+def _check_room(hand: Hand, seat: int, act: Act, cards: int, played: int) -> Refusal | None:
+    """Cards that were played were kept or drawn: there must be room for both (COM-PHYS-7)."""
+    done = hand.discards[seat]
+    if done is None:
+        return None
+    not_dealt = played & ~cards & ~hand.drawn[seat]
+    unseen_draws = 0 if hand.drawn[seat] else done.drawn
+    if not_dealt.bit_count() > unseen_draws:
+        why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {done.drawn}."
+        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=not_dealt)
+    kept = played & cards
+    if kept.bit_count() > done.kept + done.back:
+        why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
+        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=kept)
+    return None
+
+
+def do_holds(hand: Hand, seat: int, act: Act) -> None:
+    cards = union(act.cards)
+    hand.recorded[seat] = cards
+    done = hand.discards[seat]
+    if done is None:
+        hand.learn(seat, cards)
+    else:
+        _look_back(hand, seat, done, cards)
+
+
+def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
+    """Draw from a hand that is recorded late what was kept and what was thrown away."""
+    played = hand.played_by(seat) & dealt
+    fault = _fault_seen_late(hand, seat, done, dealt, played)
+    if fault:
+        hand.evidence.drop(done.entry)
+        hand.supersede_joint(done.entry)
+        hand.find((done.entry,), fault.clause, fault.why, (hand.number,))
+    rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
+    is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
+    sure, pool = _gone(hand, seat, done, rest, follows_rule=not is_doubtful)
+    hand.hands.place(sure)
+    _lay_aside(hand, seat, sure)
+    if not hand.swaps(seat):
+        hand.learn(seat, rest & ~sure & ~pool)
+    hand.weigh(hand.evidence.counted())
+
+
+def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -> Fault | None:
+    """What a discard broke, by the hand as it was dealt and what of it was played."""
+    kept = played & ~hand.order.trumps
+    fault = _fault_of_known(hand, dealt, DEALT - done.kept, hand.thrown[seat])
+    if fault or kept.bit_count() <= done.back:
+        return fault
+    return Fault(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}. {CIN.DISC_1.text}")
+
+
+def _gone(
+    hand: Hand, seat: int, done: Discard, rest: int, *, follows_rule: bool
+) -> tuple[int, int]:
+    """What of the rest of a hand was thrown away unseen: what was, and of what some was."""
+    gone = DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
+    if gone in {0, rest.bit_count()}:
+        return (rest if gone else 0), 0
+    if not follows_rule:
+        return 0, rest
+    sure, pool = _face_down(hand, rest, gone)
+    hand.presumed[seat] = sure
+    return sure, pool
+
+
+def check_discard(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    count, shown = discarded(act), union(act.cards)
+    if count < len(act.cards):
+        why = f"The number counts the cards shown too, and there are {len(act.cards)}."
+        return hand.refuse("SYN", COM.SYN_1, seat, act, why)
+    refusal = _check_cards(hand, seat, act, seat)
+    if refusal:
+        return refusal
+    if count > DEALT:
+        why = f"{hand.name(seat)} holds {DEALT} cards."
+        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+    fault = _fault(hand, seat, count, shown)
+    if fault:
+        return hand.refuse("RULE", fault.clause, seat, act, fault.why, cards=fault.cards)
+    return None
+
+
+def _check_cards(hand: Hand, seat: int, act: Act, place: int | None) -> Refusal | None:
+    """Why cards cannot come from a place: a seat's hand, or None, the face-down cards."""
+    refusal = hand.check_there(place, act)
+    return refusal._replace(by=hand.name(seat)) if refusal else None
+
+
+def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
+    """What a discard breaks, as far as the hand is known (CIN-DISC-1, -2, CIN-D8, -D9)."""
+    hands, trumps = hand.hands, hand.order.trumps
+    if count < DEALT - HAND:
+        return Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
+    if not hands.hidden[seat]:
+        return _fault_of_known(hand, hands.known[seat], count, shown)
+    lost = shown & trumps & ~hand.scoring
+    if lost and count > DEALT - HAND:
+        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost)
+    trumps_left = hands.unseen & trumps & ~shown
+    if trumps_left.bit_count() < DEALT - count:
+        why = f"Only {trumps_left.bit_count()} trumps can be among the cards kept."
+        return Fault(CIN.DISC_1, f"{why} {CIN.DISC_1.text}")
+    return None
+
+
+def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | None:
+    """What a discard of a known hand breaks, some of it face down."""
+    trumps = hand.order.trumps
+    plain, held = dealt & ~trumps & ~shown, dealt & trumps
+    down = count - shown.bit_count()
+    if plain.bit_count() > down:
+        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", plain)
+    excess = held.bit_count() - HAND
+    if excess > 0:
+        if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
+            why = f"{held.bit_count()} trumps were held. {CIN.DISC_2.text}"
+            return Fault(CIN.DISC_2, why, held)
+        return None
+    lost = shown & trumps & ~hand.scoring
+    may_go = held & hand.scoring & ~shown
+    if not lost and down - plain.bit_count() > may_go.bit_count():
+        lost = held & ~hand.scoring
+    return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost) if lost else None
+
+
+def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
+    """What of known cards went face down: those that did, and those of which some did.
+
+    No trump goes before the others, and a scoring one, which may go, before the rest.
+    """
+    trumps = hand.order.trumps
+    if not count:
+        return 0, 0
+    plain = rest & ~trumps
+    extra = count - plain.bit_count()
+    if extra <= 0:
+        return (0, plain) if extra else (plain, 0)
+    may_go = rest & hand.scoring
+    if extra > may_go.bit_count():
+        may_go = rest & trumps
+    return (plain, may_go) if extra < may_go.bit_count() else (plain | may_go, 0)
+
+
+def _lay_aside(hand: Hand, seat: int, cards: int) -> None:
+    """Remember that a seat threw these cards away."""
+    hand.thrown[seat] |= cards
+    for card in each(cards):
+        hand.placed[card] = f"was discarded by {hand.name(seat)}"
+
+
+def discard(hand: Hand, seat: int, act: Act) -> None:
+    """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
+    is_fair = not any(hand.number in accused for accused, _ in hand.findings)
+    hands, count = hand.hands, discarded(act)
+    is_known = not hands.hidden[seat]
+    for card in act.cards:
+        hands.give_up(seat, card)
+    _lay_aside(hand, seat, union(act.cards))
+    down = count - len(act.cards)
+    if is_known:
+        down = _presume(hand, seat, down)
+    hands.put_away(seat, down)
+    _fill(hand, seat, DEALT - count, is_fair)
+    hand.weigh(hand.evidence.counted())
+    hand.turn = hand.next_player[seat]
+    if seat == hand.dealer:
+        assert hand.maker is not None
+        hand.turn, hand.trick = hand.maker, 1
+
+
+def all_have_discarded(hand: Hand) -> bool:
+    return all(hand.discards)
+
+
+def _presume(hand: Hand, seat: int, count: int) -> int:
+    """Take out of a known hand what must have gone face down; how many cards stay open."""
+    hands = hand.hands
+    sure, pool = _face_down(hand, hands.known[seat], count)
+    if hand.number in hand.disbelieved:
+        sure, pool = 0, hands.known[seat]
+    for card in each(sure):
+        hands.give_up(seat, card)
+    _lay_aside(hand, seat, sure)
+    hand.presumed[seat] = sure
+    for card in each(pool):
+        hands.forget(seat, card)
+    return count - sure.bit_count()
+
+
+def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
+    """Fill a hand from the stub, and from its own discards where that is short (CIN-D14)."""
+    hands = hand.hands
+    need = max(0, HAND - kept)
+    drawn = min(need, hand.stub)
+    hand.stub -= drawn
+    hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn)
+    if hand.swaps(seat):
+        for card in each(hands.known[seat]):
+            hands.forget(seat, card)
+    elif is_fair and hands.hidden[seat]:
+        ladder = keeping_under(hand.trump)
+        lack = Lack(hand.number, seat, 0, ladder.rungs[0].cards, ladder)
+        hand.evidence.claim_but(lack, need)
+    if need > drawn:
+        hand.open_again(seat, hand.thrown[seat] & ~hand.order.trumps)
+    hands.receive(seat, need)
+
+
+def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    done = hand.discards[seat]
+    assert done is not None
+    refusal = _check_cards(hand, seat, act, None)
+    if refusal is None and len(act.cards) != done.drawn:
+        why = (
+            f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
+            f"not {len(act.cards)}: {CIN.DRAW_1.text}"
+        )
+        return hand.refuse("RULE", CIN.DRAW_1, seat, act, why)
+    return refusal
+
+
+def do_drew(hand: Hand, seat: int, act: Act) -> None:
+    hand.drawn[seat] = union(act.cards)
+    hand.served = hand.in_order.index(seat) + 1
+    _see(hand, seat, hand.drawn[seat])
+
+
+def _see(hand: Hand, seat: int, cards: int) -> None:
+    """Cards that filled a hand up are known: what was claimed of it does not bind them."""
+    hand.hands.learn(seat, cards)
+    hand.evidence.spare_less(seat, cards.bit_count())
+    hand.weigh(hand.evidence.counted())
+
+
+def who_robs(hand: Hand) -> tuple[int, ...]:
+    """The dealer, once."""
+    return () if hand.has_robbed else (hand.dealer,)
+
+
+def check_rob(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    done = hand.discards[seat]
+    assert done is not None
+    refusal = _check_cards(hand, seat, act, None)
+    if refusal:
+        return refusal
+    most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
+    if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
+        why = f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}. {CIN.D15.text}"
+        return hand.refuse("RULE", CIN.D15, seat, act, why)
+    return None
+
+
+def do_rob(hand: Hand, seat: int, act: Act) -> None:
+    """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16)."""
+    hand.has_robbed = True
+    hand.served = len(hand.in_order)
+    hand.drawn[seat] = union(act.cards)
+    _see(hand, seat, hand.drawn[seat])
+
+
+def who_takes_back(hand: Hand) -> tuple[int, ...]:
+    """The seats that the stub could not fill."""
+    return tuple(seat for seat, done in enumerate(hand.discards) if done and done.back)
+
+
+def check_back(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    done = hand.discards[seat]
+    assert done is not None
+    if hand.taken_back[seat]:
+        why = f"What {hand.name(seat)} took back is entered already."
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    refusal = _check_cards(hand, seat, act, None)
+    if refusal:
+        return refusal
+    foreign = union(act.cards) & ~hand.recorded[seat] if hand.recorded[seat] else 0
+    if foreign:
+        why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
+        return hand.refuse("PHYS", COM.PHYS_3, seat, act, why, cards=foreign)
+    trumps = union(act.cards) & hand.order.trumps
+    if discarded(act) != done.back or trumps:
+        why = f"{hand.name(seat)} lacks {done.back}. {CIN.D14.text}"
+        return hand.refuse("RULE", CIN.D14, seat, act, why, cards=trumps)
+    return None
+
+
+def do_back(hand: Hand, seat: int, act: Act) -> None:
+    hand.taken_back[seat] = union(act.cards)
+    _see(hand, seat, hand.taken_back[seat])
+
+
+def discarded(act: Act) -> int:
+    """How many cards a discard, or a taking back, counts."""
+    return len(act.cards) if act.number is None else act.number

@@ -1,0 +1,275 @@
+"""One hand of Cinch: what is known of it, from the deal to the score (RULES 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from trickledger.rules.cards import (
+    FULL_PACK,
+    RANK_CARDS,
+    SUIT_CARDS,
+    card_text,
+    each,
+    listing,
+    union,
+)
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.after_draw import SparedEvidence
+from trickledger.rules.evidence.fixed_hands import Proof
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.order import (
+    duties_under,
+    order_under,
+    scoring_cards,
+    trumps_from_low,
+)
+from trickledger.rules.games.cinch.score import captured_lines, discarded_lines, settlement
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import Order, TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled, said
+
+DEALT = 9
+HAND = 6
+STUB = 16
+
+
+class Discard(NamedTuple):
+    """What a seat did before the play: its entry, the cards kept, drawn and to be taken back.
+
+    Only where the stub is too short are cards taken back (CIN-D14).
+    """
+
+    entry: int
+    kept: int
+    drawn: int
+    back: int
+
+
+class CinchHand(TrickDeal):
+    """One hand of Cinch, from the deal to the score.
+
+    `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `recorded`
+    holds the cards typed as dealt, `discards` what was done with them, `thrown` the cards that are
+    known to have been thrown away, `presumed` those of them that only follow from the rule (a
+    recorded hand of which a number was discarded), `drawn` and `taken_back` the cards that were
+    seen to come from the stub or from the seat's own discards. `served` counts the seats whose draw
+    is over, `stub` what is left of it (CIN-DEAL-2). Once all is played `places` tells the trick of
+    each card, the first being 0, and `high_and_low` which trumps are these, one for both if there
+    is only one.
+    """
+
+    BOOK = CIN
+    words_out_of_turn = frozenset(("drew", "rob", "back"))
+    win_clause = CIN.PLAY_5
+    cardless_act = "discard"
+    EVIDENCE = SparedEvidence
+    evidence: SparedEvidence
+
+    maker: int | None = None
+    bid = 0
+    redeal = ""
+    trump = ""
+    order: Order
+    stub = STUB
+    served = 0
+    has_robbed = False
+    places: Mapping[int, int]
+    high_and_low: tuple[int, ...] = ()
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, FULL_PACK)
+        self.dealer = setting.dealer
+        self.in_order = tuple((self.dealer + step) % self.seats for step in range(1, 5))
+        self.turn = self.in_order[0]
+        self.bids: dict[int, int] = {}
+        self.recorded = [0] * self.seats
+        self.discards: list[Discard | None] = [None] * self.seats
+        self.thrown = [0] * self.seats
+        self.presumed = [0] * self.seats
+        self.drawn = [0] * self.seats
+        self.taken_back = [0] * self.seats
+        self.hands.deal(DEALT)
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, object]:
+        declarers = [] if self.maker is None else [self.maker % 2, self.maker % 2 + 2]
+        thrown = {seat: self.known_thrown(seat) for seat in range(self.seats)} if self.trump else {}
+        scoring = self.scoring if self.trump else 0
+        return {
+            "trump": self.trump or None,
+            "maker": None if self.maker is None else self.name(self.maker),
+            "bid": self.bid,
+            "declarers": "+".join(map(self.name, declarers)) or None,
+            "kept": {self.name(seat): done.kept for seat, done in self._discarded()},
+            "discarded": {
+                self.name(seat): listing(cards) for seat, cards in thrown.items() if cards
+            },
+            "taken_back": {
+                self.name(seat): done.back for seat, done in self._discarded() if done.back
+            },
+            "stub": self.stub,
+            "warnings": [
+                f"{CIN.DISC_3}: {self.name(seat)} discarded {listing(cards & scoring)}"
+                for seat, cards in thrown.items()
+                if cards & scoring
+            ],
+            "redeal": self.redeal or None,
+        }
+
+    def _discarded(self) -> list[tuple[int, Discard]]:
+        return [(seat, done) for seat, done in enumerate(self.discards) if done]
+
+    def seat_of(self, act: Act) -> int | None:
+        """As for any hand; a draw without a name is that of the seat that draws next."""
+        drawing = self.next_to_draw() if act.word == "drew" else None
+        return super().seat_of(act) if drawing is None else drawing
+
+    def resolve(self, act: Act) -> Act:
+        """A bare number is a bid or a discard; after a trump a bare rank is that of trumps."""
+        if act.word == "number":
+            word = "discard" if self.can_say("discard") else "bid"
+            return Act(word, number=act.number)
+        if act.word == "rank" and self.table and self.table[0][1] & self.order.trumps:
+            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
+        return super().resolve(act)
+
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+        """As for any hand; a second bid and a draw after later ones have clauses of their own."""
+        if act.word in {"bid", "pass"} and seat in self.bids:
+            why = f"{self.name(seat)} has bid or passed already. {CIN.BID_1.text}"
+            return self.refuse("SEQ", CIN.BID_1, seat, act, why)
+        if act.word == "back" and not who:
+            why = "The stub fills every hand: nobody takes anything back."
+            return self.refuse("SEQ", CIN.D14, seat, act, f"{why} {CIN.D14.text}")
+        if act.word == "rob" and self.has_robbed:
+            why = f"{self.name(self.dealer)} has robbed the stub already."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if act.word == "drew" and seat in self.in_order[: self.served]:
+            clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
+            why = f"{self.name(seat)}'s draw is over ({CIN.DRAW_2}): a later one was entered."
+            return self.refuse("SEQ", clause, seat, act, why)
+        return super().wrong_seat(seat, act, who)
+
+    # -- trump, and what was done before the play ------------------------------------------------
+
+    def settle_trump(self, suit: str) -> None:
+        self.trump = suit
+        self.order, self.duties = order_under(suit), duties_under(suit)
+        self.over = self.order.over
+
+    @property
+    def scoring(self) -> int:
+        """The trumps that are always worth points (CIN-DISC-3)."""
+        return union(scoring_cards(self.trump))
+
+    def swaps(self, seat: int) -> bool:
+        return seat == self.dealer and self.setting.options.dealer_swap
+
+    def who_draws(self) -> tuple[int, ...]:
+        """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
+        waiting = self.in_order[self.served : -1]
+        return tuple(seat for seat in waiting if self.discards[seat])
+
+    def next_to_draw(self) -> int | None:
+        """The seat that draws next, where a draw is typed without a name."""
+        waiting = self.who_draws()
+        drawing = (seat for seat in waiting if (done := self.discards[seat]) and done.drawn)
+        return next(drawing, waiting[0] if waiting else None)
+
+    # -- what only the rule has placed ---------------------------------------------------------
+
+    def not_there(self, seat: int, card: int) -> Refusal | None:
+        """A card that was presumed thrown may be played in place of one presumed kept."""
+        if card & self.presumed[seat] and self.hands.known[seat] & self.recorded[seat]:
+            return None
+        return super().not_there(seat, card)
+
+    def disproved(self, seat: int, card: int) -> None:
+        """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
+        done = self.discards[seat]
+        assert done is not None
+        reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
+        self.disbelieve(done.entry, CIN.DISC_1, reason)
+        for kept in each(self.hands.known[seat] & self.recorded[seat]):
+            self.hands.forget(seat, kept)
+        self.open_again(seat, self.presumed[seat])
+
+    def open_again(self, seat: int, cards: int) -> None:
+        """Cards that were known to be thrown away may be in the hand after all."""
+        self.thrown[seat] &= ~cards
+        self.presumed[seat] = 0
+        self.hands.turn_down(cards)
+
+    def reason(self, proof: Proof) -> str:
+        lack = proof.lacks[0]
+        if all(each_lack.card for each_lack in proof.lacks):
+            return super().reason(proof)
+        if not proof.shown:
+            what = self.accused_words(proof)
+            return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
+        done = self.discards[lack.seat]
+        assert done is not None
+        shown = self.played_by(lack.seat) & ~self.order.trumps
+        return (
+            f"{self.name(lack.seat)} kept {done.kept} and was filled up with "
+            f"{done.drawn + done.back}, but has shown {shown.bit_count()} that are no trumps: "
+            f"{listing(shown)}."
+        )
+
+    # -- play and score ------------------------------------------------------------------------
+
+    def worth(self, card: int) -> int:
+        return self.order.points[card]
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        points = self.order.points
+        return sum(points[card] for _, card in cards)
+
+    def after_trick(self) -> None:
+        """Once all is played it is plain which trumps were high and low (CIN-PTS-1, -2).
+
+        Whoever won the trick has captured them; dead trumps do not count (CIN-D11, -D12), and one
+        alone is both (CIN-D13).
+        """
+        if len(self.tricks) < HAND:
+            return
+        tricks = enumerate(self.tricks)
+        self.places = {card: place for place, trick in tricks for _, card in trick.cards}
+        ranked = [card for card in trumps_from_low(self.trump) if card in self.places]
+        self.high_and_low = (ranked[-1], ranked[0]) if ranked else ()
+        for card in self.high_and_low:
+            trick = self.tricks[self.places[card]]
+            self.tricks[self.places[card]] = trick._replace(points=trick.points + 1)
+
+    @property
+    def declarers(self) -> int:
+        """The side of the maker, whose bid is its contract (CIN-BID-5)."""
+        assert self.maker is not None
+        return self.maker % 2
+
+    def score_lines(self) -> list[ScoreLine]:
+        if self.redeal:
+            return []
+        thrown = {self.name(seat): (seat, self.known_thrown(seat)) for seat in range(self.seats)}
+        return [
+            *captured_lines(self.trump, self.tricks, self.places, self.high_and_low),
+            *discarded_lines(self.trump, thrown, self.places, self.declarers),
+        ]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        left = self.in_order[0]
+        if self.redeal:
+            same = self.setting.options.all_pass == "redeal_same"
+            return Settled((), self.dealer if same else left, self.redeal)
+        bidding = said("bid trump", self.maker) if self.reported is None else said("result")
+        return Settled(settlement(score, self.declarers, self.bid, bidding), left)
+
+    def known_thrown(self, seat: int) -> int:
+        """The cards a seat is known to have thrown away: all, once it has shown the others."""
+        if self.recorded[seat] and self.trick and not self.hands.count(seat):
+            return self.recorded[seat] & ~self.played_by(seat)
+        return self.thrown[seat]

@@ -1,0 +1,86 @@
+"""How the cards of Cinch rank and count, and what they oblige to (RULES 0.9, 6.1)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.tricks import Order
+
+SAME_COLOUR = {"S": "C", "C": "S", "H": "D", "D": "H"}
+SCORING = {"J": (1, CIN.PTS_3, "jack"), "10": (1, CIN.PTS_4, "ten")}
+PEDRO = 5
+
+
+def right_pedro(trump: str) -> int:
+    """The five of trump."""
+    return RANK_CARDS["5"] & SUIT_CARDS[trump]
+
+
+def left_pedro(trump: str) -> int:
+    """The five of the other suit of trump's colour (CIN-RANK-1)."""
+    return RANK_CARDS["5"] & SUIT_CARDS[SAME_COLOUR[trump]]
+
+
+@cache
+def scoring_cards(trump: str) -> dict[int, tuple[int, Clause, str]]:
+    """The cards that are always worth points: how many, by which clause, and what they are."""
+    own = {RANK_CARDS[rank] & SUIT_CARDS[trump]: worth for rank, worth in SCORING.items()}
+    return {
+        **own,
+        right_pedro(trump): (PEDRO, CIN.PTS_5, "right pedro"),
+        left_pedro(trump): (PEDRO, CIN.PTS_6, "left pedro"),
+    }
+
+
+@cache
+def trumps_from_low(trump: str) -> tuple[int, ...]:
+    """The fourteen trumps, the two first (CIN-RANK-1)."""
+    ranked = [RANK_CARDS[rank] & SUIT_CARDS[trump] for rank in RANKS]
+    ranked.insert(ranked.index(right_pedro(trump)), left_pedro(trump))
+    return tuple(ranked)
+
+
+@cache
+def order_under(trump: str) -> Order:
+    """How the 52 cards rank and count under a trump suit (CIN-RANK-1, -2, CIN-PTS-3 to -6)."""
+    ranked = trumps_from_low(trump)
+    trumps = sum(ranked)
+    group, over = {}, {}
+    higher = 0
+    for card in reversed(ranked):
+        group[card], over[card] = trumps, higher
+        higher |= card
+    for suit in SUITS:
+        plain = SUIT_CARDS[suit] & ~trumps
+        higher = trumps
+        for card in reversed(tuple(each(plain))):
+            group[card], over[card] = plain, higher
+            higher |= card
+    worth = scoring_cards(trump)
+    points = {card: worth[card][0] if card in worth else 0 for card in each(FULL_PACK)}
+    return Order(trumps, group, over, points)
+
+
+@cache
+def duties_under(trump: str) -> dict[int, Ladder]:
+    """What the others owe to each lead (RULES 0.9).
+
+    To another suit one follows or trumps as one likes (CIN-PLAY-3); the left pedro is a trump in
+    every respect (CIN-D17).
+    """
+    order = order_under(trump)
+    ladders = {order.trumps: Ladder((Rung(order.trumps, CIN.PLAY_2),))}
+    for cards in order.group.values():
+        if cards not in ladders:
+            ladders[cards] = Ladder((Rung(cards | order.trumps, CIN.PLAY_4),))
+    return {lead: ladders[order.group[lead]] for lead in each(FULL_PACK)}
+
+
+@cache
+def keeping_under(trump: str) -> Ladder:
+    """What a discard owes: the cards that are no trumps must not be kept (CIN-DISC-1)."""
+    return Ladder((Rung(FULL_PACK & ~order_under(trump).trumps, CIN.DISC_1),))

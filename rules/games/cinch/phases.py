@@ -1,0 +1,79 @@
+"""The phases of a hand of Cinch: who may say what, by which clause, and what comes next."""
+
+from __future__ import annotations
+
+from trickledger.rules.games.cinch import bidding, draw
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.hand import HAND
+from trickledger.rules.games.cinch.hand import CinchHand as Hand
+from trickledger.rules.games.cinch.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Phase,
+    Phases,
+    Row,
+    Then,
+    anyone,
+    has_turn,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card
+
+
+def all_tricks_are_played(hand: Hand) -> bool:
+    """After six tricks; the winner of each led to the next (CIN-PLAY-6, CIN-D1)."""
+    return len(hand.tricks) == HAND
+
+
+AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
+DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
+
+PHASES = Phases(
+    Phase(
+        "bidding",
+        "The bidding isn't over.",
+        Row("pass", has_turn, CIN.BID_1, None, bidding.pass_by, AFTER_A_BID),
+        Row("bid", has_turn, CIN.BID_2, bidding.check_bid, bidding.bid, AFTER_A_BID),
+        bare="number",
+    ),
+    Phase(
+        "naming of trump",
+        "The bidding is over: trump is named now.",
+        Row("trump", has_turn, CIN.BID_4, None, bidding.name_trump, "discard"),
+        bare="suit",
+    ),
+    Phase(
+        "discard",
+        "The players discard now.",
+        Row(
+            "discard",
+            has_turn,
+            CIN.DISC_1,
+            draw.check_discard,
+            draw.discard,
+            {draw.all_have_discarded: "draw or first lead"},
+        ),
+        DREW,
+        bare="number",
+    ),
+    Phase(
+        "draw or first lead",
+        "Now comes the draw, or the lead to trick 1.",
+        DREW,
+        Row("rob", draw.who_robs, CIN.DRAW_2, draw.check_rob, draw.do_rob),
+        Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
+        a_card(CIN.PLAY_1, "play"),
+        bare="card",
+    ),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER}),
+        bare="card",
+    ),
+    always=(
+        Row("holds", anyone, CIN.DEAL_1, draw.check_holds, draw.do_holds),
+        Row("seen", the_table, CIN.DRAW_2, Hand.check_seen, Hand.do_seen),
+    ),
+    results=RESULTS,
+)

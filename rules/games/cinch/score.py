@@ -1,0 +1,76 @@
+"""What a hand of Cinch is worth: 14 points, and what of them counts by the bid (CIN-PTS)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.order import scoring_cards
+from trickledger.rules.play.tricks import Trick
+from trickledger.rules.score import NO_SOURCE, ScoreLine, Source, added_up, said, score_line
+
+ALL_POINTS = 14
+_HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
+
+
+def captured_lines(
+    trump: str, tricks: Sequence[Trick], places: Mapping[int, int], high_and_low: tuple[int, ...]
+) -> Iterator[ScoreLine]:
+    """The points that the sides have won in tricks (CIN-PTS-1 to -7)."""
+    ends = zip(high_and_low, _HIGH_AND_LOW, strict=False)
+    for card, (points, clause, what) in (*ends, *scoring_cards(trump).items()):
+        if card in places:
+            place = places[card]
+            side = tricks[place].winner % 2
+            words = f"{what} {{}}, trick {place + 1}"
+            yield score_line((side, clause, points, words, card, NO_SOURCE))
+
+
+def discarded_lines(
+    trump: str,
+    thrown: Mapping[str, tuple[int, int]],
+    places: Mapping[int, int],
+    declarers: int,
+) -> Iterator[ScoreLine]:
+    """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
+    for name, (seat, cards) in thrown.items():
+        for card, (points, _, what) in scoring_cards(trump).items():
+            if card & cards and card not in places:
+                words, source = f"{what} {{}} discarded by {name}", said("discard", seat)
+                counts = points if seat % 2 != declarers else 0
+                yield score_line((declarers, CIN.DISC_4, counts, words, card, source))
+
+
+def settle_hand(points: tuple[int, int], declarers: int, bid: int) -> tuple[int, int]:
+    """What the points of a hand enter into the game, by side (CIN-SCORE-1, -2).
+
+    >>> settle_hand((9, 5), 0, 9), settle_hand((7, 6), 0, 9), settle_hand((7, 7), 1, 6)
+    ((4, 0), (0, 16), (0, 0))
+    """
+    entered = added_up(settlement(points, declarers, bid), 2)
+    return entered[0], entered[1]
+
+
+def settlement(
+    points: tuple[int, ...], declarers: int, bid: int, source: Source = NO_SOURCE
+) -> tuple[ScoreLine, ScoreLine]:
+    """The lines that turn the points of a hand into what is entered, by side.
+
+    At 7 to 7 nobody scores (CIN-D18); the bid is never lowered, and a broken one costs 14 and the
+    shortfall (CIN-D19, -D21).
+    """
+    defenders = 1 - declarers
+    mine, theirs = points[declarers], points[defenders]
+    if mine >= bid:
+        clause = CIN.SCORE_1
+        own, other = max(0, mine - theirs), max(0, theirs - mine)
+        words = (f"bid {bid}, made {mine}", f"{theirs} against {mine}")
+    else:
+        clause = CIN.SCORE_2
+        own, other = 0, ALL_POINTS + bid - mine
+        words = (f"bid {bid}, made only {mine}", f"14, and {bid - mine} that the bid fell short")
+    lines = (
+        ScoreLine(declarers, clause, own, words[0], source=source),
+        ScoreLine(defenders, clause, other, words[1], source=source),
+    )
+    return lines if declarers == 0 else (lines[1], lines[0])

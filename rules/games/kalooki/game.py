@@ -1,0 +1,98 @@
+"""Kalooki, Jamaican: nine contracts, calls, melds with jokers, bending the table (RULES 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from trickledger.rules.cards import CARD_OR_JOKER_OF
+from trickledger.rules.game import OPEN, Carry, Game, Option, SheetRows, Verdict, truth
+from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
+from trickledger.rules.games.kalooki.melds import CONTRACTS
+from trickledger.rules.games.kalooki.phases import PHASES
+from trickledger.rules.language.notation import Word
+from trickledger.rules.play.knowledge import Setting
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    max_players: int = 5
+    call_priority: str = "turn"
+    void_keeps_penalties: bool = True
+    distinct_threes: bool = False
+    must_discard: bool = False
+
+
+class Kalooki(Game):
+    """Kalooki over nine hands."""
+
+    kind = "kalooki"
+    title = "Kalooki"
+    book = KAL
+    phases = PHASES
+    fewest, most = 3, 5
+    check_clause = KAL.VAL_1
+    spelled = CARD_OR_JOKER_OF
+    fewest_win = True
+    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
+    sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
+    labels: ClassVar[Mapping[str, str]] = {
+        "dealt": "{} cards each",
+        "upcard": "",
+        "discard": "{} on the discards",
+        "stock": "{} in the stock",
+        "renewed": "the stock was renewed",
+        "melds": "meld {meld}, {player}: {cards}",
+        "on_the_table": "",
+        "laid_down": "laid down: {}",
+        "out": "{} is out",
+        "bent": "in one turn: the others count double",
+        "unverified": "not counted by others: {}",
+    }
+    words: ClassVar[Sequence[Word]] = (
+        Word("draw", "nothing", "draw from the stock", ("w",)),
+        Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
+        Word("drew", "card", "draw from the stock a card that was seen", ("e",)),
+        Word(
+            "call",
+            "answer",
+            "call the top discard, and whether it was allowed",
+            ("l",),
+            named=True,
+            answers=("yes", "no"),
+        ),
+        Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
+        Word("meld", "melds", "lay melds, commas between them", ("m",), said=("lay down", "lay")),
+        Word("tack", "card and meld", "add a card to a meld", ("+", "o"), said=("lay off", "put")),
+        Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
+        Word("stop", "nothing", "end the turn with jokers only", ("z",)),
+    )
+    options = (
+        Option("kal_max_players", 5, KAL.D26, ("5", "6")),
+        Option("kal_call_priority", "turn", KAL.D4, ("turn", "any")),
+        truth("kal_void_keeps_penalties", True, KAL.D8),
+        truth("kal_distinct_threes", False, KAL.D14),
+        truth("kal_must_discard", False, KAL.D20),
+    )
+
+    def seats_allowed(self, options: Options) -> tuple[int, int]:
+        return self.fewest, options.max_players
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> KalookiHand:
+        return KalookiHand(setting, carry.hands)
+
+    def at_end(self, options: Options, carry: Carry) -> Carry:
+        return carry._replace(hands=max(carry.hands, HANDS))
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
+        if carry.hands < HANDS:
+            return OPEN
+        lowest = min(carry.totals)
+        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == lowest)
+        return Verdict("won" if len(winners) == 1 else "shared", winners)

@@ -1,0 +1,214 @@
+"""What is known of the hands of Kalooki: two copies of each card, a renewed stock, hands laid open.
+
+The log names faces; which copy is meant is chosen here, and copies that lie in the same place are
+never told apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from trickledger.rules.cards import (
+    DOUBLE_PACK,
+    card_text,
+    cards_counted,
+    copies,
+    each,
+    listing,
+)
+from trickledger.rules.common import COM
+from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
+from trickledger.rules.games.kalooki.turns import Turns
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.refusals import Refusal
+
+COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
+
+
+class Holdings(Deal):
+    """A hand of two packs with jokers.
+
+    `pile` holds the discards, the top one last, `melds` those on the table in the order in which
+    they were laid, `turns` the turns so far. `out` is who went out. Once the stock was renewed,
+    `older` are the unseen cards that may have been in a hand at that moment, `newer` those that may
+    have been in the stock; `drawn_since` counts the hidden cards that each seat drew after it.
+    `claims` are points left that nobody has counted.
+    """
+
+    BOOK = KAL
+    words_out_of_turn = frozenset(("call", "overcall", "drew"))
+
+    def __init__(self, setting: Setting, contract: Contract) -> None:
+        super().__init__(setting, DOUBLE_PACK)
+        self.contract = contract
+        self.pile: list[int] = []
+        self.melds: list[Meld] = []
+        self.turns = Turns(setting.dealer + 1, self.seats)
+        self.out: int | None = None
+        self.went_out = 0
+        self.is_void = False
+        self.is_renewed = False
+        self.older = self.newer = DOUBLE_PACK
+        self.drawn_since = [0] * self.seats
+        self.recorded = [False] * self.seats
+        self.claims: dict[int, int] = {}
+        self.hands.deal(contract.cards)
+
+    # -- which copy ----------------------------------------------------------------------------
+
+    def reach(self, seat: int) -> int:
+        """The unseen cards that may be among the hidden ones of a seat."""
+        hands = self.hands
+        if not hands.hidden[seat]:
+            return 0
+        return hands.unseen if self.drawn_since[seat] else hands.unseen & self.older
+
+    def chosen(self, seat: int, faces: Iterable[int]) -> int:
+        """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
+        hands = self.hands
+        known, reach = left_known, left_hidden = hands.known[seat], self.reach(seat)
+        for wanted in faces:
+            same = COPIES[wanted]
+            if free := same & left_known:
+                left_known ^= free & -free
+            elif free := same & left_hidden:
+                left_hidden ^= free & -free
+            else:
+                return 0
+        hidden = reach ^ left_hidden
+        return known ^ left_known | hidden if hidden.bit_count() <= hands.hidden[seat] else 0
+
+    def copy_of(self, seat: int, wanted: int) -> int:
+        """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
+        same = COPIES[wanted]
+        free = same & self.hands.known[seat] or same & self.reach(seat)
+        return free & -free
+
+    def lay_open(self, seat: int, cards: int) -> None:
+        """Take cards out of a hand and place them where all can see them."""
+        if self.is_renewed:
+            self._blur(cards & self.hands.unseen)
+        self.hands.give_up(seat, cards)
+
+    def _blur(self, cards: int) -> None:
+        """Of copies that may be older or newer nobody knows which one was seen."""
+        for card in each(cards):
+            same = COPIES[card] & self.hands.unseen
+            if same & self.older and same & self.newer:
+                self.older |= same
+                self.newer |= same
+
+    def from_stock(self, faces: Sequence[int]) -> int:
+        """Cards of the stock that bear these faces, 0 where it cannot hold them."""
+        is_empty = not self.hands.face_down
+        free = sum(self.pile[:-1]) if is_empty else self.hands.unseen & self.newer
+        cards = 0
+        for wanted in faces:
+            same = COPIES[wanted] & free & ~cards
+            if not same:
+                return 0
+            cards |= same & -same
+        return cards
+
+    def drawable(self, wanted: int) -> int:
+        """An unseen copy of a face that may just have been drawn, 0 where there is none."""
+        same = COPIES[wanted] & self.hands.unseen & self.newer
+        return same & -same
+
+    def _renew_stock(self) -> bool:
+        """Form a new stock, and tell whether that was possible (KAL-STOCK-1, -2, KAL-D9)."""
+        if not self.can_renew:
+            return False
+        stock = sum(self.pile[:-1])
+        self.older, self.newer = self.hands.unseen, stock
+        self.hands.turn_down(stock)
+        del self.pile[:-1]
+        self.is_renewed = True
+        return True
+
+    @property
+    def can_renew(self) -> bool:
+        """Whether the discards can become a new stock."""
+        return not self.is_renewed and len(self.pile) > 1
+
+    def draw_hidden(self, seat: int) -> bool:
+        """Draw a card that nobody else has seen, and tell whether there was one."""
+        hands = self.hands
+        if not (hands.face_down or self._renew_stock()):
+            return False
+        hands.receive(seat, 1)
+        if self.is_renewed:
+            self.drawn_since[seat] += 1
+        return True
+
+    # -- why not -------------------------------------------------------------------------------
+
+    def impossible(self, seat: int, act: Act) -> Refusal:
+        """Why the cards of an act cannot come from a hand (COM-PHYS-2 to -7)."""
+        hands = self.hands
+        name, known, hidden = self.name(seat), hands.known[seat], hands.hidden[seat]
+        for wanted, count in Counter(act.cards).items():
+            if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
+                return self.elsewhere(seat, act, wanted, count)
+        if len(act.cards) > hands.count(seat):
+            why = f"{name} has {cards_counted(hands.count(seat))}, and you named {len(act.cards)}."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        for wanted, count in Counter(act.cards).items():
+            if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
+                return self._out_of_reach(seat, act, card_text(wanted))
+        others = cards_counted(hidden)
+        why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
+
+    def _out_of_reach(self, seat: int, act: Act, text: str) -> Refusal:
+        hands, name = self.hands, self.name(seat)
+        if hands.hidden[seat]:
+            why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        held = hands.known[seat]
+        why = (
+            f"{name} holds {listing(held) or 'nothing'}, every card of the hand is known, and "
+            f"{text} is not among them. Correct what was recorded of it, or this entry."
+        )
+        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+
+    def elsewhere(self, seat: int | None, act: Act, wanted: int, count: int = 1) -> Refusal:
+        """The refusal of a face of which too few copies are left (COM-PHYS-2, -3)."""
+        same, text = COPIES[wanted], card_text(wanted)
+        there_are = f"There are only {same.bit_count()} {text}"
+        if count > same.bit_count():
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{there_are}, not {count}.")
+        if seat is None and (same & self.hands.unseen).bit_count() >= count:
+            why = f"The new stock was formed from discards, and {text} was not among them."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        holders = [
+            other for other, known in enumerate(self.hands.known) if other != seat and known & same
+        ]
+        places = [f"{self.name(other)}'s hand" for other in holders]
+        places += [
+            f"meld {number}" for number, meld in enumerate(self.melds, 1) if wanted in meld.cards
+        ]
+        places += ["the discard pile"] if same & sum(self.pile) else []
+        where = " and ".join(places) or "the new stock"
+        clause = COM.PHYS_3 if holders else COM.PHYS_2
+        return self.refuse("PHYS", clause, seat, act, f"{there_are}, and they are in {where}.")
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats whose cards left in hand are still to be laid open."""
+        if self.out is None:
+            return ()
+        return tuple(
+            seat
+            for seat in range(self.seats)
+            if self.hands.hidden[seat] and seat not in self.claims
+        )
+
+    def bounds(self, seat: int) -> tuple[int, int]:
+        """The fewest and the most points that a hand can count, as far as it is known."""
+        sure = points_left(self.hands.known[seat])
+        least, most = fewest_and_most(self.hands.hidden[seat], self.reach(seat))
+        return sure + least, sure + most

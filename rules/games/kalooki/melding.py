@@ -1,0 +1,169 @@
+"""The turn of Kalooki after the draw: melds, cards added to them, the discard (KAL-TACK, -DISC)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.cards import JOKER, JOKERS, listing
+from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
+from trickledger.rules.games.kalooki.melds import Fault, Meld, read_meld, replaced, tacked
+from trickledger.rules.games.kalooki.turns import Move
+from trickledger.rules.language.notation import Act, unreadable
+from trickledger.rules.refusals import Refusal
+
+
+class Laying(NamedTuple):
+    """Cards that leave a hand, the melds that come of it, and the moves that made each of these."""
+
+    cards: int
+    melds: tuple[Meld, ...]
+    moves: tuple[Move, ...]
+
+
+def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    cards = hand.chosen(seat, act.cards)
+    if not cards:
+        return hand.impossible(seat, act)
+    read = [read_meld(cards) for cards in act.melds]
+    faults = [meld for meld in read if isinstance(meld, Fault)]
+    melds = [meld for meld in read if isinstance(meld, Meld)]
+    faults += _own_faults(hand, seat, melds)
+    if not faults and not hand.laid[seat]:
+        faults += _contract_faults(hand, melds)
+    first = len(hand.melds) + 1
+    moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
+    return _first_of(hand, seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
+
+
+def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> list[Fault]:
+    """What one player may not lay twice; adding to others' melds is free.
+
+    KAL-FOUR-3, KAL-D13, -D14.
+    """
+    faults: list[Fault] = []
+    mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
+    for meld in melds:
+        sign = meld.sign
+        if sign in mine and meld.is_four:
+            why = f"{hand.name(seat)} has two fours in {sign}."
+            faults.append(Fault(KAL.FOUR_3, why))
+        elif sign in mine and hand.setting.options.distinct_threes:
+            why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
+            faults.append(Fault(KAL.THREE_1, why))
+        mine.append(sign)
+    return faults
+
+
+def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> list[Fault]:
+    """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
+    fours = sum(meld.is_four for meld in melds)
+    if fours >= hand.contract.fours and len(melds) - fours >= hand.contract.threes:
+        return []
+    return [Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once.")]
+
+
+def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
+    """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
+    if hand.setting.options.must_discard and len(act.cards) == hand.hands.count(seat):
+        why = "The last card must be discarded (kal_must_discard=true)."
+        faults.append(Fault(KAL.OUT_1, why))
+    if not faults:
+        return None
+    clause, why, would_do = min(faults, key=lambda fault: fault.clause.order)
+    why = f"{why} {clause.text}"
+    would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
+    return hand.refuse("RULE", clause, seat, act, why, would_do=would_do)
+
+
+def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    return _judge_added(hand, seat, act, tacked)
+
+
+def judge_replace(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
+    return _judge_added(hand, seat, act, replaced)
+
+
+def _judge_added(
+    hand: Hand, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
+) -> Laying | Refusal:
+    if not 1 <= act.meld <= len(hand.melds):
+        there_are = f"1 to {len(hand.melds)}" if hand.melds else "none"
+        why = f"There is no meld {act.meld}; there are {there_are}."
+        return unreadable(hand.text(act), why, by=hand.name(seat))
+    cards = hand.chosen(seat, act.cards)
+    if not cards:
+        return hand.impossible(seat, act)
+    grown = added(hand.melds[act.meld - 1], act.cards[0])
+    faults = [grown] if isinstance(grown, Fault) else []
+    if not hand.laid[seat]:
+        faults.append(Fault(KAL.TACK_1, f"{hand.name(seat)} hasn't laid anything down yet."))
+    melds = () if isinstance(grown, Fault) else (grown,)
+    moves = (Move(act.word, act.meld, act.cards),)
+    return _first_of(hand, seat, act, faults) or Laying(cards, melds, moves)
+
+
+def do_lay(hand: Hand, seat: int, laying: Laying) -> None:
+    for move, meld in zip(laying.moves, laying.melds, strict=True):
+        hand.melds[move.meld - 1 : move.meld] = [meld]
+    hand.owners += [seat] * (len(hand.melds) - len(hand.owners))
+    hand.laid[seat] = hand.laid[seat] or hand.trick
+    hand.turns.moves[hand.trick] = hand.turns.moves.get(hand.trick, ()) + laying.moves
+    hand.lay_open(seat, laying.cards)
+    if not hand.hands.count(seat):
+        hand.go_out(seat)
+
+
+def judge_discard(hand: Hand, seat: int, act: Act) -> int | Refusal:
+    wanted = act.cards[0]
+    card = hand.copy_of(seat, wanted)
+    if not card:
+        return hand.impossible(seat, act)
+    if wanted == JOKER:
+        return hand.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
+    return card
+
+
+def discard(hand: Hand, seat: int, card: int) -> None:
+    hands = hand.hands
+    hand.lay_open(seat, card)
+    hand.pile.append(card)
+    hand.turns.discards.append(card)
+    if hands.hidden[seat] or hands.known[seat]:
+        hand.begin_turn((seat + 1) % hand.seats)
+    else:
+        hand.go_out(seat)
+
+
+def check_stop(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    hands, name = hand.hands, hand.name(seat)
+    others = hands.known[seat] & ~JOKERS
+    why = ""
+    if others or not hand.chosen(seat, [JOKER] * hands.count(seat)):
+        held = listing(others) if others else "cards other than jokers"
+        why = f"{name} holds {held}."
+    elif not (hand.setting.options.must_discard and hands.count(seat) == 1):
+        places = [
+            number
+            for number, meld in enumerate(hand.melds, 1)
+            if isinstance(tacked(meld, JOKER), Meld)
+        ]
+        if places and hand.laid[seat]:
+            why = f"A joker goes to meld {' or '.join(map(str, places))}."
+    if not why:
+        return None
+    return hand.refuse("RULE", KAL.DISC_1, seat, act, f"{why} {KAL.D21.text}")
+
+
+def do_stop(hand: Hand, seat: int, _act: Act) -> None:
+    hands = hand.hands
+    hands.learn(seat, hand.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
+    hand.turns.discards.append(0)
+    hand.turns.ends[hand.trick] = "stop"
+    hand.begin_turn((seat + 1) % hand.seats)
+
+
+def nobody_is_out(hand: Hand) -> bool:
+    return hand.out is None

@@ -1,0 +1,301 @@
+"""The melds of Kalooki: threes and fours, what they take on, and where a joker moves (RULES 5).
+
+Cards are faces (`rules.cards.face`): which of two copies lies on the table makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from trickledger.rules.cards import (
+    DOUBLE_PACK,
+    FULL_PACK,
+    JOKER,
+    JOKERS,
+    RANK_CARDS,
+    RANKS,
+    SUIT_CARDS,
+    card_text,
+    each,
+    rank_of,
+    suit_of,
+    union,
+)
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.kalooki.clauses import KAL
+
+LOW_TO_HIGH = ("A", *RANKS[:-1])
+PLACES = len(LOW_TO_HIGH)
+KING, HIGH_ACE = PLACES, PLACES + 1
+
+
+class Contract(NamedTuple):
+    """What a first meld must hold, and how many cards are dealt for it (KAL-D1, KAL-DEAL-1)."""
+
+    threes: int
+    fours: int
+    cards: int
+
+    def __str__(self) -> str:
+        parts = [
+            f"{count} {kind}{'s' if count > 1 else ''}"
+            for count, kind in ((self.threes, "three"), (self.fours, "four"))
+            if count
+        ]
+        return " and ".join(parts)
+
+    @property
+    def short(self) -> str:
+        """As it stands on a score sheet.
+
+        >>> CONTRACTS[1].short, str(CONTRACTS[1])
+        ('2T 1F', '2 threes and 1 four')
+        """
+        parts = ((self.threes, "T"), (self.fours, "F"))
+        return " ".join(f"{count}{letter}" for count, letter in parts if count)
+
+
+CONTRACTS = tuple(
+    Contract(threes, fours, 3 * threes + 4 * fours)
+    for threes, fours in ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
+)
+
+
+def value(card: int) -> int:
+    """What a card counts that is left in hand (KAL-VAL-1).
+
+    >>> sum(map(value, each(DOUBLE_PACK)))
+    936
+    """
+    if card & JOKERS:
+        return 50
+    rank, suit = rank_of(card), suit_of(card)
+    if rank == "A":
+        return 15 if suit in "SC" else 1
+    return int(rank) if rank.isdecimal() else 10
+
+
+_RANK = {card: LOW_TO_HIGH.index(rank_of(card)) for card in each(FULL_PACK)}
+_SUIT = {card: suit_of(card) for card in each(FULL_PACK)}
+VALUES: dict[int, int] = {card: value(card) for card in each(DOUBLE_PACK)}
+_OF_VALUE: tuple[tuple[int, int], ...] = tuple(
+    (points, union(card for card, counts in VALUES.items() if counts == points))
+    for points in sorted(set(VALUES.values()))
+)
+# Half as many sets as there are values: the cards in whose value a binary digit is set.
+_OF_DIGIT: tuple[tuple[int, int], ...] = tuple(
+    (1 << place, union(card for card, counts in VALUES.items() if counts >> place & 1))
+    for place in range(max(VALUES.values()).bit_length())
+)
+
+
+def points_left(cards: int) -> int:
+    """What cards count together that are left in hand.
+
+    >>> points_left(DOUBLE_PACK)
+    936
+    """
+    return sum([digit * (cards & same).bit_count() for digit, same in _OF_DIGIT])
+
+
+def fewest_and_most(count: int, cards: int) -> tuple[int, int]:
+    """The fewest and the most points that so many of some cards can count.
+
+    >>> fewest_and_most(3, JOKER | RANK_CARDS["A"])
+    (17, 80)
+    """
+    return _first_worth(count, cards, _OF_VALUE), _first_worth(count, cards, _OF_VALUE[::-1])
+
+
+def _first_worth(count: int, cards: int, of_value: tuple[tuple[int, int], ...]) -> int:
+    total = 0
+    for points, same in of_value:
+        taken = min(count, (cards & same).bit_count())
+        total += points * taken
+        count -= taken
+    return total
+
+
+class Fault(NamedTuple):
+    """Why cards are no meld, or a card does not go to one; `would_do` is what would."""
+
+    clause: Clause
+    why: str
+    would_do: tuple[str, ...] = ()
+
+
+class Meld(NamedTuple):
+    """Cards on the table from low to high; `start` is the place of a four's first, 1 the low ace.
+
+    A three has no places: its `start` is 0.
+    """
+
+    cards: tuple[int, ...]
+    start: int = 0
+
+    def __str__(self) -> str:
+        return _text(self.cards)
+
+    @property
+    def is_four(self) -> bool:
+        """Whether it is a run."""
+        return self.start > 0
+
+    @property
+    def end(self) -> int:
+        """The place of a four's last card, 14 the high ace."""
+        return self.start + len(self.cards) - 1
+
+    @property
+    def sign(self) -> str:
+        """The suit of a four, the rank of a three: by it one player's melds are told apart."""
+        first = next(card for card in self.cards if card != JOKER)
+        return _SUIT[first] if self.start else rank_of(first)
+
+    def card_at(self, place: int) -> int:
+        """The natural card of a place of a four."""
+        return RANK_CARDS[LOW_TO_HIGH[(place - 1) % PLACES]] & SUIT_CARDS[self.sign]
+
+    @property
+    def has_high_room(self) -> bool:
+        """Whether a four can grow at its high end: a low ace ends it at the king (KAL-D12)."""
+        return self.end < (KING if self.start == 1 else HIGH_ACE)
+
+    @property
+    def has_low_room(self) -> bool:
+        """Whether a four can grow at its low end: its high end is the ace (KAL-TACK-4, -D17)."""
+        return self.end == HIGH_ACE and self.start > 2
+
+    def grown_high(self, card: int) -> Meld:
+        """The four with one more card at its high end."""
+        return Meld((*self.cards, card), self.start)
+
+    def grown_low(self, card: int) -> Meld:
+        """The four with one more card at its low end."""
+        return Meld((card, *self.cards), self.start - 1)
+
+
+@lru_cache(maxsize=4096)
+def read_meld(cards: tuple[int, ...]) -> Meld | Fault:
+    """The meld that cards make in the order of their entry, or why they make none.
+
+    >>> from trickledger.rules.cards import CARD_OR_JOKER_OF as C
+    >>> str(read_meld(tuple(C[card] for card in ("jo", "9S", "10S", "jo"))))
+    'jo 9S 10S jo'
+    >>> read_meld(tuple(C[card] for card in ("KD", "AD", "2D", "3D"))).clause
+    'KAL-FOUR-2'
+    """
+    naturals = [card for card in cards if card != JOKER]
+    if len({_RANK[card] for card in naturals}) <= 1:
+        return _three(cards, naturals)
+    if len({_SUIT[card] for card in naturals}) == 1:
+        return _four(cards)
+    most_of_rank = max(Counter(_RANK[card] for card in naturals).values())
+    if most_of_rank >= max(Counter(_SUIT[card] for card in naturals).values()):
+        return Fault(KAL.THREE_1, f"{_text(cards)} is not of one rank.")
+    return Fault(KAL.FOUR_1, f"{_text(cards)} is not of one suit.")
+
+
+def _three(cards: tuple[int, ...], naturals: list[int]) -> Meld | Fault:
+    """Two natural cards, and jokers as many as one likes (KAL-JOK-1, -2, KAL-D11)."""
+    if len(cards) < 3:
+        return Fault(KAL.THREE_1, f"{_text(cards)} is fewer than three cards.")
+    if len(naturals) < 2:
+        return Fault(KAL.JOK_2, f"{_text(cards)} has fewer than two natural cards.")
+    return Meld(cards)
+
+
+def _four(cards: tuple[int, ...]) -> Meld | Fault:
+    """In order from low to high: a joker stands for what its place says (KAL-JOK-3, KAL-D10)."""
+    if len(cards) < 4:
+        return Fault(KAL.FOUR_1, f"{_text(cards)} is a run of fewer than four cards.")
+    starts = {(_RANK[card] - at) % PLACES for at, card in enumerate(cards) if card != JOKER}
+    if len(starts) > 1:
+        return Fault(KAL.FOUR_1, f"{_text(cards)} is not in order from low to high without a gap.")
+    meld = Meld(cards, starts.pop() + 1)
+    if meld.end > (KING if meld.start == 1 else HIGH_ACE):
+        return Fault(KAL.FOUR_2, f"{_text(cards)} goes on beyond the ace.")
+    if JOKER in cards and _has_joker_pair(cards):
+        return Fault(KAL.JOK_3, f"{_text(cards)} has two jokers side by side.")
+    return meld
+
+
+def _text(cards: tuple[int, ...]) -> str:
+    return " ".join(map(card_text, cards))
+
+
+def _has_joker_pair(cards: tuple[int, ...]) -> bool:
+    return any(cards[place : place + 2] == (JOKER, JOKER) for place in range(len(cards) - 1))
+
+
+def tacked(meld: Meld, card: int) -> Meld | Fault:
+    """A meld with one more card, or why it does not go there (KAL-TACK-2 to -4, KAL-D16)."""
+    if not meld.is_four:
+        if card == JOKER or rank_of(card) == meld.sign:
+            return Meld((*meld.cards, card))
+        why = f"{meld} is a three of rank {meld.sign}."
+        return Fault(KAL.TACK_2, why)
+    if card == JOKER:
+        return _with_joker(meld, Fault(KAL.FOUR_2, f"{meld} has no free place."))
+    return _four_tacked(meld, card)
+
+
+def _four_tacked(meld: Meld, card: int) -> Meld | Fault:
+    if meld.has_high_room:
+        wanted = meld.card_at(meld.end + 1)
+        if card == wanted:
+            return meld.grown_high(card)
+        is_below = meld.start > 1 and card == meld.card_at(meld.start - 1)
+        clause = KAL.TACK_4 if is_below else KAL.TACK_3
+        why = f"The high end of {meld} is open for {card_text(wanted)}."
+        return Fault(clause, why, (card_text(wanted), card_text(JOKER)))
+    if meld.has_low_room:
+        wanted = meld.card_at(meld.start - 1)
+        if card == wanted:
+            return meld.grown_low(card)
+        why = f"{meld} has reached the ace: its low end is open for {card_text(wanted)}."
+        return Fault(KAL.TACK_3, why, (card_text(wanted), card_text(JOKER)))
+    clause = KAL.FOUR_2 if rank_of(card) == "A" else KAL.TACK_3
+    return Fault(clause, f"{meld} has no free place.")
+
+
+def _with_joker(meld: Meld, full: Fault) -> Meld | Fault:
+    """A four with a joker more at the end that is open (KAL-REPL-1 to -3)."""
+    if meld.has_high_room:
+        neighbour, grown = meld.cards[-1], meld.grown_high(JOKER)
+    elif meld.has_low_room:
+        neighbour, grown = meld.cards[0], meld.grown_low(JOKER)
+    else:
+        return full
+    if neighbour == JOKER:
+        return Fault(KAL.REPL_3, f"{grown} would have two jokers side by side.")
+    return grown
+
+
+def replaced(meld: Meld, card: int) -> Meld | Fault:
+    """A four with the natural card for its joker, which moves to an end, or why not.
+
+    >>> from trickledger.rules.cards import CARD_OR_JOKER_OF as C
+    >>> run = read_meld(tuple(C[card] for card in ("9S", "10S", "jo", "QS", "KS")))
+    >>> str(run := replaced(run, C["JS"])), str(replaced(run, C["AS"]))
+    ('9S 10S JS QS KS jo', 'jo 9S 10S JS QS KS AS')
+    """
+    if not meld.is_four:
+        return Fault(KAL.REPL_4, f"{meld} is a three: its jokers stay.")
+    if card == JOKER:
+        return Fault(KAL.REPL_4, "Only a natural card takes the place of a joker.")
+    for place, laid in enumerate(meld.cards):
+        if laid == JOKER and meld.card_at(meld.start + place) == card:
+            natural = Meld((*meld.cards[:place], card, *meld.cards[place + 1 :]), meld.start)
+            return _with_joker(
+                natural, Fault(KAL.REPL_1, f"{meld} has no free place for the joker to move to.")
+            )
+    stands_for = tuple(
+        card_text(meld.card_at(meld.start + place))
+        for place, laid in enumerate(meld.cards)
+        if laid == JOKER
+    )
+    said = f"stand for {' and '.join(stands_for)}" if stands_for else "are none"
+    return Fault(KAL.REPL_1, f"The jokers of {meld} {said}.", stands_for)

@@ -1,0 +1,87 @@
+"""The phases of a hand of Kalooki: a turn is a draw, melds and a discard; then all is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trickledger.rules.games.kalooki import dealt, drawing, melding
+from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
+from trickledger.rules.games.kalooki.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Condition,
+    Phase,
+    Phases,
+    Row,
+    Then,
+    anyone,
+    has_turn,
+    otherwise,
+    the_table,
+)
+
+AFTER_A_DRAW: Then = {drawing.no_stock_can_be_formed: OVER, drawing.the_card_is_drawn: "melds"}
+AFTER_A_CALL: Then = {
+    drawing.no_stock_can_be_formed: OVER,
+    drawing.the_call_was_refused: "draw after a refusal",
+    otherwise: "draw after a call",
+}
+COUNTING: Mapping[Condition, str] = {dealt.cards_are_uncounted: "count", otherwise: OVER}
+AFTER_MELDS: Then = {melding.nobody_is_out: "melds", **COUNTING}
+AFTER_A_DISCARD: Then = {melding.nobody_is_out: "draw", **COUNTING}
+
+DRAW = Row("draw", has_turn, KAL.DRAW_1, None, drawing.do_draw, AFTER_A_DRAW)
+DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_drew, AFTER_A_DRAW)
+TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
+CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
+OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
+LEFT = Row(
+    "left", anyone, KAL.VAL_1, dealt.judge_leaving, dealt.do_leave, {dealt.all_is_counted: OVER}
+)
+
+PHASES = Phases(
+    Phase(
+        "deal",
+        "The upcard comes first.",
+        Row("upcard", the_table, KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
+    ),
+    Phase(
+        "draw",
+        "A turn begins with a draw (KAL-DRAW-1).",
+        *(DRAW, DREW, TAKE, CALL, OVERCALL),
+        bare="card",
+    ),
+    Phase(
+        "draw after a call",
+        "The call was allowed.",
+        DRAW,
+        DREW,
+        bare="card",
+        exact={"take": KAL.CALL_3},
+    ),
+    Phase(
+        "draw after a refusal",
+        "The call was refused.",
+        TAKE._replace(clause=KAL.CALL_4),
+        bare="card",
+        exact={"draw": KAL.CALL_4, "drew": KAL.CALL_4},
+    ),
+    Phase(
+        "melds",
+        "The card of this turn is drawn.",
+        Row("meld", has_turn, KAL.CON_1, melding.judge_melds, melding.do_lay, AFTER_MELDS),
+        Row("tack", has_turn, KAL.TACK_1, melding.judge_tack, melding.do_lay, AFTER_MELDS),
+        Row("replace", has_turn, KAL.REPL_1, melding.judge_replace, melding.do_lay, AFTER_MELDS),
+        Row("play", has_turn, KAL.DISC_1, melding.judge_discard, melding.discard, AFTER_A_DISCARD),
+        Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
+        bare="card",
+    ),
+    Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
+    always=(
+        Row("holds", anyone, KAL.DEAL_1, dealt.check_holds, dealt.do_holds),
+        LEFT,
+        Row("seen", the_table, KAL.STOCK_1, dealt.check_seen, dealt.do_seen),
+    ),
+    results=RESULTS,
+)

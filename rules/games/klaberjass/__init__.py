@@ -1,0 +1,1 @@
+"""Klaberjass: its phases are the rulebook, what they name stands in the files beside them."""

@@ -1,0 +1,100 @@
+"""Klaberjass, for two: bidding, the meld dialogue, nine tricks, bate, to 501 (RULES 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from trickledger.rules.clauses import Clause
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.hand import KlaberjassHand
+from trickledger.rules.games.klaberjass.phases import PHASES
+from trickledger.rules.games.klaberjass.results import MOST
+from trickledger.rules.language.notation import Word
+from trickledger.rules.play.knowledge import Setting
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    schmeiss: bool = True
+    longer_beats: bool = False
+    split_runs: bool = False
+    next_dealer: str = "winner"
+    target: int = 501
+
+
+class Klaberjass(Game):
+    """Klaberjass to 501."""
+
+    kind = "klaberjass"
+    title = "Klaberjass"
+    book = KLA
+    phases = PHASES
+    fewest = most = 2
+    check_clause = KLA.PTS_3
+    unreserved = frozenset("u")
+    labels: ClassVar[Mapping[str, str]] = {
+        "exchanged": "{} exchanged the seven",
+        "meld_winner": "{} scores sequences",
+        "redeal": "not played: {}",
+    }
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
+    words: ClassVar[Sequence[Word]] = (
+        Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
+        Word("pass", "nothing", "pass", ("p",)),
+        Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
+        Word("yes", "nothing", "accept a schmeiss", ("y",)),
+        Word("no", "nothing", "refuse a schmeiss"),
+        Word("trump", "suit", "name trump in the second round", ("tr",), said=("name", "make it")),
+        Word("exchange", "nothing", "exchange the trump 7 for the upcard", ("x",), named=True),
+        Word("none", "nothing", "announce no sequence", ("o",), said=("nothing", "no sequence")),
+        Word("twenty", "nothing", "announce a sequence of three", ("w",)),
+        Word("fifty", "nothing", "announce a sequence of four or more", ("f",)),
+        Word("good", "nothing", "the announced sequence is not beaten", ("g",)),
+        Word("howhigh", "nothing", "ask for the top rank", ("i",), said=("how high",)),
+        Word(
+            "notgood",
+            "rank?",
+            "the announced sequence is beaten",
+            ("ng",),
+            said=("not good", "no good"),
+        ),
+        Word("also", "nothing", "the same top rank", ("l",), said=("same",)),
+        Word("show", "cards", "show all sequences after trick 1", ("v",)),
+        Word(
+            "bela",
+            "nothing",
+            "call bela, right after its card, both times",
+            ("b",),
+            said=("from the bela",),
+        ),
+    )
+    options = (
+        truth("kla_schmeiss", True, KLA.D2),
+        truth("kla_longer_beats", False, KLA.D9),
+        truth("kla_split_runs", False, KLA.D11),
+        Option("kla_next_dealer", "winner", KLA.D20, ("winner", "alternate")),
+        Option("kla_target", 501, KLA.D22),
+    )
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> KlaberjassHand:
+        return KlaberjassHand(setting)
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        most = max(final.totals)
+        if most >= options.target + MOST:
+            return f"A hand adds {MOST} at most: nobody ends with {most}."
+        return super().judge_final(options, before, final)
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """Who is higher at the target has won; equal totals play on (KLA-GAME-1, KLA-D21, -D22)."""
+        first, second = carry.totals
+        if max(first, second) < options.target or first == second:
+            return OPEN
+        return Verdict("won", (0 if first > second else 1,))

@@ -1,0 +1,315 @@
+"""One hand of Klaberjass: what is known of it, from the deal to the score (RULES 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trickledger.rules.cards import (
+    RANK_CARDS,
+    SUIT_CARDS,
+    SUIT_NAMES,
+    card_text,
+    each,
+    listing,
+    suit_of,
+    union,
+)
+from trickledger.rules.common import COM
+from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
+from trickledger.rules.games.klaberjass.score import (
+    LAST_TRICK,
+    bela_lines,
+    sequence_lines,
+    settlement,
+    trick_lines,
+)
+from trickledger.rules.games.klaberjass.sequences import Announcement
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled
+
+HAND = 6
+BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
+
+
+class KlaberjassHand(TrickDeal):
+    """One hand of Klaberjass, from the deal to the score.
+
+    `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `leading` is
+    the announcement that leads so far, `reply` the dealer's of the same rank, `winner_of_melds` the
+    one that has won, `shown` the cards that were laid open. `recorded` holds for each seat the
+    cards typed as dealt, `calls` the entries of its calls of bela.
+    """
+
+    BOOK = KLA
+    win_clause = KLA.PLAY_6
+    words_out_of_turn = frozenset(("exchange", "show", "bela"))
+
+    upcard = 0
+    passes = 0
+    offerer: int | None = None
+    trump = ""
+    maker: int | None = None
+    trump_entry = 0
+    redeal = ""
+    exchanger: int | None = None
+    points: Mapping[int, int]
+    leading: Announcement | None = None
+    reply: Announcement | None = None
+    winner_of_melds: Announcement | None = None
+    shown = 0
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, PACK)
+        self.dealer = setting.dealer
+        self.turn = self.nondealer = 1 - setting.dealer
+        self.recorded = [0, 0]
+        self.calls: list[list[int]] = [[], []]
+        self.hands.deal(HAND)
+
+    def facts(self) -> dict[str, object]:
+        best = self.winner_of_melds
+        return {
+            "upcard": card_text(self.upcard) or None,
+            "trump": self.trump or None,
+            "maker": None if self.maker is None else self.name(self.maker),
+            "exchanged": None if self.exchanger is None else self.name(self.exchanger),
+            "meld_winner": None if best is None else self.name(best.seat),
+            "shown": listing(self.shown) or None,
+            "redeal": self.redeal or None,
+        }
+
+    def situation(self, act: Act | None = None) -> str:
+        is_late = act is not None and act.word in BIDS and self.maker is not None
+        return self.naming_of_trump() if is_late else super().situation(act)
+
+    def naming_of_trump(self) -> str:
+        """Trump is settled, and the sequences are announced."""
+        assert self.maker is not None
+        suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
+        how = "took" if self.trump == suit_of(self.upcard) else "named"
+        return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
+
+    @property
+    def tricks_begun(self) -> bool:
+        """Whether a card has been led."""
+        return bool(self.table or self.tricks)
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def turn_up(self, _seat: int, act: Act) -> None:
+        self.upcard = act.cards[0]
+        self.hands.place(self.upcard)
+        self.placed[self.upcard] = "is the upcard and lies on the table"
+
+    def take(self, seat: int, _act: Act) -> None:
+        self.settle_trump(seat, suit_of(self.upcard))
+
+    def name_trump(self, seat: int, act: Act) -> None:
+        self.settle_trump(seat, act.suit)
+
+    def settle_trump(self, seat: int, suit: str) -> None:
+        """Fix trump, and deal the cards that follow, in no order.
+
+        KLA-MAKER-1, KLA-DEAL-4, KLA-D4.
+        """
+        self.trump, self.trump_entry = suit, self.number
+        self.maker = seat
+        order = order_under(suit)
+        self.over, self.points, self.duties = order.over, order.points, duties_under(suit)
+        self.hands.deal(TRICKS - HAND)
+        self.turn = self.nondealer
+        self.trick = 1
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        cards = union(act.cards)
+        size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
+        refusal = self.miscounted(seat, act, size, clause)
+        if refusal:
+            return refusal
+        if self.recorded[seat].bit_count() == size:
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
+        return self._check_dealt(seat, act, cards)
+
+    def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        had = self._dealt_and_gone(seat)
+        for card in each(cards & ~had):
+            if card == self.upcard and not card & self.hands.known[seat]:
+                why = f"{card_text(card)} is the upcard."
+                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+            refusal = self.dealt_twice(self.misplaced(seat, act, card))
+            if refusal:
+                return refusal
+        dealt = had | self.hands.known[seat]
+        if self.exchanger == seat:
+            dealt &= ~self.upcard
+        missing = dealt & ~cards
+        if missing:
+            why = f"That hand has shown {listing(missing)} already: name it too."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        if self.exchanger == seat and cards & self.upcard:
+            why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+        return None
+
+    def _dealt_and_gone(self, seat: int) -> int:
+        """Cards that were dealt to a seat and have left its hand in the open."""
+        gone = self.played_by(seat)
+        if self.exchanger == seat:
+            gone = (gone & ~self.upcard) | self._dix()
+        return gone
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        cards = union(act.cards)
+        self.recorded[seat] = cards
+        self.learn(seat, cards & ~self._dealt_and_gone(seat))
+
+    # -- the dix -------------------------------------------------------------------------------
+
+    def _dix(self) -> int:
+        return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
+
+    def check_exchange(self, seat: int, act: Act) -> Refusal | None:
+        """Before anything is announced or led, and only in the upcard's suit.
+
+        KLA-DIX-1, KLA-D6, -D7.
+        """
+        why = ""
+        if suit_of(self.upcard) != self.trump:
+            why = f"Trump is {self.trump}, but the upcard is {card_text(self.upcard)}."
+        elif self.upcard == self._dix():
+            why = f"The upcard {card_text(self.upcard)} is itself the trump 7."
+        elif self.exchanger is not None:
+            why = f"{self.name(self.exchanger)} has made the exchange already."
+        if why:
+            return self.refuse("RULE", KLA.DIX_1, seat, act, f"{why} {KLA.DIX_1.text}")
+        return self.misplaced(seat, act, self._dix())
+
+    def do_exchange(self, seat: int, _act: Act) -> None:
+        dix = self._dix()
+        self.hands.give_up(seat, dix)
+        self.placed[dix] = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        self.hands.take(seat, self.upcard)
+        self.exchanger = seat
+
+    # -- bela ----------------------------------------------------------------------------------
+
+    def who_called(self) -> tuple[int, ...]:
+        if self.has_just_played:
+            return (self.last_play[0][0],)
+        return self.whose_turn()[:1] or (0,)
+
+    def check_bela(self, seat: int, act: Act) -> Refusal | None:
+        """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
+        if not self.has_just_played:
+            why = "Bela is called right after its king or queen is played."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        card = self.last_play[0][1]
+        pair = self.bela_pair()
+        if not card & pair:
+            why = f"{card_text(card)} isn't the king or queen of trump."
+            return self.refuse("RULE", KLA.BELA_1, seat, act, why)
+        partner = pair & ~card
+        if partner & self.played_by(seat):
+            if not self.calls[seat]:
+                why = f"Bela wasn't called with {card_text(partner)}. {KLA.BELA_2.text}"
+                return self.refuse("RULE", KLA.BELA_2, seat, act, why)
+            return None
+        if not self.hands.may_hold(seat, partner):
+            why = f"{self.name(seat)} can't hold {card_text(partner)}. {KLA.BELA_1.text}"
+            return self.refuse("RULE", KLA.BELA_1, seat, act, why, cards=partner)
+        return None
+
+    def do_bela(self, seat: int, _act: Act) -> None:
+        self.calls[seat].append(self.number)
+        if self.number not in self.disbelieved:
+            self.learn(seat, self.bela_pair() & ~self.played_by(seat))
+
+    def bela_pair(self) -> int:
+        return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
+
+    def _only_called(self, seat: int) -> int:
+        """The card that nothing but a call of bela places in a seat's hand."""
+        if not self.calls[seat]:
+            return 0
+        best = self.winner_of_melds
+        sure = self.recorded[seat]
+        if best is not None and best.seat == seat:
+            sure |= self.shown
+        if self.exchanger == seat:
+            sure |= self.upcard
+        return self.bela_pair() & self.hands.known[seat] & ~sure
+
+    def disproved(self, seat: int, card: int) -> None:
+        """A card shows up that a call of bela leaves no room for: the call was false."""
+        caller = 1 - seat if card & self.hands.known[1 - seat] else seat
+        self.hands.forget(caller, self._only_called(caller))
+        reason = f"{self.name(caller)} called bela, but {self.name(seat)} had {card_text(card)}."
+        self.disbelieve(self.calls[caller][0], KLA.BELA_1, reason)
+
+    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
+        """A card that only a call of bela excludes may be there: then the call was false."""
+        if card & self._belying(seat):
+            return None
+        return super().not_held(seat, act, card)
+
+    def _belying(self, seat: int) -> int:
+        """The cards of a seat that would prove a call of bela false."""
+        if self.hands.hidden[seat]:
+            return self._only_called(1 - seat)
+        return self.hands.unseen if self._only_called(seat) else 0
+
+    def playable(self, seat: int) -> int:
+        cards = super().playable(seat)
+        if self.calls == [[], []]:
+            return cards
+        for card in each(self._belying(seat) & ~cards):
+            if self.may_play(seat, card):
+                cards |= card
+        return cards
+
+    # -- sequences -----------------------------------------------------------------------------
+
+    def who_shows(self) -> tuple[int, ...]:
+        best = self.winner_of_melds
+        return (best.seat,) if best else ()
+
+    # -- the score -----------------------------------------------------------------------------
+
+    def worth(self, card: int) -> int:
+        return self.points[card]
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        (_, lead), (_, reply) = cards
+        last = LAST_TRICK if self.trick == TRICKS else 0
+        return self.points[lead] + self.points[reply] + last
+
+    def score_lines(self) -> list[ScoreLine]:
+        lines: list[ScoreLine] = []
+        best, split = self.winner_of_melds, self.setting.options.split_runs
+        for seat in (0, 1):
+            won = [*trick_lines(seat, self.tricks)]
+            lines += won
+            if best is not None and best.seat == seat:
+                lines += sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
+            lines += bela_lines(seat, self.calls[seat])
+        return lines
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """A hand thrown in is no hand; else by who is higher, the maker or not.
+
+        KLA-D5, KLA-SCORE-1.
+        """
+        if self.redeal:
+            return Settled((), self.dealer, self.redeal)
+        assert self.maker is not None
+        return Settled(settlement(score, self.maker), self.next_dealer(score, self.maker))
+
+    def next_dealer(self, score: tuple[int, ...], maker: int) -> int:
+        """The winner of the hand, or who did not deal (KLA-NEXT-1, KLA-D20)."""
+        if self.setting.options.next_dealer == "alternate":
+            return self.nondealer
+        return maker if score[maker] > score[1 - maker] else 1 - maker

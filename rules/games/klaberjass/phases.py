@@ -1,0 +1,200 @@
+"""The phases of a hand of Klaberjass: who may say what, by which clause, and what comes next."""
+
+from __future__ import annotations
+
+from trickledger.rules.games.klaberjass import bidding, talk
+from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_twice
+from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
+from trickledger.rules.games.klaberjass.order import TRICKS
+from trickledger.rules.games.klaberjass.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Phase,
+    Phases,
+    Row,
+    anyone,
+    has_turn,
+    nothing_to_check,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card
+
+
+def dealer(hand: Hand) -> tuple[int, ...]:
+    return (hand.dealer,)
+
+
+def both(hand: Hand) -> tuple[int, ...]:
+    """The dealer may announce, and the nondealer lead."""
+    return (hand.dealer, hand.nondealer)
+
+
+def all_tricks_are_played(hand: Hand) -> bool:
+    """The hand ends after nine tricks (KLA-END-1)."""
+    return len(hand.tricks) == TRICKS
+
+
+TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.take, "announcements")
+NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.name_trump, "announcements")
+PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by)
+SCHMEISS = Row("schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss)
+YES = Row("yes", bidding.opponent, KLA.SCHM_2, None, bidding.accept, OVER)
+NO = Row("no", bidding.opponent, KLA.SCHM_3)
+GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.do_good, "play of trick 1")
+DEALER_ANNOUNCES = (
+    Row("none", dealer, KLA.D8, None, talk.announce_nothing, "play of trick 1"),
+    Row("twenty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
+    Row("fifty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
+)
+
+PHASES = Phases(
+    Phase(
+        "deal",
+        "The upcard comes first.",
+        Row("upcard", the_table, KLA.DEAL_3, Hand.check_upcard, Hand.turn_up, "first bids"),
+    ),
+    Phase(
+        "first bids",
+        "The bidding is in its first round.",
+        TAKE,
+        PASS._replace(then={both_passed: "second bids"}),
+        SCHMEISS._replace(then="first schmeiss"),
+        exact={"trump": bidding.first_choice},
+    ),
+    Phase(
+        "first schmeiss",
+        "The schmeiss waits for its answer.",
+        YES,
+        NO._replace(then="bound to take"),
+        turn=bidding.opponent,
+    ),
+    Phase(
+        "bound to take",
+        "The schmeiss was refused.",
+        TAKE._replace(clause=KLA.SCHM_3),
+        exact=dict.fromkeys(("pass", "schmeiss", "trump"), KLA.SCHM_3),
+    ),
+    Phase(
+        "second bids",
+        "The bidding is in its second round.",
+        NAME,
+        PASS._replace(then={both_passed_twice: OVER}, clause=KLA.TRUMP_4),
+        SCHMEISS._replace(then="second schmeiss"),
+        exact={"take": bidding.second_choice},
+    ),
+    Phase(
+        "second schmeiss",
+        "The schmeiss waits for its answer.",
+        YES,
+        NO._replace(then="bound to name"),
+        turn=bidding.opponent,
+    ),
+    Phase(
+        "bound to name",
+        "The schmeiss was refused.",
+        NAME._replace(clause=KLA.SCHM_3),
+        exact=dict.fromkeys(("pass", "schmeiss", "take"), KLA.SCHM_3),
+    ),
+    Phase(
+        "announcements",
+        Hand.naming_of_trump,
+        Row("none", has_turn, KLA.D8, then="dealer announces"),
+        Row("twenty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
+        Row("fifty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
+        Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
+        a_card(KLA.PLAY_1, "trick 1"),
+        bare="card",
+    ),
+    Phase(
+        "dealer announces",
+        "The dealer can announce now.",
+        *DEALER_ANNOUNCES,
+        a_card(KLA.PLAY_1, "trick 1"),
+        bare="card",
+        turn=both,
+    ),
+    Phase(
+        "reply",
+        "The announcement waits for the dealer's answer.",
+        GOOD,
+        Row(
+            "howhigh",
+            has_turn,
+            KLA.MELD_5,
+            talk.check_howhigh,
+            talk.do_howhigh,
+            "how high",
+            formerly=nothing_to_check,
+        ),
+        Row(
+            "notgood", has_turn, KLA.MELD_5, talk.check_notgood, talk.do_notgood, "play of trick 1"
+        ),
+    ),
+    Phase(
+        "how high",
+        "The dealer asked how high.",
+        Row("rank", has_turn, KLA.MELD_6, talk.check_rank, talk.do_rank, "reply to the rank"),
+        bare="rank and length",
+    ),
+    Phase(
+        "reply to the rank",
+        "The rank waits for the dealer's answer.",
+        GOOD._replace(clause=KLA.MELD_6),
+        Row(
+            "notgood",
+            has_turn,
+            KLA.MELD_6,
+            talk.check_notgood_rank,
+            talk.do_notgood_rank,
+            "play of trick 1",
+            formerly=talk.check_better,
+        ),
+        Row("also", has_turn, KLA.MELD_6, talk.check_also, talk.do_also, "suits"),
+    ),
+    Phase(
+        "suits",
+        "Both have the same top rank: the suits come now.",
+        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_suit, "other suit"),
+        bare="suit",
+    ),
+    Phase(
+        "other suit",
+        "Both have the same top rank: the suits come now.",
+        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_other_suit, "play of trick 1"),
+        bare="suit",
+    ),
+    Phase(
+        "trick 1",
+        "Trick 1 isn't complete.",
+        *DEALER_ANNOUNCES,
+        a_card(KLA.PLAY_3, trick="show of sequences"),
+        bare="card",
+    ),
+    Phase(
+        "play of trick 1",
+        "The cards are being played.",
+        a_card(KLA.PLAY_3, trick="show of sequences"),
+        bare="card",
+    ),
+    Phase(
+        "show of sequences",
+        "Trick 1 is complete.",
+        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
+        a_card(KLA.PLAY_7, "play"),
+        bare="card",
+        exact={"show": KLA.MELD_8},
+    ),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(KLA.PLAY_7, trick={all_tricks_are_played: OVER}),
+        bare="card",
+    ),
+    always=(
+        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
+        Row("seen", the_table, KLA.D23, Hand.check_seen, Hand.do_seen),
+        Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
+    ),
+    results=RESULTS,
+)

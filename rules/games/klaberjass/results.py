@@ -1,0 +1,210 @@
+"""A hand of Klaberjass by its facts: what it can have come to, and what the record leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from trickledger.rules.cards import each
+from trickledger.rules.common import COM
+from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
+from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
+from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
+from trickledger.rules.language.results import Fact, Facts
+from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled, added_up
+
+# What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the
+# last trick counts 10, and one player may have two fifties, one of them bela.
+LEAST, MOST = 28, 275
+# No card counts 1. Where nearly all is won that there is, a few small scores do not come about.
+NEVER: Mapping[int, frozenset[int]] = {
+    273: frozenset((2, 3, 9)),
+    274: frozenset((2, 3, 9)),
+    275: frozenset((2, 3, 4, 9, 10)),
+}
+MOST_SEQUENCES = 100
+
+RESULT = Facts(
+    "points in the hand, melds included",
+    (
+        Fact("maker", "player", "who fixed trump", ("m",)),
+        Fact("trump", "suit", "the trump suit, if it is known", ("tr",)),
+        Fact("redeal", "flag", "the hands were thrown in: nobody scores"),
+    ),
+    (115, 27),
+    "maker {}",
+)
+
+
+def is_attainable(first: int, second: int) -> bool:
+    """Whether two hand scores can come of one hand (KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1).
+
+    >>> is_attainable(115, 27), is_attainable(161, 1), is_attainable(20, 7), is_attainable(276, 0)
+    (True, False, False, False)
+    """
+    lower, total = min(first, second), first + second
+    never = lower < 0 or 1 in {first, second} or lower in NEVER.get(total, ())
+    return LEAST <= total <= MOST and not never
+
+
+def may_be_added(first: int, second: int) -> bool:
+    """Whether a hand may add so much, by KLA-SCORE-1 to -3.
+
+    >>> may_be_added(82, 80), may_be_added(0, 131), may_be_added(0, 14), may_be_added(80, 80)
+    (True, True, True, False)
+    """
+    low, high = sorted((first, second))
+    is_bate_or_tie = not low and (LEAST <= high <= MOST or is_attainable(high, high))
+    return low < high and (is_bate_or_tie or is_attainable(low, high))
+
+
+class Range(NamedTuple):
+    """What a hand can still come to: the points of each so far, the least and the most of both."""
+
+    so_far: tuple[int, int]
+    least: int
+    most: int
+
+
+def judge_result(hand: Hand, told: Told) -> Refusal | None:
+    if told.has("redeal"):
+        return _judge_redeal(hand, told)
+    return _judge_bidding(hand, told) or _judge_points(hand, told)
+
+
+def _judge_redeal(hand: Hand, told: Told) -> Refusal | None:
+    if hand.trump:
+        why = f"{hand.name(hand.maker or 0)} has fixed trump, so the hand is played."
+        return hand.impossible_result(told, why)
+    if told.figures or len(told.facts) > 1:
+        why = "Nobody scores in a hand that is thrown in."
+        return hand.impossible_result(told, why, COM.RES_5, would_do=("result redeal",))
+    return None
+
+
+def _judge_bidding(hand: Hand, told: Told) -> Refusal | None:
+    makers, maker = possible_makers(hand), told.number("maker")
+    if maker is None and len(makers) > 1:
+        text = hand.text(told.act)
+        would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
+        why = f"Say who was the maker. {KLA.MAKER_1.text}"
+        return hand.impossible_result(told, why, COM.RES_5, would_do=would_do)
+    if maker is not None and maker not in makers:
+        why = f"By the bidding that is recorded {hand.name(makers[0])} is the maker."
+        return hand.impossible_result(told, why, KLA.MAKER_1)
+    suit, suits = told.suit("trump"), possible_trumps(hand)
+    if suit and suit not in suits:
+        why = f"By the bidding that is recorded trump is {' or '.join(suits)}."
+        return hand.impossible_result(told, why, KLA.TRUMP_3)
+    return None
+
+
+def _judge_points(hand: Hand, told: Told) -> Refusal | None:
+    if len(told.figures) < 2:
+        why = f"Say the points of both, {RESULT.figures}."
+        return hand.incomplete_result(told, why)
+    first, second = told.figures[0], told.figures[1]
+    if not is_attainable(first, second):
+        return hand.impossible_result(told, _why_impossible(first, second), KLA.PTS_3)
+    return _judge_against_record(hand, told, first, second)
+
+
+def _judge_against_record(hand: Hand, told: Told, first: int, second: int) -> Refusal | None:
+    if not hand.trump:
+        return None
+    so_far, least, most = _range(hand)
+    for seat, points in enumerate((first, second)):
+        if points < so_far[seat]:
+            why = f"{hand.name(seat)} has {so_far[seat]} already in what is recorded."
+            return hand.impossible_result(told, why)
+    if not least <= first + second <= most:
+        why = (
+            f"After what is recorded both together come to {least} to {most} points, "
+            f"not to {first + second}."
+        )
+        return hand.impossible_result(told, why)
+    return None
+
+
+def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+    if told.has("redeal"):
+        hand.redeal = "the hands were thrown in"
+        return
+    maker = told.number("maker")
+    maker = possible_makers(hand)[0] if maker is None else maker
+    if told.suit("trump") and not hand.trump:
+        hand.settle_trump(maker, told.suit("trump"))
+    hand.maker = maker
+    for seat, points in sorted(told.figures.items()):
+        words = "points of the hand, as told"
+        yield ScoreLine(seat, COM.RES_1, points, words, source=(hand.number,))
+
+
+def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+    first, second = told.figures.get(0, 0), told.figures.get(1, 0)
+    if may_be_added(first, second):
+        return None
+    why = f"No hand adds {first} to {hand.name(0)} and {second} to {hand.name(1)}."
+    return hand.impossible_result(told, why, KLA.SCORE_1)
+
+
+def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
+    entered = added_up(lines, 2)
+    return Settled(lines, hand.next_dealer(entered, 0 if entered[0] > entered[1] else 1))
+
+
+def _range(hand: Hand) -> Range:
+    """What the tricks and melds that are recorded leave open, once trump is settled."""
+    so_far = [0, 0]
+    for line in hand.score_lines():
+        so_far[line.side] += line.points
+    hands, points = hand.hands, hand.points
+    known = sum(points[card] for card in each(hands.known[0] | hands.known[1]))
+    known += sum(points[card] for _, card in hand.table)
+    unseen = sorted(points[card] for card in each(hands.unseen))
+    hidden = sum(hands.hidden[:2])
+    base = sum(so_far) + LAST_TRICK + known
+    least = base + sum(unseen[:hidden])
+    most = base + sum(unseen[len(unseen) - hidden :]) + _bela_open(hand) + _runs_open(hand)
+    return Range((so_far[0], so_far[1]), least, most)
+
+
+def _bela_open(hand: Hand) -> int:
+    """What bela may still bring."""
+    pair = hand.bela_pair()
+    gone = pair & (hand.played_by(0) | hand.played_by(1))
+    if hand.has_just_played:
+        # its call may come yet
+        gone &= ~hand.last_play[0][1]
+    is_called = any(len(calls) == 1 for calls in hand.calls)
+    is_scored = any(len(calls) == 2 for calls in hand.calls)
+    return BELA if not is_scored and (not gone or is_called) else 0
+
+
+def _runs_open(hand: Hand) -> int:
+    """What sequences may still bring: they are shown before trick 2, and need a trick."""
+    if hand.winner_of_melds is None:
+        is_talk_over = not hand.can_say("none", "good", "rank", "suit")
+        return 0 if is_talk_over else MOST_SEQUENCES
+    if hand.shown:
+        has_trick = any(trick.winner == hand.winner_of_melds.seat for trick in hand.tricks)
+        return 0 if has_trick else MOST_SEQUENCES
+    is_too_late = len(hand.tricks) > 1 or (hand.tricks and hand.table)
+    return 0 if is_too_late else MOST_SEQUENCES
+
+
+def _why_impossible(first: int, second: int) -> str:
+    total = first + second
+    if min(first, second) < 0:
+        return "Nobody has fewer than 0 points."
+    if not LEAST <= total <= MOST:
+        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
+    if 1 in {first, second}:
+        return "Nobody has 1 point: no card counts so little."
+    return f"{first} and {second} do not come of one hand: too little is left besides {total}."
+
+
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

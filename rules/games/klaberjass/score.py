@@ -1,0 +1,82 @@
+"""What a hand of Klaberjass is worth: its lines, then what of them is entered (KLA-PTS-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.order import TRICKS
+from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.tricks import Trick
+from trickledger.rules.score import NO_SOURCE, ScoreLine, added_up, said, score_line
+
+LAST_TRICK = 10
+BELA = 20
+_NAMING_OF_TRUMP = said("take trump result")
+_TALK = said("none twenty fifty howhigh rank good notgood also suit show")
+
+
+def trick_lines(seat: int, tricks: Sequence[Trick]) -> Iterator[ScoreLine]:
+    """The cards that a player has won, and the last trick (KLA-PTS-1, -2)."""
+    won = tuple([number for number, trick in enumerate(tricks, 1) if trick.winner == seat])
+    if not won:
+        return
+    points = sum([tricks[number - 1].points for number in won])
+    last = LAST_TRICK if won[-1] == TRICKS else 0
+    yield score_line((seat, KLA.PTS_1, points - last, "cards in tricks {}", won, NO_SOURCE))
+    if last:
+        yield score_line((seat, KLA.PTS_2, last, "last trick", (TRICKS,), NO_SOURCE))
+
+
+def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Iterator[ScoreLine]:
+    """What the winner of the talk scores for sequences (KLA-MELD-1, -2, -8, -9).
+
+    A run counts once, a card in one run (KLA-D11, -D12); those not shown in time score nothing
+    (KLA-D15).
+    """
+    if not shown:
+        words = "announced sequences were not shown"
+        yield ScoreLine(seat, KLA.MELD_8, 0, words, source=_TALK)
+    elif not has_trick:
+        words = "{} shown, but no trick won"
+        yield ScoreLine(seat, KLA.MELD_9, 0, words, shown, _TALK)
+    else:
+        for run in runs(shown):
+            points = run_points(run, split=split)
+            yield ScoreLine(seat, KLA.MELD_1, points, "sequence {}", run, _TALK)
+
+
+def bela_lines(seat: int, calls: Sequence[int]) -> Iterator[ScoreLine]:
+    """King and queen of trump, called with both, by either player and without a trick (KLA-D16)."""
+    if len(calls) == 2:
+        yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=tuple(calls))
+
+
+def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
+    """What two hand scores enter into the game, by side (KLA-SCORE-1 to -3).
+
+    >>> settle_hand((82, 80), 0), settle_hand((75, 75), 0), settle_hand((60, 71), 0)
+    ((82, 80), (0, 75), (0, 131))
+    """
+    return _pair(added_up(settlement(score, maker), 2))
+
+
+def settlement(score: tuple[int, ...], maker: int) -> tuple[ScoreLine, ScoreLine]:
+    """The lines that turn hand scores into what is entered, by side (KLA-SCORE-1 to -3)."""
+    opponent = 1 - maker
+    if score[maker] > score[opponent]:
+        clause, own, other = KLA.SCORE_1, score[maker], score[opponent]
+        words = ("own points: the maker is higher",) * 2
+    elif score[maker] == score[opponent]:
+        clause, own, other = KLA.SCORE_2, 0, score[opponent]
+        words = ("nothing for the maker: the scores tie", "own points: the scores tie")
+    else:
+        clause, own, other = KLA.SCORE_3, 0, sum(score)
+        words = ("nothing: the maker goes bate", "the points of both: the maker goes bate")
+    mine = score_line((maker, clause, own, words[0], 0, _NAMING_OF_TRUMP))
+    theirs = score_line((opponent, clause, other, words[1], 0, _NAMING_OF_TRUMP))
+    return (mine, theirs) if maker == 0 else (theirs, mine)
+
+
+def _pair(row: tuple[int, ...]) -> tuple[int, int]:
+    return row[0], row[1]

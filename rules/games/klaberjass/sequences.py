@@ -1,0 +1,76 @@
+"""Sequences of Klaberjass: what an announcement can mean, and what is none (RULES 1.1, 1.4)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from trickledger.rules.cards import SUITS, each, rank_of, suit_of
+from trickledger.rules.games.klaberjass.order import TRUMP_ORDER
+from trickledger.rules.play.melds import NATURAL, run_from, run_points, top_rank
+
+TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
+CLASS_NAMES = {20: "twenty", 50: "fifty"}
+SHORTEST = {20: 3, 50: 4}
+
+
+class Announcement(NamedTuple):
+    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
+
+    seat: int
+    points: int
+    rank: str = ""
+    length: int = 0
+    suit: str = ""
+
+    def fits(self, run: int) -> bool:
+        """Whether a shown run is the one that was announced."""
+        return (
+            run_points(run) == self.points
+            and self.rank in {"", top_rank(run)}
+            and self.suit in {"", suit_of(run & -run)}
+            and self.length in {0, run.bit_count()}
+        )
+
+    def is_beaten_by(self, run: int) -> bool:
+        """Whether a run is better than what was announced (KLA-D13)."""
+        if run_points(run) != self.points:
+            return run_points(run) > self.points
+        if self.length and run.bit_count() != self.length:
+            return run.bit_count() > self.length
+        return bool(self.rank) and NATURAL.index(top_rank(run)) > NATURAL.index(self.rank)
+
+
+@cache
+def candidate_runs(points: int, rank: str, suit: str, length: int) -> tuple[int, ...]:
+    """The runs that an announcement of a class, perhaps a rank, suit and length can mean."""
+    lengths = (length,) if length >= SHORTEST[points] else (SHORTEST[points],)
+    return tuple(
+        run
+        for top in ((rank,) if rank else NATURAL)
+        for a_suit in ((suit,) if suit else SUITS)
+        for size in lengths
+        if (run := run_from(top, size, a_suit))
+    )
+
+
+def gap_in(group: int) -> str:
+    """The first rank that is missing between the lowest and the highest card of one suit."""
+    held = {rank_of(card) for card in each(group)}
+    places = [place for place, rank in enumerate(NATURAL) if rank in held]
+    gaps = [NATURAL[place] for place in range(places[0], places[-1]) if NATURAL[place] not in held]
+    return gaps[0] if gaps else ""
+
+
+def is_misread(group: int, trump: str) -> bool:
+    """Whether cards of a suit are a sequence only around the corner, or by the rank of trumps."""
+    orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
+    if suit_of(group & -group) == trump:
+        orders.append(TRUMP_ORDER)
+    ranks = {rank_of(card) for card in each(group)}
+    size = len(ranks)
+    return size > 2 and any(
+        set(order[start : start + size]) == ranks
+        for order in orders
+        for start in range(len(order) - size + 1)
+    )

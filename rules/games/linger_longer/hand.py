@@ -1,0 +1,322 @@
+"""One hand of Linger Longer: what is known of it, to the last player with cards (RULES 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trickledger.rules.cards import (
+    FULL_PACK,
+    SUIT_CARDS,
+    card_text,
+    cards_counted,
+    each,
+    listing,
+    repeated,
+    suit_of,
+    union,
+)
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
+from trickledger.rules.games.linger_longer.clauses import LIN
+from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled
+
+LIFT_SMOKE = "stock_top"
+
+
+class LingerLongerHand(TrickDeal):
+    """One hand of Linger Longer, from the deal to the last player with cards.
+
+    `still_in` are the seats that are not out, `winner` the one that has won the hand. Whether the
+    winner of the newest trick `has_drawn` is a fact of the rules; what he drew may be recorded.
+    `new_stock` holds the numbers of the tricks after which the discards were shuffled.
+    """
+
+    BOOK = LIN
+    EVIDENCE = Receipts
+    evidence: Receipts
+    win_clause = LIN.WIN_1
+    tricks_count = False
+    duties = FOLLOW
+
+    trump = ""
+    upcard = 0
+    winner: int | None = None
+    has_drawn = False
+    is_draw_recorded = False
+    is_out_together = False
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting, FULL_PACK)
+        self.dealer = setting.dealer
+        self.options = setting.options
+        self.still_in = tuple(range(self.seats))
+        self.recorded: set[int] = set()
+        self.new_stock: list[int] = []
+        self.turn = self.on_the_left(self.dealer)
+        for seat in self.still_in:
+            self._receive(seat, self.seats)
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def score_lines(self) -> list[ScoreLine]:
+        """The cards of the last player, counted after his draw (LIN-SCORE-1, LIN-D2, -D4, -D9)."""
+        assert self.winner is not None
+        count = self.hands.count(self.winner)
+        how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
+        words = f"{how}: {cards_counted(count)} in hand"
+        return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        assert self.winner is not None
+        return Settled(lines, self.next_dealer_after(self.winner))
+
+    def next_dealer_after(self, winner: int) -> int:
+        """The deal moves to the left, or to the winner (LIN-ROTATE-1, LIN-D11)."""
+        is_winner = self.options.next_dealer == "winner"
+        return winner if is_winner else self.on_the_left(self.dealer)
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "upcard": card_text(self.upcard) or None,
+            "trump": self.trump or None,
+            "stock": self.hands.face_down,
+            "in_hand": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
+            "reshuffled_after": list(self.new_stock),
+            "winner": None if self.winner is None else self.name(self.winner),
+        }
+
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
+        is_after_trick = act.word == "drew" and self.tricks and not self.table
+        return LIN.DRAW_1 if is_after_trick else None
+
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+        said = super().out_of_turn(seat, others)
+        if seat not in self.still_in:
+            return f"{self.name(seat)} is out ({LIN.OUT_1}). {said}"
+        if not self.tricks and not self.table:
+            return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
+        return said
+
+    def on_the_left(self, seat: int) -> int:
+        """The next seat, whether it is out or not."""
+        return (seat + 1) % self.seats
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def _receive(self, seat: int, count: int) -> None:
+        """Cards of the deal, or from the face-down stock (LIN-DEAL-3, LIN-DRAW-1)."""
+        self.hands.receive(seat, count)
+        self.evidence.received(seat, count)
+
+    def _learn_from(self, receipt: int, seat: int, cards: int, in_hand: int) -> None:
+        """Learn which cards came to a seat with one receipt; those in hand are known from now."""
+        self.hands.learn(seat, in_hand)
+        self.weigh(self.evidence.traced(seat, receipt, cards))
+        self.weigh(self.evidence.counted())
+
+    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+        holder = None if self.options.trump == LIFT_SMOKE else self.dealer
+        refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
+        if refusal and refusal.clause == COM.PHYS_6:
+            return refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
+        return refusal
+
+    def turn_up(self, _seat: int, act: Act) -> None:
+        """The dealer shows it and keeps it, or it comes from the stock.
+
+        LIN-TRUMP-1, LIN-D14, LIN-LS-1.
+        """
+        self.upcard = act.cards[0]
+        self.trump = suit_of(self.upcard)
+        self.over = over_under(self.trump)
+        if self.options.trump == LIFT_SMOKE:
+            self.hands.place(self.upcard)
+            self.placed[self.upcard] = f"was turned for trump and is out of play ({LIN.D10})"
+        else:
+            self._learn_from(DEAL, self.dealer, self.upcard, self.upcard)
+        self.trick = 1
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        if seat in self.recorded:
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
+        twice = repeated(act.cards)
+        if twice:
+            why = f"{card_text(twice)} is there twice."
+            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        refusal = self._check_dealt(seat, act, union(act.cards))
+        if refusal is None and len(act.cards) != self.seats:
+            why = f"{self.seats} cards are dealt to each, not {len(act.cards)}: {LIN.DEAL_2.text}"
+            return self.refuse("RULE", LIN.DEAL_2, seat, act, why)
+        return refusal
+
+    def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
+        """Why cards cannot have been dealt to a seat, by those that are known elsewhere."""
+        shown = self.evidence.may_have_been_dealt(seat)
+        for card in each(cards & ~shown):
+            if card & self.hands.known[seat]:
+                why = f"{self.name(seat)} drew {card_text(card)} later."
+                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+            refusal = self.dealt_twice(self.misplaced(seat, act, card))
+            if refusal:
+                return refusal
+        missing = self.evidence.shown_before_drawing(seat) & ~cards
+        if missing:
+            why = f"{listing(missing)} was seen in that hand already: name it too."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        if len(act.cards) == self.seats and not self.evidence.admits_traced(seat, DEAL, cards):
+            return self._no_room(seat, act)
+        return None
+
+    def _no_room(self, seat: int, act: Act) -> Refusal:
+        why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
+        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        self.recorded.add(seat)
+        cards = union(act.cards)
+        self._learn_from(DEAL, seat, cards, cards & ~self.evidence.may_have_been_dealt(seat))
+
+    # -- play ----------------------------------------------------------------------------------
+
+    def not_there(self, seat: int, card: int) -> Refusal | None:
+        """As for any hand; a card from the stock cannot have come with a receipt before that."""
+        refusal = super().not_there(seat, card)
+        if refusal is None and not self.evidence.admits(seat, card):
+            return self._no_room(seat, PLAY[card])
+        return refusal
+
+    def after_trick(self) -> None:
+        winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
+        holding = tuple(seat for seat in self.still_in if known[seat] or hidden[seat])
+        self.is_out_together = not holding
+        stays = winner in holding or not holding or not self.options.instant_out
+        self.has_drawn = stays and self._draw(winner)
+        self.is_draw_recorded = False
+        if len(holding) < len(self.still_in):
+            self._drop_out(holding, winner)
+
+    def _drop_out(self, holding: tuple[int, ...], winner: int) -> None:
+        """Somebody ran out: go on with those who have cards, or end the hand (LIN-OUT-1, -2).
+
+        Players who are out are skipped (LIN-D13); who ran out alone leaves without a draw under
+        Instant Out, and who won the last trick then stays (LIN-IO-2, LIN-D8).
+        """
+        if self.has_drawn or not holding:
+            holding = tuple(seat for seat in self.still_in if seat in holding or seat == winner)
+        self.still_in = holding
+        if len(holding) == 1:
+            self.winner = holding[0]
+            return
+        self.take_part(holding)
+        if winner not in holding:
+            self.turn = self._leader_after(winner)
+
+    def _draw(self, winner: int) -> bool:
+        """The winner draws, from a new stock where there is none (LIN-DRAW-1, LIN-D5, -D6)."""
+        if not self.hands.face_down:
+            if not self.options.reshuffle:
+                return False
+            first = self.new_stock[-1] if self.new_stock else 0
+            self._shuffle(union(card for trick in self.tricks[first:] for _, card in trick.cards))
+            self.new_stock.append(len(self.tricks))
+        self._receive(winner, 1)
+        return True
+
+    def _shuffle(self, discards: int) -> None:
+        """The cards of past tricks, which were in no hand, become the stock.
+
+        LIN-DISC-1, LIN-STOCK-1.
+        """
+        self.hands.turn_down(discards)
+        self.weigh(self.evidence.stocked(discards))
+
+    def _leader_after(self, winner: int) -> int:
+        """Who leads when the winner of a trick has left (LIN-D7)."""
+        best_card = best_seat = 0
+        if self.options.io_leader == "best_remaining":
+            cards = self.tricks[-1].cards
+            counting = SUIT_CARDS[suit_of(cards[0][1])] | SUIT_CARDS[self.trump]
+            for seat, card in cards:
+                better = self.over[best_card] if best_card else counting
+                if seat in self.still_in and card & counting & better:
+                    best_card, best_seat = card, seat
+        return best_seat if best_card else self.next_player[winner]
+
+    # -- draws, checks and cards that are seen --------------------------------------------------
+
+    def who_drew(self) -> tuple[int, ...]:
+        """The winner of the newest trick."""
+        return (self.tricks[-1].winner if self.tricks else self.turn,)
+
+    def check_drew(self, seat: int, act: Act) -> Refusal | None:
+        if not self.has_drawn or self.is_draw_recorded or self.table:
+            return self._no_draw(seat, act)
+        card = act.cards[0]
+        if card & self.hands.known[seat]:
+            why = f"{card_text(card)} is known to be in {self.name(seat)}'s hand already."
+            return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+        refusal = self.misplaced(seat, act, card)
+        if refusal:
+            return refusal
+        receipt = self.evidence.newest(seat)
+        if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):
+            return self._no_room(seat, act)
+        return None
+
+    def _no_draw(self, seat: int, act: Act) -> Refusal:
+        """Why no draw can be recorded now."""
+        if self.table or not self.tricks:
+            why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if self.has_drawn:
+            why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if self.options.instant_out and seat not in self.still_in:
+            why = f"{self.name(seat)} is out with the last card. {LIN.IO_1.text}"
+            return self.refuse("SEQ", LIN.IO_1, seat, act, why)
+        why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
+        return self.refuse("PHYS", COM.PHYS_5, seat, act, why)
+
+    def do_drew(self, seat: int, act: Act) -> None:
+        self.is_draw_recorded = True
+        self._learn_from(self.evidence.newest(seat), seat, act.cards[0], act.cards[0])
+
+    def check_trump(self, seat: int, act: Act) -> Refusal | None:
+        if not self.trump:
+            why = "The card that gives trump comes first."
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        if act.suit == self.trump:
+            return None
+        clause = LIN.LS_1 if self.options.trump == LIFT_SMOKE else LIN.TRUMP_1
+        why = f"{card_text(self.upcard)} gives trump. {clause.text}"
+        return self.refuse("RULE", clause, seat, act, why, would_do=(f"trump {self.trump}",))
+
+    def check_reshuffle(self, seat: int, act: Act) -> Refusal | None:
+        if not self.table and self.new_stock[-1:] == [len(self.tricks)]:
+            return None
+        why = f"The stock still has {cards_counted(self.hands.face_down)}. {LIN.STOCK_1.text}"
+        return self.refuse("SEQ", LIN.STOCK_1, seat, act, why)
+
+    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+        """Cards that are seen out of play lie in the stock: someone may draw them later."""
+        refusal = super().check_seen(seat, act)
+        if refusal is None and not self.evidence.admits_stocked(union(act.cards)):
+            why = "The hands could not be filled with what is left."
+            return self.refuse("PHYS", COM.PHYS_7, None, act, why)
+        return refusal
+
+    def do_seen(self, _seat: int, act: Act) -> None:
+        self.weigh(self.evidence.stocked(union(act.cards)))
+
+    def check_left(self, seat: int, act: Act) -> Refusal | None:
+        refusal = super().check_left(seat, act)
+        unknown = union(act.cards) & ~self.hands.known[seat]
+        if refusal is None and not self.evidence.admits(seat, unknown):
+            return self._no_room(seat, act)
+        return refusal

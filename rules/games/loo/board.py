@@ -1,0 +1,77 @@
+"""The round of Loo in which flushes and Pam are shown, and all answer (LOO-FLUSH-2 to -6)."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import listing, union
+from trickledger.rules.common import COM
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.order import PAM, flush_strength
+from trickledger.rules.language.notation import Act
+from trickledger.rules.refusals import Refusal
+
+
+def who_may_show(hand: Hand) -> tuple[int, ...]:
+    settled = tuple(hand.exchanged)[:-1]
+    return tuple(seat for seat in hand.stayers if seat not in settled)
+
+
+def check_flush(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Five cards of a suit, or four and Pam, by choice of who stayed in (LOO-FLUSH-1, LOO-D7)."""
+    cards = union(act.cards)
+    refusal = _check_shown(hand, seat, act, cards)
+    if refusal or flush_strength(cards, hand.trump):
+        return refusal
+    why = f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}"
+    return hand.refuse("RULE", LOO.FLUSH_1, seat, act, why, cards=cards)
+
+
+def check_pam(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    return _check_shown(hand, seat, act, PAM)
+
+
+def _check_shown(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
+    """A seat must be able to hold what it shows; what another has shown it cannot."""
+    for other, shown in _shown(hand).items():
+        if other != seat and shown & cards:
+            why = f"{hand.name(other)} has shown {listing(shown & cards)}."
+            return hand.refuse("PHYS", COM.PHYS_2, seat, act, why)
+    return hand.not_to_show(seat, act, cards)
+
+
+def _shown(hand: Hand) -> dict[int, int]:
+    pam = {} if hand.pam_shown is None else {hand.pam_shown: PAM}
+    return {**pam, **hand.flushes}
+
+
+def do_flush(hand: Hand, seat: int, act: Act) -> None:
+    cards = union(act.cards)
+    hand.learn(seat, cards)
+    if not hand.flushes:
+        hand.to_answer = [other for other in hand.stayers if other != seat]
+    hand.flushes[seat] = cards
+    _next_answer(hand, seat)
+
+
+def do_pam(hand: Hand, seat: int, _act: Act) -> None:
+    hand.learn(seat, PAM)
+    hand.pam_shown = seat
+    _next_answer(hand, seat)
+
+
+def do_nothing(hand: Hand, seat: int, act: Act) -> None:
+    if act.answer:
+        hand.to_answer.clear()
+    _next_answer(hand, seat)
+
+
+def _next_answer(hand: Hand, seat: int) -> None:
+    """Let the next seat speak; when the last has spoken the board is settled (LOO-D8)."""
+    if seat in hand.to_answer:
+        hand.to_answer.remove(seat)
+    if hand.to_answer:
+        hand.turn = hand.to_answer[0]
+
+
+def the_board_is_settled(hand: Hand) -> bool:
+    return not hand.to_answer

@@ -1,0 +1,136 @@
+"""The hands of Loo as they were dealt and as they ended, and cards seen out of play."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import each, listing, union
+from trickledger.rules.common import COM
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.order import HAND
+from trickledger.rules.language.notation import Act
+from trickledger.rules.refusals import Refusal
+
+
+def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    if hand.recorded[seat]:
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
+    refusal = hand.miscounted(seat, act, HAND, LOO.DEAL_2)
+    return refusal or _check_dealt(hand, seat, act)
+
+
+def _check_dealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Whether a hand can have been dealt, after all that the seat has shown since."""
+    cards = union(act.cards)
+    in_hand = hand.hands.known[seat] | hand.played_by(seat)
+    if _has_come_back(hand, seat):
+        return None
+    free = in_hand | hand.thrown[seat] | _seen_of(hand, seat) | hand.hands.unseen
+    for card in each(cards & ~free):
+        refusal = hand.dealt_twice(hand.misplaced(seat, act, card))
+        if refusal:
+            return refusal
+    return _check_seen_since(hand, seat, act, cards, in_hand)
+
+
+def _check_seen_since(hand: Hand, seat: int, act: Act, cards: int, in_hand: int) -> Refusal | None:
+    """Whether a hand as dealt agrees with what was thrown away, drawn and played of it."""
+    drew = hand.exchanged.get(seat, 0)
+    missing = hand.thrown[seat] & ~cards
+    if (in_hand & ~cards).bit_count() > drew:
+        missing |= in_hand & ~cards
+    if missing:
+        why = f"{listing(missing)} was seen in that hand already: name it too."
+        return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+    wrong = hand.drawn[seat] & cards
+    if (in_hand & cards).bit_count() > HAND - drew:
+        wrong |= in_hand & cards
+    if wrong:
+        why = f"{hand.name(seat)} drew {drew} of the cards seen since: {listing(wrong)}."
+        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=wrong)
+    gone = _seen_of(hand, seat) & cards
+    still_away = _laid_away(hand, seat) - gone.bit_count()
+    if still_away < 0:
+        why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
+        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=gone)
+    if still_away > hand.hands.face_down:
+        why = f"Only {hand.hands.face_down} cards lie face down."
+        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why)
+    return None
+
+
+def _laid_away(hand: Hand, seat: int) -> int:
+    """How many of the cards that were dealt to a seat it has laid away face down."""
+    if seat in hand.passed:
+        return HAND
+    return hand.exchanged.get(seat, 0) - hand.thrown[seat].bit_count()
+
+
+def _seen_of(hand: Hand, seat: int) -> int:
+    """The cards seen out of play that may be of those that a seat laid away."""
+    return hand.seen if _laid_away(hand, seat) else 0
+
+
+def _has_come_back(hand: Hand, seat: int) -> bool:
+    """Whether cards that a seat laid away have been shuffled into a new stock."""
+    return hand.is_reshuffled and (seat in hand.passed or hand.exchanged.get(seat, 0) > 0)
+
+
+def do_seen(hand: Hand, seat: int, act: Act) -> None:
+    hand.do_seen(seat, act)
+    hand.pile |= union(act.cards)
+    hand.seen |= union(act.cards) & ~union(hand.recorded)
+
+
+def do_holds(hand: Hand, seat: int, act: Act) -> None:
+    cards = hand.recorded[seat] = union(act.cards)
+    if _has_come_back(hand, seat):
+        return
+    in_hand = hand.hands.known[seat] | hand.played_by(seat)
+    rest = cards & ~(in_hand | hand.thrown[seat] | _seen_of(hand, seat))
+    kept = HAND - hand.exchanged.get(seat, 0) - (in_hand & cards).bit_count()
+    hand.seen &= ~cards
+    if seat in hand.passed:
+        hand.hands.receive(seat, rest.bit_count())
+        hand.learn(seat, rest)
+    elif kept == rest.bit_count():
+        hand.learn(seat, rest)
+    else:
+        hand.hands.place(rest)
+        hand.hands.put_away(seat, kept)
+        lay_away(hand, seat, rest, kept)
+        hand.weigh(hand.evidence.counted())
+
+
+def lay_away(hand: Hand, seat: int, cards: int, kept: int) -> None:
+    """Of cards that a seat was dealt it kept so many, nobody knows which."""
+    hand.hands.keep(seat, cards, kept)
+    hand.pile |= 0 if kept else cards
+    for card in each(cards):
+        hand.placed[card] = f"was dealt to {hand.name(seat)}"
+
+
+def check_left(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    if hand.phase is not None:
+        why = "What is left in hand is entered when the hand is over."
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    size = 0 if hand.tricks and seat not in hand.passed else HAND
+    if size and act.cards:
+        refusal = hand.miscounted(seat, act, size, LOO.DEAL_2)
+        if _is_unseen_passed(hand, seat):
+            return refusal or _check_dealt(hand, seat, act)
+        return refusal or hand.not_to_show(seat, act, union(act.cards))
+    if (act.number or 0) + len(act.cards) == size:
+        return None
+    why = f"{hand.name(seat)} has {size} cards left."
+    return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+
+
+def _is_unseen_passed(hand: Hand, seat: int) -> bool:
+    return seat in hand.passed and not hand.recorded[seat]
+
+
+def do_left(hand: Hand, seat: int, act: Act) -> None:
+    if act.cards and _is_unseen_passed(hand, seat):
+        do_holds(hand, seat, act)
+    else:
+        hand.learn(seat, union(act.cards))

@@ -1,0 +1,104 @@
+"""Loo with five cards and a pot: who stays in, exchange, flushes, five tricks (RULES 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from trickledger.rules.clauses import Clause
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.hand import LooHand
+from trickledger.rules.games.loo.phases import PHASES
+from trickledger.rules.language.notation import Word
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.score import Result
+
+
+class Options(NamedTuple):
+    """The house options of a game (RULES 8), fixed when it is opened."""
+
+    all_pass: str = "carry"
+    short_stock: str = "limit"
+    flush_tie: str = "divide"
+    flush_payers: str = "stayed"
+    head_after_trump: bool = False
+    unit: int = 5
+
+
+class Loo(Game):
+    """Loo, a running account of chips."""
+
+    kind = "loo"
+    title = "Loo"
+    book = LOO
+    phases = PHASES
+    fewest = 5
+    most = 10
+    check_clause = LOO.LOOED_1
+    unreserved = frozenset(("w", "pm"))
+    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
+    sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
+    columns = ("chips",)
+    can_be_closed = True
+    labels: ClassVar[Mapping[str, str]] = {
+        "stayed": "in: {}",
+        "stock": "{} in the stock",
+        "pam": "{} has shown Pam",
+    }
+    words: ClassVar[Sequence[Word]] = (
+        Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
+        Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
+        Word("pass", "nothing", "drop out", ("p",), said=("drop out", "drop", "out")),
+        Word(
+            "exchange",
+            "cards or number",
+            "throw cards away and draw as many",
+            ("x",),
+            said=("throw away",),
+        ),
+        Word(
+            "drew", "cards", "what an exchange brought, right after it", ("w", "r"), said=("draw",)
+        ),
+        Word("flush", "cards", "show a flush", ("f",), named=True),
+        Word("pam", "nothing", "show Pam after another's flush", ("pm", "m")),
+        Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
+        Word(
+            "civil",
+            "nothing",
+            'call "Pam be civil", right after the ace of trumps',
+            ("v",),
+            said=("be civil", "pam be civil"),
+        ),
+    )
+    options = (
+        Option("loo_all_pass", "carry", LOO.D2, ("carry", "dealer_takes")),
+        Option("loo_short_stock", "limit", LOO.D5, ("limit", "reshuffle")),
+        Option("loo_flush_tie", "divide", LOO.D9, ("divide", "elder")),
+        Option("loo_flush_payers", "stayed", LOO.D10, ("stayed", "all")),
+        truth("loo_head_after_trump", False, LOO.D14),
+        Option("loo_unit", 5, LOO.D22),
+    )
+
+    def settings(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
+
+    def deal(self, setting: Setting, carry: Carry) -> LooHand:
+        return LooHand(setting, carry.stake)
+
+    def after(self, options: Options, carry: Carry, result: Result) -> Carry:
+        """What the players pay is in the pot: their sum stays what it was (RULES 3.3)."""
+        after = super().after(options, carry, result)
+        return after._replace(stake=carry.stake + sum(carry.totals) - sum(after.totals))
+
+    def beside_totals(self, carry: Carry) -> dict[str, int]:
+        return {"pot": carry.stake}
+
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+        """What all have paid is in the pot, which owes nobody anything."""
+        won = sum(final.totals) - sum(before.totals) - before.stake
+        return f"Together the players have won {won} chips that nobody paid." if won > 0 else ""
+
+    def verdict(self, options: Options, carry: Carry) -> Verdict:
+        """A running account has no end of its own (LOO-D21)."""
+        return OPEN

@@ -1,0 +1,251 @@
+"""One hand of Loo: what is known of it, from the ante to the settlement (RULES 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, listing
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.order import (
+    HAND,
+    PACK,
+    PAM,
+    TRICKS,
+    civil_duty,
+    flush_strength,
+    obligations,
+    order_under,
+)
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, Source, said, score_line
+
+_STAYING_IN = said("in pass result")
+
+
+class LooHand(TrickDeal):
+    """One hand of Loo, from the ante to the settlement.
+
+    `pot` is what the hand is played for, the ante included; `stock` counts the cards to be drawn
+    (LOO-DEAL-4).
+    `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells by seat how
+    many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by seat those
+    that were seen, `recorded` the hands typed as dealt. `pile` are the cards that are known to lie
+    away, `seen` those of them that nobody is known to have had. `flushes` are what was shown, by
+    seat; `pam_shown` who showed Pam alone; `to_answer` the seats that have still to speak.
+    `told_tricks`, `told_flushes` and `told_shown` stand for what was not recorded.
+    """
+
+    BOOK = LOO
+    words_out_of_turn = frozenset(("flush", "drew"))
+    win_clause = LOO.TRICK_1
+
+    upcard = 0
+    trump = ""
+    is_civil = False
+    is_reshuffled = False
+    headed: Mapping[int, Mapping[int, Ladder]]
+    pam_shown: int | None = None
+    told_tricks: Mapping[int, int] | None = None
+    told_flushes: tuple[int, ...] = ()
+    told_shown: tuple[int, ...] = ()
+
+    def __init__(self, setting: Setting, stake: int) -> None:
+        super().__init__(setting, PACK)
+        self.dealer = setting.dealer
+        self.turn = self.next_player[self.dealer]
+        self.pot = stake + setting.options.unit
+        self.stock = self.hands.pack.bit_count() - 1 - HAND * self.seats
+        self.stayers: tuple[int, ...] = ()
+        self.passed: set[int] = set()
+        self.exchanged: dict[int, int] = {}
+        self.pile = self.seen = 0
+        self.thrown = [0] * self.seats
+        self.drawn = [0] * self.seats
+        self.recorded = [0] * self.seats
+        self.flushes: dict[int, int] = {}
+        self.to_answer: list[int] = []
+        self.hands.deal(HAND)
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "upcard": card_text(self.upcard) or None,
+            "trump": self.trump or None,
+            "pot": self.pot,
+            "stayed": [self.name(seat) for seat in self.stayers],
+            "stock": self.stock,
+            "exchanged": {self.name(seat): count for seat, count in self.exchanged.items()},
+            "flushes": {self.name(seat): listing(cards) for seat, cards in self.flushes.items()},
+            "pam": None if self.pam_shown is None else self.name(self.pam_shown),
+        }
+
+    def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
+        match act.word:
+            case "flush" if not self.to_answer:
+                is_late = self.phase or self.tricks or self.flushes
+                return LOO.FLUSH_2 if is_late else None
+            case "exchange" if self.phase and (self.exchanged or self.flushes):
+                return LOO.EXCH_1
+            case "civil" if self.phase:
+                return LOO.CIVIL_1
+        return None
+
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+        if act.word == "exchange" and seat in self.exchanged:
+            why = f"{self.name(seat)} has exchanged already. {LOO.EXCH_1.text}"
+            return self.refuse("SEQ", LOO.EXCH_1, seat, act, why)
+        if seat in self.passed:
+            clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
+            return self.refuse("SEQ", clause, seat, act, f"{self.name(seat)} has passed.")
+        refusal = super().wrong_seat(seat, act, who)
+        # Whose window stands open says nothing about who holds the flush.
+        return refusal._replace(would_do=()) if act.word == "flush" else refusal
+
+    def resolve(self, act: Act) -> Act:
+        if act.word == "number":
+            return Act("exchange", number=act.number)
+        if act.word == "rank" and self.table and self.table[0][1] == PAM:
+            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
+        return super().resolve(act)
+
+    # -- a trick -------------------------------------------------------------------------------
+
+    def ladder(self, lead: int, best: int) -> Ladder:
+        if self.is_civil:
+            return civil_duty(self.trump)
+        if self.setting.options.head_after_trump:
+            return obligations(self.trump, self._led(lead), best, self._best_led(lead))
+        return self.headed[lead][best]
+
+    def _led(self, lead: int) -> int:
+        return order_under(self.trump).group[lead]
+
+    def _best_led(self, lead: int) -> int:
+        """The best card of the suit led that lies in the trick."""
+        best = lead
+        for _, card in self.table:
+            if card & self.over[best] & self._led(lead):
+                best = card
+        return best
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        return 1
+
+    def after_trick(self) -> None:
+        self.is_civil = False
+
+    # -- settlement ----------------------------------------------------------------------------
+
+    def best_flushes(self) -> list[int]:
+        """The seats with the best flush, from the dealer's left; several where equal (LOO-D9).
+
+        As they are recorded, else as they were told.
+        """
+        if self.told_flushes:
+            return [*self.told_flushes]
+        strength = {seat: flush_strength(cards, self.trump) for seat, cards in self.flushes.items()}
+        best = max(strength.values())
+        return [seat for seat in self.stayers if strength.get(seat) == best]
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
+        return Settled(tuple(self._settlement()), (self.dealer + 1) % self.seats)
+
+    def score_lines(self) -> Iterator[ScoreLine]:
+        """The tricks of each player; a flush or the only one to stay in takes all five."""
+        if self.flushes:
+            best = self.best_flushes()
+            all_five = TRICKS if len(best) == 1 else 0
+            for seat in best:
+                cards, source = self.flushes[seat], said("flush", seat)
+                yield ScoreLine(seat, LOO.FLUSH_3, all_five, "flush {}", cards, source)
+        elif len(self.stayers) == 1:
+            words = "nobody else stayed in"
+            yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, words, source=_STAYING_IN)
+        else:
+            for seat, won in self._tricks_won().items():
+                if won:
+                    line = (seat, LOO.TRICK_1, len(won), _tricks(won), won, NO_SOURCE)
+                    yield score_line(line)
+
+    def _tricks_won(self) -> dict[int, tuple[int, ...]]:
+        won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
+        for number, trick in enumerate(self.tricks, 1):
+            won[trick.winner] += (number,)
+        return won
+
+    def _settlement(self) -> Iterator[ScoreLine]:
+        """The postings of the hand, each against the pot."""
+        unit, source = self.setting.options.unit, said("hand ante")
+        yield ScoreLine(self.dealer, LOO.ANTE_1, -unit, "the ante", source=source)
+        if self.flushes or self.told_flushes:
+            yield from self._flush_settlement()
+        elif len(self.stayers) > 1:
+            yield from self._trick_settlement()
+        elif self.stayers:
+            words = "the whole pot"
+            yield ScoreLine(self.stayers[0], LOO.D3, self.pot, words, source=_STAYING_IN)
+        elif self.setting.options.all_pass == "dealer_takes":
+            words = "the whole pot: everybody passed"
+            yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)
+
+    def _trick_settlement(self) -> Iterator[ScoreLine]:
+        """Whole chips for each trick, what is over stays in the pot (LOO-PAY-1, LOO-D19)."""
+        share, unit = self.pot // TRICKS, self.setting.options.unit
+        for seat, count, words, won in self._taken():
+            if count:
+                words = f"{words} at {share} each"
+                yield score_line((seat, LOO.PAY_1, share * count, words, won, self._telling))
+            else:
+                words, source = "looed: no trick", self._telling or said("in", seat)
+                yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
+
+    def _taken(self) -> Iterator[tuple[int, int, str, tuple[int, ...]]]:
+        """How many tricks each has who stayed in, in words, and which, where that is recorded."""
+        if self.told_tricks is not None:
+            for seat, count in self.told_tricks.items():
+                yield seat, count, f"{count} trick{'s' if count > 1 else ''}", ()
+            return
+        for seat, won in self._tricks_won().items():
+            yield seat, len(won), _tricks(won), won
+
+    @property
+    def _telling(self) -> Source:
+        """The entry that told the hand, if one did."""
+        return (self.reported.entry,) if self.reported else NO_SOURCE
+
+    def _flush_settlement(self) -> Iterator[ScoreLine]:
+        best = self.best_flushes()
+        if self.setting.options.flush_tie == "elder":
+            best = best[:1]
+        share = self.pot // len(best)
+        whole = "the whole pot" if len(best) == 1 else f"the pot divided by {len(best)}"
+        for seat in best:
+            clause = LOO.FLUSH_3 if len(best) == 1 else LOO.D9
+            cards, source = self.flushes.get(seat, 0), self._telling or said("flush", seat)
+            words = f"{whole}: {{}}" if cards else whole
+            yield ScoreLine(seat, clause, share, words, cards, source)
+        unit = self.setting.options.unit
+        for seat in self._flush_payers():
+            words = "showed neither a flush nor Pam"
+            source = self._telling or said("in pass nothing", seat)
+            yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
+
+    def _flush_payers(self) -> list[int]:
+        everybody = self.setting.options.flush_payers == "all"
+        return [
+            seat
+            for seat in (range(self.seats) if everybody else self.stayers)
+            if seat not in {*self.flushes, *self.told_flushes, *self.told_shown, self.pam_shown}
+        ]
+
+
+def _tricks(won: tuple[int, ...]) -> str:
+    return "trick {}" if len(won) == 1 else "tricks {}"

@@ -1,0 +1,92 @@
+"""The phases of a hand of Loo: who may say what, by which clause, and what comes next."""
+
+from __future__ import annotations
+
+from trickledger.rules.games.loo import board, dealt, staying
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.order import TRICKS
+from trickledger.rules.games.loo.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Phase,
+    Phases,
+    Row,
+    Then,
+    anyone,
+    has_turn,
+    nobody,
+    otherwise,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card
+
+
+def all_tricks_are_played(hand: Hand) -> bool:
+    """The winner of each led to the next; they are counted at the end (LOO-TRICK-2, -3)."""
+    return len(hand.tricks) == TRICKS
+
+
+AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
+AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}
+FLUSH = Row(
+    "flush", board.who_may_show, LOO.FLUSH_2, board.check_flush, board.do_flush, AFTER_SHOWING
+)
+
+PHASES = Phases(
+    Phase(
+        "deal",
+        "The upcard comes first.",
+        Row("upcard", the_table, LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"),
+        turn=nobody,
+    ),
+    Phase(
+        "in or pass",
+        "Each player says in or pass.",
+        Row("in", has_turn, LOO.STAY_1, None, staying.do_in, AFTER_SPEAKING),
+        Row("pass", has_turn, LOO.STAY_1, None, staying.do_pass, AFTER_SPEAKING),
+    ),
+    Phase(
+        "exchange",
+        "The players exchange cards now.",
+        Row(
+            "exchange",
+            has_turn,
+            LOO.EXCH_1,
+            staying.check_exchange,
+            staying.do_exchange,
+            {staying.all_have_exchanged: "first lead"},
+        ),
+        FLUSH,
+        bare="number",
+    ),
+    Phase(
+        "first lead",
+        "It's time for the first lead.",
+        a_card(LOO.LEAD_1, "play"),
+        FLUSH,
+        bare="card",
+    ),
+    Phase(
+        "answers",
+        "A flush was shown, and the others answer.",
+        FLUSH._replace(who=has_turn, clause=LOO.FLUSH_4),
+        Row("pam", has_turn, LOO.FLUSH_6, board.check_pam, board.do_pam, AFTER_SHOWING),
+        Row("nothing", has_turn, LOO.FLUSH_6, None, board.do_nothing, AFTER_SHOWING),
+    ),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(LOO.FOLLOW_1, trick={all_tricks_are_played: OVER}),
+        Row("civil", staying.who_called, LOO.CIVIL_1, staying.check_civil, staying.do_civil),
+        bare="card",
+    ),
+    always=(
+        Row("ante", staying.who_antes, LOO.ANTE_1, staying.check_ante),
+        Row("drew", staying.who_drew, LOO.EXCH_1, staying.check_drew, staying.do_drew),
+        Row("holds", anyone, LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
+        Row("left", anyone, LOO.DEAL_2, dealt.check_left, dealt.do_left),
+        Row("seen", the_table, LOO.D6, Hand.check_seen, dealt.do_seen),
+    ),
+    results=RESULTS,
+)

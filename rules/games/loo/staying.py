@@ -1,0 +1,176 @@
+"""Staying in and the exchange of Loo, and "Pam be civil" (LOO-ANTE, -STAY, -EXCH, -CIVIL)."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, suit_of, union
+from trickledger.rules.common import COM
+from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.dealt import lay_away
+from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.order import HAND, duties_under, order_under
+from trickledger.rules.language.notation import Act
+from trickledger.rules.refusals import Refusal
+
+
+def turn_up(hand: Hand, _seat: int, act: Act) -> None:
+    """The upcard lies on the table, and its suit is trump, be it Pam (LOO-DEAL-3, LOO-D12)."""
+    hand.upcard = act.cards[0]
+    hand.hands.place(hand.upcard)
+    hand.placed[hand.upcard] = "is the upcard and lies on the table"
+    hand.trump = suit_of(hand.upcard)
+    hand.over = order_under(hand.trump).over
+    hand.headed = duties_under(hand.trump)
+
+
+def who_antes(hand: Hand) -> tuple[int, ...]:
+    return (hand.dealer,)
+
+
+def check_ante(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    if hand.stayers or hand.passed:
+        why = "The ante comes before anybody says in or pass."
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    unit = hand.setting.options.unit
+    if act.number != unit:
+        why = f"The ante is {unit} (loo_unit), not {act.number}."
+        return hand.refuse("RULE", LOO.ANTE_1, seat, act, why, would_do=(f"ante {unit}",))
+    return None
+
+
+def do_in(hand: Hand, seat: int, _act: Act) -> None:
+    hand.stayers = (*hand.stayers, seat)
+    _next_to_stay(hand, seat)
+
+
+def do_pass(hand: Hand, seat: int, _act: Act) -> None:
+    hand.passed.add(seat)
+    hand.hands.put_away(seat, hand.hands.hidden[seat])
+    _next_to_stay(hand, seat)
+
+
+def _next_to_stay(hand: Hand, seat: int) -> None:
+    """Let the next speak; of two or more the first to stay leads (LOO-D4, LOO-D20)."""
+    hand.turn = hand.next_player[seat]
+    if all_have_spoken(hand) and not too_few_stayed(hand):
+        hand.take_part(tuple(sorted(hand.stayers)))
+        hand.turn = hand.stayers[0]
+
+
+def all_have_spoken(hand: Hand) -> bool:
+    return len(hand.stayers) + len(hand.passed) == hand.seats
+
+
+def too_few_stayed(hand: Hand) -> bool:
+    return all_have_spoken(hand) and len(hand.stayers) < 2
+
+
+def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    count = len(act.cards) if act.number is None else act.number
+    if count < 0:
+        return hand.refuse("SYN", COM.SYN_1, seat, act, "A number of cards is 0 or more.")
+    refusal = hand.check_there(seat, act)
+    if refusal:
+        return refusal
+    most, why = HAND, f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
+    if hand.setting.options.short_stock == "limit" and hand.stock < most:
+        most, why = hand.stock, f"The stock holds {hand.stock}. {LOO.D5.text}"
+    if count <= most:
+        return None
+    would_do = tuple(f"exchange {number}" for number in range(most + 1))
+    return hand.refuse("RULE", LOO.EXCH_1, seat, act, why, would_do=would_do)
+
+
+def do_exchange(hand: Hand, seat: int, act: Act) -> None:
+    hands, cards = hand.hands, union(act.cards)
+    count = cards.bit_count() if act.number is None else act.number
+    hand.thrown[seat] = cards
+    hand.pile |= cards
+    for card in act.cards:
+        hands.give_up(seat, card)
+        hand.placed[card] = f"was thrown away by {hand.name(seat)}"
+    if act.number is not None:
+        _throw_unseen(hand, seat, count)
+    _draw(hand, seat, count)
+    hand.exchanged[seat] = count
+    if all_have_exchanged(hand):
+        hand.trick = 1
+    hand.turn = hand.next_player[seat]
+
+
+def all_have_exchanged(hand: Hand) -> bool:
+    return len(hand.exchanged) == len(hand.stayers)
+
+
+def _throw_unseen(hand: Hand, seat: int, count: int) -> None:
+    """Lay cards away that nobody has seen, from a hand that is all known or all hidden."""
+    if hand.hands.known[seat] and count:
+        lay_away(hand, seat, hand.hands.known[seat], HAND - count)
+    elif count:
+        hand.hands.put_away(seat, count)
+
+
+def _draw(hand: Hand, seat: int, count: int) -> None:
+    """Draw from the stock; where it is too small all that lies face down is shuffled to it.
+
+    LOO-D5.
+    """
+    if count > hand.stock:
+        _reshuffle(hand)
+        hand.stock = hand.hands.pack.bit_count() - 1 - HAND * len(hand.stayers)
+    else:
+        hand.stock -= count
+    hand.hands.receive(seat, count)
+
+
+def _reshuffle(hand: Hand) -> None:
+    """Make a new stock of the passed hands and the discards (LOO-D5)."""
+    hands = hand.hands
+    hand.is_reshuffled = True
+    hands.mix()
+    hands.turn_down(hand.pile)
+    hand.pile = hand.seen = 0
+    for seat in hand.passed:
+        hands.turn_down(hands.known[seat])
+        hands.known[seat] = 0
+
+
+def who_drew(hand: Hand) -> tuple[int, ...]:
+    return tuple(hand.exchanged)[-1:] or hand.whose_turn()
+
+
+def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    if seat not in hand.exchanged or hand.drawn[seat] or hand.table or hand.tricks:
+        why = "What a player drew is entered once, right after the exchange."
+        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    refusal = hand.check_there(None, act)
+    if refusal:
+        return refusal
+    count = hand.exchanged[seat]
+    if len(act.cards) != count:
+        why = f"{hand.name(seat)} threw away {count} and draws as many: a hand has five cards."
+        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+    return None
+
+
+def do_drew(hand: Hand, seat: int, act: Act) -> None:
+    hand.drawn[seat] = union(act.cards)
+    hand.learn(seat, hand.drawn[seat])
+
+
+def who_called(hand: Hand) -> tuple[int, ...]:
+    return (hand.last_play[0][0],)
+
+
+def check_civil(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    if len(hand.table) != 1 or not hand.has_just_played:
+        why = f"It's called right after the lead. {LOO.CIVIL_1.text}"
+        return hand.refuse("SEQ", LOO.CIVIL_1, seat, act, why)
+    card = hand.table[0][1]
+    if card != RANK_CARDS["A"] & SUIT_CARDS[hand.trump]:
+        why = f"{card_text(card)} isn't the ace of trumps. {LOO.CIVIL_1.text}"
+        return hand.refuse("RULE", LOO.CIVIL_1, seat, act, why)
+    return None
+
+
+def do_civil(hand: Hand, _seat: int, _act: Act) -> None:
+    hand.is_civil = True

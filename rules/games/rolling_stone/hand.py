@@ -1,0 +1,181 @@
+"""One hand of Rolling Stone: what is known of it, until somebody has no card (RULES 7)."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import each, listing, repeated, union
+from trickledger.rules.common import COM
+from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
+from trickledger.rules.ladder import Ladder, legal
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import Trick, TrickDeal, trick_of
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled
+
+HAND_SIZE = 8
+
+
+class RollingStoneHand(TrickDeal):
+    """One hand of Rolling Stone, from the deal until someone has no card.
+
+    `recorded` holds for each seat the cards typed as dealt; `told_winner` has won a hand that is
+    told by its facts.
+    """
+
+    BOOK = ROL
+    win_clause = ROL.TRICK_2
+    tricks_count = False
+    trick_words = frozenset(("play", "pick"))
+    cardless_act = "pick-up"
+    told_winner: int | None = None
+
+    def __init__(self, setting: Setting) -> None:
+        seats = len(setting.handles)
+        super().__init__(setting, pack_of(seats))
+        self.over = higher_cards(seats)
+        self.duties = followings(seats)
+        self.pick_ups = pick_ups(seats)
+        self.is_over_at_once = setting.options.end == "at_once"
+        self.recorded = [0] * seats
+        self.hands.deal(HAND_SIZE)
+        self.turn = (setting.dealer + 1) % seats
+        self.trick = 1
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def playable(self, seat: int) -> int:
+        return legal(self.standing_ladder(), self.hands.possible(seat))
+
+    def other_words(self) -> tuple[str, ...]:
+        may_pick_up = self.check_pick(self.turn, Act("pick")) is None
+        return ("pick",) if may_pick_up else ()
+
+    def duty(self, act: Act) -> Ladder:
+        return self.pick_ups[self.table[0][1]] if act.word == "pick" else super().duty(act)
+
+    def facts(self) -> dict[str, object]:
+        """How many are in hand, and how many have gone to the discards (ROL-TRICK-1)."""
+        seats = range(self.seats)
+        kept = (trick.cards for trick in self.tricks if not trick.is_picked_up)
+        return {
+            "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
+            "discarded": sum(map(len, kept)),
+            "out": self.name(self.winner) if self._is_won else None,
+        }
+
+    @property
+    def _is_won(self) -> bool:
+        return self.phase is None and (bool(self.out) or self.told_winner is not None)
+
+    # -- the trick -----------------------------------------------------------------------------
+
+    @property
+    def out(self) -> list[tuple[int, int]]:
+        """(seat, card) of the last cards that were played to the newest trick (ROL-END-1)."""
+        newest = self.table or (self.tricks[-1].cards if self.tricks else ())
+        return [(seat, card) for seat, card in newest if not self.hands.count(seat)]
+
+    def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
+        """As for any hand; but a wrong list of what was picked up is a slip, never as played."""
+        as_played = as_played and self._misread(seat, act) is None
+        return super().apply(seat, act, number, as_played=as_played)
+
+    def check_pick(self, seat: int, act: Act) -> Refusal | None:
+        """Only by who cannot follow, and all cards of the trick (ROL-PICK-1, ROL-D4, -D7)."""
+        return self._misread(seat, act) or self.duty_refusal(seat, act)
+
+    def _misread(self, seat: int, act: Act) -> Refusal | None:
+        """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
+        on_table = union(card for _, card in self.table)
+        strange = union(act.cards) & ~self.hands.pack
+        if act.word != "pick" or not act.cards:
+            return None
+        if strange:
+            return self.misplaced(seat, act, strange)
+        if union(act.cards) == on_table and not repeated(act.cards):
+            return None
+        why = f"All cards on the table are picked up: {listing(on_table)}. A comma ends their list."
+        would_do = ("pick", f"pick {listing(on_table)}")
+        return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
+
+    def do_pick(self, seat: int, act: Act) -> None:
+        """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""
+        self.keep_denial(seat, act)
+        cards = tuple(self.table)
+        self.tricks.append(trick_of((cards, seat, 0, True)))
+        self.hands.take(seat, union([card for _, card in cards]))
+        self.table = []
+        self.trick += 1
+        self.turn = seat
+
+    # -- recorded hands ------------------------------------------------------------------------
+
+    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+        refusal = self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
+        if refusal:
+            return refusal
+        if self.recorded[seat]:
+            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
+        cards, dealt = union(act.cards), self.dealt_to(seat)
+        for card in each(cards & ~dealt):
+            refusal = self._dealt_elsewhere(seat, act, card)
+            if refusal:
+                return refusal
+        missing = dealt & ~cards
+        if missing:
+            why = f"{listing(missing)} was seen in that hand already: name it too."
+            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        return None
+
+    def _dealt_elsewhere(self, seat: int, act: Act, card: int) -> Refusal | None:
+        for other in range(self.seats):
+            if card & self.dealt_to(other):
+                why = f"{listing(card)} was dealt to {self.name(other)}."
+                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
+        return self.misplaced(seat, act, card)
+
+    def dealt_to(self, seat: int) -> int:
+        """The cards that are known to have been dealt to a seat (COM-PROOF-5).
+
+        Those that it was the first to play, and those recorded that nobody has played.
+        """
+        dealt, seen = 0, 0
+        for trick in [*self.tricks, Trick(tuple(self.table), 0, 0)]:
+            for player, card in trick.cards:
+                if player == seat and not card & seen:
+                    dealt |= card
+                seen |= card
+        return dealt | (self.hands.known[seat] & ~seen)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        self.recorded[seat] = union(act.cards)
+        self.learn(seat, self.recorded[seat] & self.hands.unseen)
+
+    # -- the end -------------------------------------------------------------------------------
+
+    @property
+    def winner(self) -> int:
+        """Whose card is the highest of the last cards in the trick: the first alone at once.
+
+        ROL-D2.
+        """
+        if self.told_winner is not None:
+            return self.told_winner
+        cards = union(card for _, card in self.out)
+        return next(seat for seat, card in self.out if not self.over[card] & cards)
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """The deal passes to the left (ROL-D9)."""
+        return Settled(lines, (self.setting.dealer + 1) % self.seats)
+
+    def score_lines(self) -> list[ScoreLine]:
+        winner = self.winner
+        last = next(card for seat, card in self.out if seat == winner)
+        if self.setting.options.score == "wins":
+            return [ScoreLine(winner, ROL.END_1, 1, "first without cards", last)]
+        return [
+            ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}", last)
+            for seat in range(self.seats)
+            if (count := self.hands.count(seat))
+        ]

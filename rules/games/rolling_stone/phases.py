@@ -1,0 +1,67 @@
+"""The phases of a hand of Rolling Stone: the lead, and the trick in which one may pick up."""
+
+from __future__ import annotations
+
+from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
+from trickledger.rules.games.rolling_stone.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Phase,
+    Phases,
+    Row,
+    anyone,
+    has_turn,
+    otherwise,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card
+
+
+def the_last_card_wins_at_once(hand: Hand) -> bool:
+    """The newest card was its player's last, and what lies on the table is not played out.
+
+    A leader always has a card to lead, else the hand were over (ROL-D1, ROL-D12).
+    """
+    seat, hands = hand.table[-1][0], hand.hands
+    return hand.is_over_at_once and not (hands.known[seat] or hands.hidden[seat])
+
+
+def somebody_is_out(hand: Hand) -> bool:
+    """Under rol_end=trick_end also where the trick was picked up (ROL-D3)."""
+    return bool(hand.out)
+
+
+PHASES = Phases(
+    Phase(
+        "lead",
+        "Nothing lies on the table: a card is led.",
+        a_card(ROL.LEAD_1, {the_last_card_wins_at_once: OVER, otherwise: "trick"}),
+        bare="card",
+        exact={"pick": ROL.PICK_1},
+    ),
+    Phase(
+        "trick",
+        "The trick isn't complete.",
+        a_card(
+            ROL.FOLLOW_1,
+            {the_last_card_wins_at_once: OVER},
+            trick={somebody_is_out: OVER, otherwise: "lead"},
+        ),
+        Row(
+            "pick",
+            has_turn,
+            ROL.PICK_1,
+            Hand.check_pick,
+            Hand.do_pick,
+            {somebody_is_out: OVER, otherwise: "lead"},
+        ),
+        bare="card",
+    ),
+    always=(
+        Row("holds", anyone, ROL.DEAL_1, Hand.check_holds, Hand.do_holds),
+        Row("left", anyone, ROL.END_1, Hand.check_left, Hand.do_left),
+        Row("seen", the_table, ROL.DECK_1, Hand.check_seen, Hand.do_seen),
+    ),
+    results=RESULTS,
+)

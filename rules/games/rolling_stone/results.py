@@ -1,0 +1,88 @@
+"""A hand of Rolling Stone by its facts: who was out first, and what the others had left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trickledger.rules.common import COM
+from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
+from trickledger.rules.language.results import Fact, Facts
+from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine
+
+RESULT = Facts(
+    "cards left in hand",
+    (Fact("out", "player", "who was out and won the hand", ("o",)),),
+    (),
+    "out {}",
+)
+
+
+def _counts_cards(hand: Hand) -> bool:
+    return bool(hand.setting.options.score == "cards_left")
+
+
+def judge_result(hand: Hand, told: Told) -> Refusal | None:
+    winner = _winner(hand, told)
+    if winner is None:
+        why = "Say who was out and won the hand."
+        return hand.incomplete_result(told, why)
+    missing = [s for s in range(hand.seats) if s != winner and s not in told.figures]
+    if missing and _counts_cards(hand):
+        names = " and ".join(map(hand.name, missing))
+        why = f"Say how many cards {names} had left (rol_score=cards_left)."
+        return hand.impossible_result(told, why, COM.RES_5)
+    return _judge_left(hand, told, winner)
+
+
+def _winner(hand: Hand, told: Told) -> int | None:
+    """Who was out: as told, else the only one who had no card left."""
+    if told.has("out"):
+        return told.number("out")
+    out = [seat for seat, cards in told.figures.items() if not cards]
+    unnamed = [seat for seat in range(hand.seats) if seat not in told.figures]
+    if not out and len(unnamed) == 1:
+        return unnamed[0]
+    return out[0] if len(out) == 1 else None
+
+
+def _judge_left(hand: Hand, told: Told, winner: int) -> Refusal | None:
+    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
+    at_once = hand.setting.options.end == "at_once"
+    for seat, cards in told.figures.items():
+        if seat == winner and cards:
+            why = f"{hand.name(seat)} was out and has nothing left."
+            return hand.impossible_result(told, why, ROL.END_1)
+        if seat != winner and cards < at_once:
+            why = f"{hand.name(seat)} was not out, so at least a card is left."
+            return hand.impossible_result(told, why, ROL.END_1)
+    if sum(told.figures.values()) > in_play or min(told.figures.values(), default=0) < 0:
+        why = f"Only {in_play} cards are in play by what is recorded."
+        return hand.impossible_result(told, why, COM.RES_4)
+    return None
+
+
+def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+    hand.told_winner = winner = _winner(hand, told)
+    assert winner is not None
+    source = (hand.number,)
+    if not _counts_cards(hand):
+        yield ScoreLine(winner, ROL.END_1, 1, "first without cards, as told", source=source)
+        return
+    for seat, cards in sorted(told.figures.items()):
+        words = f"cards left with {hand.name(seat)}, as told"
+        yield ScoreLine(winner, ROL.D10, cards, words, source=source)
+
+
+def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+    added = [points for points in told.figures.values() if points]
+    most = hand.hands.pack.bit_count() if _counts_cards(hand) else 1
+    if len(added) == 1 and 0 < added[0] <= most:
+        return None
+    why = f"One player scores in a hand, {'1' if most == 1 else f'1 to {most}'}."
+    return hand.impossible_result(told, why, ROL.D10 if _counts_cards(hand) else ROL.END_1)
+
+
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

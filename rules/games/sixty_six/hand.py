@@ -1,0 +1,287 @@
+"""One hand of Sixty-Six: what is known of it, from the deal to the game points (RULES 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, suit_of
+from trickledger.rules.common import COM
+from trickledger.rules.games.sixty_six.award import Ending, Stop, award
+from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.games.sixty_six.order import (
+    FREE,
+    PACK,
+    duties_under,
+    lead_after,
+    marriage_of,
+    order_under,
+)
+from trickledger.rules.games.sixty_six.score import (
+    LAST_TRICK,
+    MARRIAGE,
+    TRUMP_MARRIAGE,
+    Marriage,
+    marriage_line,
+    settlement,
+    trick_lines,
+)
+from trickledger.rules.ladder import NO_DUTY, Ladder
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled, added_up
+
+HAND = 6
+DRAWS = 6
+TRICKS = 12
+STUB = 11
+
+
+class SixtySixHand(TrickDeal):
+    """One hand of Sixty-Six, from the deal to the game points.
+
+    `bonus` is what earlier drawn hands have left to the winner of this one. `turned` is the card
+    turned up at the deal, `upcard` the one that lies there now. `rounds` counts the draws of both,
+    `drawers` are the seats whose newest draw can still be recorded. `dealt` are the hands typed as
+    dealt, `drawn` the known draws of each seat by round, `revealed` the cards it has shown without
+    playing them, with their trick, `swapped` the seat that exchanged the nine and the trick.
+    `final` is the trick that empties the hands. `left` is what was left at the end, by handle;
+    `told_tricks` are the tricks of each in a hand that was told by its facts.
+    """
+
+    BOOK = SXS
+    words_out_of_turn = frozenset(("claim", "drew"))
+    win_clause = SXS.PLAY_3
+
+    trump = ""
+    turned = 0
+    upcard = 0
+    rounds = 0
+    final = TRICKS
+    drawers: tuple[int, ...] = ()
+    closing: Stop | None = None
+    claim: Stop | None = None
+    swapped: tuple[int, int] | None = None
+    duties: Mapping[int, Ladder] = FREE
+    points: Mapping[int, int]
+    told_tricks: tuple[int, int] | None = None
+
+    def __init__(self, setting: Setting, bonus: int) -> None:
+        super().__init__(setting, PACK)
+        self.bonus = bonus
+        self.turn = 1 - setting.dealer
+        self.dealt = [0, 0]
+        self.drawn: list[dict[int, int]] = [{}, {}]
+        self.revealed: list[dict[int, int]] = [{}, {}]
+        self.marriages: list[Marriage] = []
+        self.left: dict[str, str] = {}
+        self.hands.deal(HAND)
+
+    # -- the protocol --------------------------------------------------------------------------
+
+    def seat_of(self, act: Act) -> int | None:
+        """As for any hand; of two draws without a name the first is the winner's."""
+        if act.word == "drew" and self.drawers:
+            return self.drawers[0]
+        return super().seat_of(act)
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "upcard": card_text(self.turned) or None,
+            "trump": self.trump or None,
+            "stock": max(STUB - 2 * self.rounds, 0),
+            "points": dict(zip(self.setting.handles, self.recorded_points(), strict=True)),
+            "marriages": [f"{self.name(shown.seat)} {shown.suit}" for shown in self.marriages],
+            "exchanged": self.name(self.swapped[0]) if self.swapped else None,
+            "closed": self.name(self.closing.seat) if self.closing else None,
+            "claimed": self.name(self.claim.seat) if self.claim else None,
+            "bonus": self.bonus,
+            "left": self.left,
+        }
+
+    def recorded_points(self) -> tuple[int, int]:
+        told = self.reported
+        lines = told.lines if told and told.depth == "facts" else self.score_lines()
+        return _pair(added_up(lines, 2))
+
+    def why_over(self) -> str:
+        if self.claim is None:
+            return super().why_over()
+        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}). {SXS.CLAIM_2.text}"
+
+    def other_words(self) -> tuple[str, ...]:
+        words = super().other_words()
+        return tuple(word for word in words if self.refusal_for(self.turn, Act(word)) is None)
+
+    def offers(self, seat: int, word: str) -> bool:
+        if word != "marriage":
+            return True
+        marriages = (Act(word, suit=suit) for suit in SUITS)
+        return any(self.check_marriage(seat, act) is None for act in marriages)
+
+    def resolve(self, act: Act) -> Act:
+        """A suit alone, where a card is led, is the marriage in it."""
+        if act.word == "suit" and self.trump and not self.table:
+            return Act("marriage", suit=act.suit)
+        return super().resolve(act)
+
+    # -- the upcard and the stock --------------------------------------------------------------
+
+    def turn_up(self, _seat: int, act: Act) -> None:
+        """The suit of the upcard is trump, and the nondealer leads (SXS-DEAL-2, SXS-PLAY-1)."""
+        self.turned = card = act.cards[0]
+        self.hands.place(card)
+        self._lay_upcard(card)
+        self.trump = suit_of(card)
+        order = order_under(self.trump)
+        self.over, self.points = order.over, order.points
+        self.trick = 1
+
+    def _lay_upcard(self, card: int) -> None:
+        self.upcard = card
+        self.placed[card] = "is the upcard and lies on the table"
+
+    @property
+    def nine(self) -> int:
+        """The lowest trump."""
+        return RANK_CARDS["9"] & SUIT_CARDS[self.trump]
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether nobody draws any more, and suit must be followed."""
+        return self.duties is not FREE
+
+    def be_strict(self) -> None:
+        """Bind the second player from now on (SXS-FOLLOW-1, -2)."""
+        follow = SXS.FOLLOW_1 if self.closing else SXS.FOLLOW_2
+        self.duties = duties_under(self.trump, self.setting.options.strict, follow)
+
+    def draw(self) -> None:
+        """Let both draw, the winner first; the last to draw takes the upcard.
+
+        SXS-D2, SXS-DEAL-3.
+        """
+        winner, loser = self.turn, 1 - self.turn
+        self.rounds += 1
+        self.drawers = (winner, loser)
+        self.hands.receive(winner, 1)
+        if self.rounds < DRAWS:
+            self.hands.receive(loser, 1)
+            return
+        self.hands.take(loser, self.upcard)
+        self.drawn[loser][DRAWS] = self.upcard
+        self.be_strict()
+
+    def swap(self, seat: int, _act: Act) -> None:
+        """Exchange the nine for the upcard (SXS-NINE-1)."""
+        self.hands.give_up(seat, self.nine)
+        self.hands.take(seat, self.upcard)
+        self.swapped = (seat, self.trick)
+        self._lay_upcard(self.nine)
+
+    def close(self, seat: int, _act: Act) -> None:
+        """Turn the upcard down: six tricks are left, that on the table included (SXS-D6)."""
+        self.closing = Stop(seat, not self.tricks_of(1 - seat))
+        self.drawers = ()
+        self.final = self.trick + HAND - 1
+        self.placed[self.upcard] = "lies under the closed stock"
+        self.be_strict()
+
+    def tricks_of(self, seat: int) -> int:
+        """How many tricks a seat has won."""
+        return [trick.winner for trick in self.tricks].count(seat)
+
+    def reveal(self, seat: int, cards: int) -> None:
+        """Make cards known that a seat shows and keeps in hand."""
+        for card in each(cards & ~self.hands.known[seat]):
+            self.revealed[seat][card] = self.trick
+        self.learn(seat, cards)
+
+    # -- a trick -------------------------------------------------------------------------------
+
+    def worth(self, card: int) -> int:
+        return self.points[card]
+
+    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
+        (_, lead), (_, reply) = cards
+        last = self._last_trick if self.trick == self.final else 0
+        return self.points[lead] + self.points[reply] + last
+
+    @property
+    def _last_trick(self) -> int:
+        """What the trick that empties the hands counts, no other and not after a claim.
+
+        SXS-D14, -D15.
+        """
+        counts = not self.closing or self.setting.options.last_trick_closed
+        return LAST_TRICK if counts else 0
+
+    def after_trick(self) -> None:
+        """Both draw while there is a stock (SXS-DRAW-1)."""
+        self.lead_ladder = NO_DUTY
+        if not self.is_strict:
+            self.draw()
+
+    # -- marriages and claims ------------------------------------------------------------------
+
+    def check_marriage(self, seat: int, act: Act) -> Refusal | None:
+        if self.is_strict and not self.setting.options.marriage_after_stock:
+            why = (
+                "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
+            )
+            return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
+        refusal = self.not_to_show(seat, act, marriage_of(act.suit))
+        if refusal and refusal.clause == COM.PHYS_2:
+            return refusal._replace(clause=COM.PHYS_3)
+        return refusal
+
+    def do_marriage(self, seat: int, act: Act) -> None:
+        points = TRUMP_MARRIAGE if act.suit == self.trump else MARRIAGE
+        self.marriages.append(Marriage(seat, act.suit, points, self.number))
+        self.lead_ladder = lead_after(act.suit)
+        self.reveal(seat, marriage_of(act.suit))
+
+    def who_claims(self) -> tuple[int, ...]:
+        if self.setting.options.claim_when == "on_lead":
+            return (self.turn,)
+        return (0, 1)
+
+    def do_claim(self, seat: int, _act: Act) -> None:
+        """The hand ends, and both hands are counted (SXS-END-2, SXS-CLAIM-2)."""
+        self.claim = Stop(seat, not self.tricks_of(1 - seat))
+        if not self.can_say("drew"):
+            self.drawers = ()
+
+    # -- the score -----------------------------------------------------------------------------
+
+    def score_lines(self) -> list[ScoreLine]:
+        lines: list[ScoreLine] = []
+        for seat in (0, 1):
+            won = [*trick_lines(seat, self.tricks, self.final, self._last_trick)]
+            mine = (shown for shown in self.marriages if shown.seat == seat)
+            lines += won
+            lines += [marriage_line(shown, self.trump, has_trick=bool(won)) for shown in mine]
+        return lines
+
+    def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        options, points = self.setting.options, _pair(score)
+        tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
+        won = award(
+            Ending(points, tricks, self.closing, self.claim),
+            trickless=options.trickless_close,
+            claimant_wins=options.both_66 == "claimant",
+        )
+        return Settled(
+            settlement(points, won, self.bonus), self.next_dealer_after(won.seat if won else None)
+        )
+
+    def next_dealer_after(self, winner: int | None) -> int:
+        rule = self.setting.options.next_dealer
+        if winner is None or rule == "alternate":
+            return 1 - self.setting.dealer
+        return winner if rule == "winner" else 1 - winner
+
+
+def _pair(row: tuple[int, ...]) -> tuple[int, int]:
+    return row[0], row[1]

@@ -1,0 +1,111 @@
+"""The phases of a hand of Sixty-Six: three stages of a stock, each with a lead and a reply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.sixty_six import left, stock
+from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
+from trickledger.rules.games.sixty_six.results import RESULTS
+from trickledger.rules.play.phases import (
+    OVER,
+    Exact,
+    Phase,
+    Phases,
+    Row,
+    Then,
+    anyone,
+    has_turn,
+    otherwise,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card
+
+NAMES = ("draws", "lead", "marriage", "reply")
+CLOSED = ", closed"
+EXHAUSTED = ", exhausted"
+STOCK = {"": "", CLOSED: " and the stock is closed", EXHAUSTED: " and the stock is exhausted"}
+
+OUT_OF_PLACE: Mapping[str, Exact] = {
+    "marriage": SXS.MAR_1,
+    "exchange": SXS.NINE_1,
+    "close": SXS.CLOSE_1,
+    "claim": SXS.CLAIM_1,
+    "drew": SXS.DRAW_1,
+}
+
+
+def one_marriage_in_a_turn(hand: Hand, seat: int) -> Clause:
+    """Whoever has shown one leads one of its cards; the other is not about to lead (SXS-D10)."""
+    return SXS.MAR_2 if seat == hand.turn else SXS.MAR_1
+
+
+def the_stock_is_exhausted(hand: Hand) -> bool:
+    return hand.is_strict
+
+
+def the_hands_are_empty(hand: Hand) -> bool:
+    """A hand that is played out is counted without a claim (SXS-END-1, SXS-D16)."""
+    return len(hand.tricks) == hand.final
+
+
+DREW = Row("drew", stock.who_drew, SXS.DRAW_1, stock.check_drew, stock.do_drew)
+MARRIAGE = Row("marriage", has_turn, SXS.MAR_1, Hand.check_marriage, Hand.do_marriage)
+EXCHANGE = Row("exchange", has_turn, SXS.NINE_1, stock.check_exchange, Hand.swap)
+CLOSE = Row("close", has_turn, SXS.CLOSE_1, stock.check_close, Hand.close)
+CLAIM = Row("claim", Hand.who_claims, SXS.CLAIM_1, None, Hand.do_claim, OVER)
+
+
+def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
+    """The phases of a stage: the lead after draws, the lead, that after a marriage, the reply.
+
+    On the lead come exchange, closing and a marriage, before or after either (SXS-D7); the card
+    that was exchanged may be kept (SXS-NINE-2).
+    """
+    is_open, now = not when, STOCK[when]
+    draws, lead, shown, reply = (f"{name}{when}" for name in NAMES)
+    exact = {**OUT_OF_PLACE, **({"drew": SXS.CLOSE_2} if when == CLOSED else {})}
+    after_marriage = {**exact, "marriage": one_marriage_in_a_turn}
+
+    def exchange(then: str) -> tuple[Row, ...]:
+        return (EXCHANGE._replace(then=then),) if is_open else ()
+
+    def close(name: str) -> tuple[Row, ...]:
+        return (CLOSE._replace(then=f"{name}{CLOSED}"),) if is_open else ()
+
+    def phase(name: str, said: str, *rows: Row, exact: Mapping[str, Exact] = exact) -> Phase:
+        return Phase(name, f"{said}{now}.", *rows, bare="card", exact=exact)
+
+    on_lead, card_led = "It's time to lead", a_card(SXS.PLAY_4, reply)
+    marriage = MARRIAGE._replace(then=shown)
+    return (
+        phase(draws, on_lead, DREW, marriage, *exchange(lead), *close(draws), CLAIM, card_led),
+        phase(lead, on_lead, marriage, *exchange(lead), *close(lead), CLAIM, card_led),
+        phase(
+            shown,
+            "A marriage was shown",
+            *(*exchange(shown), *close(shown), CLAIM, a_card(SXS.MAR_2, reply)),
+            exact=after_marriage,
+        ),
+        phase(reply, "The lead waits for a card", *close(reply), a_card(follow, trick=after_reply)),
+    )
+
+
+PHASES = Phases(
+    Phase(
+        "deal",
+        "The upcard comes first.",
+        Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.turn_up, "lead"),
+    ),
+    *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
+    *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
+    *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
+    always=(
+        Row("holds", anyone, SXS.DEAL_1, stock.check_holds, stock.do_holds),
+        Row("left", anyone, SXS.CLAIM_2, left.check_left, left.do_left),
+        Row("seen", the_table, SXS.CLOSE_2, left.check_seen, Hand.do_seen),
+    ),
+    results=RESULTS,
+)

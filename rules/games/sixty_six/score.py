@@ -1,0 +1,62 @@
+"""What a hand of Sixty-Six is worth: its lines, then the game points (SXS-PTS, -MAR, -VP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.cards import SUIT_NAMES
+from trickledger.rules.games.sixty_six.award import ENOUGH, Award
+from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.play.tricks import Trick
+from trickledger.rules.score import NO_SOURCE, ScoreLine, said, score_line
+
+LAST_TRICK = 10
+MARRIAGE = 20
+TRUMP_MARRIAGE = 40
+_ENDINGS = said("close claim result")
+
+
+class Marriage(NamedTuple):
+    """A marriage that was shown: by whom, its suit, its points, its entry."""
+
+    seat: int
+    suit: str
+    points: int
+    entry: int
+
+
+def trick_lines(
+    seat: int, tricks: Sequence[Trick], final: int, last_trick: int
+) -> Iterator[ScoreLine]:
+    """The cards that a player has won, and the trick that empties the hands (SXS-PTS-1, -2)."""
+    won = tuple([number for number, trick in enumerate(tricks, 1) if trick.winner == seat])
+    if not won:
+        return
+    points = sum([tricks[number - 1].points for number in won])
+    last = last_trick if won[-1] == final else 0
+    yield score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", won, NO_SOURCE))
+    if last:
+        yield score_line((seat, SXS.PTS_2, last, "last trick", won[-1:], NO_SOURCE))
+
+
+def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
+    """What a marriage counts, once its player has won a trick (SXS-MAR-3, -4, -6, SXS-D11)."""
+    what, source = f"marriage of {SUIT_NAMES[shown.suit]}s", (shown.entry,)
+    if not has_trick:
+        return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0, source))
+    clause = SXS.MAR_4 if shown.suit == trump else SXS.MAR_3
+    return score_line((shown.seat, clause, shown.points, what, 0, source))
+
+
+def settlement(score: tuple[int, int], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:
+    """Who gets game points, with what drawn hands have left to him (SXS-VP-1 to -6, SXS-D19)."""
+    if won is None:
+        who = "both have" if min(score) >= ENOUGH else "nobody has"
+        why = f"{who} 66: the next winner gets one more"
+        return tuple(ScoreLine(seat, SXS.VP_4, 0, why) for seat in (0, 1))
+    line = ScoreLine(won.seat, won.clause, won.points, won.why, source=_ENDINGS)
+    if not bonus:
+        return (line,)
+    drawn = "the drawn hand before" if bonus == 1 else f"{bonus} drawn hands before"
+    return line, ScoreLine(won.seat, SXS.VP_4, bonus, drawn)

@@ -1,0 +1,73 @@
+"""What is told of a hand that nobody wrote down, and how a game takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from trickledger.rules.language.notation import Act
+from trickledger.rules.language.results import Facts
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.score import ScoreLine, Settled
+
+
+class Told(NamedTuple):
+    """What a result says: its act, the figures by account, the values of its facts by name."""
+
+    act: Act
+    figures: Mapping[int, int]
+    facts: Mapping[str, tuple[int | str, ...]]
+
+    def has(self, name: str) -> bool:
+        """Whether a fact is told."""
+        return name in self.facts
+
+    def number(self, name: str) -> int | None:
+        """The number, or the seat, that a fact tells; None where it is not told."""
+        values = self.facts.get(name)
+        return int(values[0]) if values else None
+
+    def seats(self, name: str) -> tuple[int, ...]:
+        """The seats that a fact names."""
+        return tuple(int(value) for value in self.facts.get(name, ()))
+
+    def suit(self, name: str) -> str:
+        """The suit that a fact tells, empty where it is not told."""
+        values = self.facts.get(name)
+        return str(values[0]) if values else ""
+
+
+def told_by(act: Act) -> Told:
+    """What an act that reports a hand says."""
+    return Told(act, dict(act.amounts), {name: values for name, _, values in act.facts})
+
+
+def _nothing_against(_hand: Any, _told: Told) -> None:
+    """The judgement of a game that knows no more of it."""
+
+
+def _no_lines(_hand: Any, _told: Told) -> tuple[ScoreLine, ...]:
+    return ()
+
+
+def _next_deals(hand: Any, lines: tuple[ScoreLine, ...]) -> Settled:
+    return Settled(lines, (hand.setting.dealer + 1) % hand.seats)
+
+
+class Results(NamedTuple):
+    """How a game takes a hand that is told by its result; without `facts` only by what it adds.
+
+    `judge` says why a hand cannot have ended so, by the game and by what is recorded of it; `take`
+    lets the facts stand for what was not recorded, and gives the lines that add up to the score,
+    their source the entry, `hand.number`. `judge_adds` says why a hand cannot have added so much,
+    `settle_adds` how one is settled of which no more is known.
+    """
+
+    facts: Facts | None = None
+    judge: Callable[[Any, Told], Refusal | None] = _nothing_against
+    take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines
+    judge_adds: Callable[[Any, Told], Refusal | None] = _nothing_against
+    settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals
+
+
+NO_RESULTS = Results()

@@ -1,0 +1,179 @@
+"""Files of an event that other programs read: report files of FIDE, CSV, calendars."""
+
+import csv
+import io
+import random
+from pathlib import Path
+
+import pytest
+from py4swiss.trf.parsed_trf import ParsedTrf
+from py4swiss.trf.trf_parser import TrfParser
+
+from tests.cli.event_evening import NAMES, begin, play_round, tables
+from tests.cli.terminal import Terminal
+
+SINCE_2026 = ("###", "142", "152", "162", "182", "192", "202", "212", "240", "260", "299")
+"""The records of which a reader of 2016 does not know."""
+MISREAD = ("132",)
+"""Days of rounds, which py4swiss looks for five columns further to the right."""
+
+
+def report(cli: Terminal) -> list[str]:
+    """The lines of the report file."""
+    text = cli.ok("event", "export", "--format", "trf").out
+    assert all(line.isascii() for line in text.splitlines() if not line.startswith("###"))
+    assert text.endswith("\r\n")
+    return text.removesuffix("\r\n").split("\r\n")
+
+
+def read(lines: list[str], folder: Path) -> ParsedTrf:
+    """The file as another program reads it, checked for what must agree in it."""
+    rounds = next(line.split()[1] for line in lines if line.startswith("142"))
+    old = [line for line in lines if not line.startswith((*SINCE_2026, *MISREAD))]
+    file = folder / "event.trf"
+    file.write_text("\n".join([*old, f"XXR {rounds}"]) + "\n", encoding="ascii")
+    parsed = TrfParser.parse(file)
+    parsed.validate_contents()
+    return parsed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_another_program_reads_what_was_played(cli: Terminal, tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    begin(cli, "--rounds", "4", players=rng.choice([7, 8, 11]))
+    for number in range(3):
+        if number == 1:
+            cli.ok("event", "drop", NAMES[0])
+        cli.ok("event", "round")
+        for table in tables(cli):
+            one, other = table["seats"]
+            at = str(table["table"])
+            how = rng.choice(["won", "won", "drawn", "lost", "forfeit", "both"])
+            if how == "forfeit":
+                cli.ok("event", "forfeit", at, rng.choice([one, other]))
+            elif how == "both":
+                cli.ok("event", "forfeit", at, one, other)
+            else:
+                figures = {"won": ("501", "300"), "drawn": ("400", "400"), "lost": ("1", "501")}
+                cli.ok("event", "result", at, *figures[how])
+    parsed = read(report(cli), tmp_path)
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    told = {each.starting_number: each for each in parsed.player_sections}
+    for row in rows:
+        player = told[row["entrant"]]
+        assert (player.name, player.rank) == (row["player"], row["place"])
+        assert player.points_times_ten == 10 * row["points"]
+        assert len(player.results) == 3
+    assert parsed.tournament_section.tournament_name == "Evening"
+
+
+def test_the_columns_are_those_of_the_format(cli: Terminal) -> None:
+    begin(cli, "--rounds", "2", "win=3", "draw=1", "--date", "2026-11-21", players=3)
+    cli.ok("event", "round")
+    play_round(cli)
+    lines = report(cli)
+    (points,) = (line for line in lines if line.startswith("162"))
+    assert (points[5], points[6:10], points[14], points[15:19]) == ("W", " 3.0", "D", " 1.0")
+    (dates,) = (line for line in lines if line.startswith("132"))
+    assert dates[91:99] == "26/11/21"
+    player = next(line for line in lines if line.startswith("001    1"))
+    assert player[14:47].rstrip() == "Ann"
+    assert player[80:84] == " 3.0"
+    assert player[85:89].strip().isdigit()
+    assert player[91:].split() in (["0000", "-", "U"], ["2", "w", "1"], ["3", "w", "1"])
+    assert "142 2" in lines
+    assert "212 PTS,BH/C1,BH,SB" in lines
+
+
+def test_names_are_written_so_that_columns_stay_columns(cli: Terminal) -> None:
+    cli.ok("event", "new", "Žofiin večer", "seed=7")
+    names = ("Žofie Łuczak", "王 小明", "Ann Mary Baker", "B" * 60)
+    cli.ok("event", "add", *names)
+    lines = report(cli)
+    assert lines[0] == "012 Zofiin vecer"
+    shown = [line[14:47].rstrip() for line in lines if line.startswith("001")]
+    assert shown == ["Luczak, Zofie", "??, ?", "Baker, Ann Mary", "B" * 33]
+    assert all(len(line) == 89 for line in lines if line.startswith("001"))
+
+
+def test_a_round_that_is_not_over_is_not_told(cli: Terminal, tmp_path: Path) -> None:
+    begin(cli, "--rounds", "3")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "501", "320")
+    assert all(not each.results for each in read(report(cli), tmp_path).player_sections)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--game", "loo", "--size", "5"), "two players at a table"),
+        (("--game", "cinch"), "two players at a table"),
+        (("--game", "cinch", "--pairs", "--format", "swiss"), "two players at a table"),
+        (("worth=figure",), "games won, drawn and lost"),
+        (("win=1.25",), "with one decimal"),
+    ],
+)
+def test_what_a_report_file_cannot_tell_is_refused(
+    cli: Terminal, words: tuple[str, ...], says: str
+) -> None:
+    cli.ok("event", "new", "Evening", *words)
+    refused = cli("event", "export", "--format", "trf")
+    assert (refused.code, refused.out) == (2, "")
+    assert says in " ".join(refused.err.split())
+
+
+def test_csv_has_a_line_for_each_entrant_and_round(cli: Terminal) -> None:
+    begin(cli, "--game", "cinch", "--date", "2026-11-21")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "53", "40")
+    rows = list(csv.DictReader(io.StringIO(cli.ok("event", "export", "--format", "csv").out)))
+    assert len(rows) == 4
+    (first,) = (row for row in rows if row["name"] == "Ann")
+    assert (first["table"], first["how"], first["total"]) == ("1", "played", first["points"])
+    assert {first["partners"], *first["opponents"].split(" & ")} == {"Bob", "Cid", "Dee"}
+    assert {first["own"], first["other"]} == {"53", "40"}
+
+
+def test_csv_is_no_formula(cli: Terminal) -> None:
+    cli.ok("event", "new", "=1+1")
+    cli.ok("event", "add", "+Ann", "Bob")
+    cli.ok("event", "round")
+    cells = list(csv.reader(io.StringIO(cli.ok("event", "export", "--format", "csv").out)))
+    assert not any(cell.startswith(("=", "+", "@")) for row in cells for cell in row)
+
+
+def unfolded(text: str) -> list[str]:
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    return text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n")
+
+
+def test_a_calendar_has_the_day_and_each_round(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup; the second, ours", "--date", "2026-11-21", "seed=7")
+    cli.ok("event", "add", *(f"Jiřina {'Dvořáková' * n}" for n in range(1, 6)))
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "round")
+    lines = unfolded(cli.ok("event", "export", "--format", "ics").out)
+    assert (lines[0], lines[-1]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 3
+    assert "DTSTART;VALUE=DATE:20261121" in lines
+    assert "DTEND;VALUE=DATE:20261122" in lines
+    assert "SUMMARY:Cup\\; the second\\, ours\\, round 2" in lines
+    uids = [line for line in lines if line.startswith("UID:")]
+    assert len(set(uids)) == 3
+    first = next(line for line in lines if line.startswith("DESCRIPTION:1: "))
+    assert "\\nBye: " in first
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--format", "pdf"), "There is no format pdf."),
+        (("--json", "--format", "trf"), "Either --json or --format trf, not both."),
+    ],
+)
+def test_what_is_no_format_is_told(cli: Terminal, words: tuple[str, ...], says: str) -> None:
+    begin(cli)
+    refused = cli("event", "export", *words)
+    assert refused.code == 2
+    assert says in refused.err + refused.out

@@ -1,0 +1,146 @@
+"""The home of an event: where it may be written, handing it over, taking it over."""
+
+from typing import Any
+
+import pytest
+
+from tests.cli.event_evening import begin, is_sound, tables
+from tests.cli.terminal import Terminal
+from trickledger.ledger.journal.places import key_of, usual_name
+
+
+@pytest.fixture
+def ledgers(cli: Terminal) -> tuple[str, str]:
+    """An event at home in one ledger, with a game at its first table, and a copy of it."""
+    begin(cli, "--game", "klaberjass", "--rounds", "3", players=6)
+    cli.ok("event", "round")
+    cli.ok("event", "open", "1.1")
+    cli.ok("event", "home", "--here", "--name", "the hall")
+    copy = cli.home / "copy.db"
+    cli.ok("backup", str(copy))
+    return str(cli.ledger), str(copy)
+
+
+def home(cli: Terminal, ledger: str) -> Any:
+    return cli.ok("event", "home", "--json", "--ledger", ledger).json
+
+
+def told(cli: Terminal, *words: str, code: int = 3) -> str:
+    result = cli(*words)
+    assert result.code == code, result
+    return " ".join(result.err.split())
+
+
+def test_without_a_home_every_ledger_may_write(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    assert home(cli, str(cli.ledger)) == {"event": 1, "home": None, "here": False, "lacks": 0}
+    copy = str(cli.home / "copy.db")
+    cli.ok("backup", copy)
+    cli.ok("event", "result", "1", "501", "320", "--ledger", copy)
+
+
+def test_the_home_writes_and_a_copy_does_not(cli: Terminal, ledgers: tuple[str, str]) -> None:
+    here, there = ledgers
+    cli.ok("event", "result", "1.2", "501", "320")
+    said = told(cli, "event", "result", "1.2", "501", "320", "--ledger", there)
+    assert said.startswith("Event 1 is a copy here: the home of event 1 is the hall.")
+    for words in (("drop", "Fay"), ("round",), ("undo",), ("lock", "1"), ("set", "rounds=4")):
+        assert "is a copy here" in told(cli, "event", *words, "--ledger", there)
+    assert home(cli, here)["here"]
+    assert not home(cli, there)["here"]
+    assert is_sound(cli)
+
+
+def test_a_game_of_its_tables_is_written_at_home_too(
+    cli: Terminal, ledgers: tuple[str, str]
+) -> None:
+    _, there = ledgers
+    (code,) = [table["code"] for table in tables(cli) if table["table"] == 1]
+    said = told(cli, "enter", "hand", "Ann", "9C", "-g", code, "--ledger", there)
+    assert said.startswith("Game 1 is a copy here: the home of event 1 is the hall.")
+    cli.ok("show", code, "--ledger", there)
+    cli.ok("enter", "hand", "Ann", "9C", "-g", code)
+
+
+def test_games_beside_the_event_stay_free(cli: Terminal, ledgers: tuple[str, str]) -> None:
+    _, there = ledgers
+    cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", there)
+    cli.ok("enter", "hand", "Bob", "9C", "--ledger", there)
+
+
+def test_a_copy_catches_up_by_import(cli: Terminal, ledgers: tuple[str, str]) -> None:
+    here, there = ledgers
+    cli.ok("event", "result", "1.2", "501", "320")
+    cli.ok("import", here, "--ledger", there)
+    figures = [table["figures"] for table in tables(cli, "--ledger", there)]
+    assert [501, 320] in figures
+
+
+def test_it_is_handed_over_with_the_heads_of_its_games(
+    cli: Terminal, ledgers: tuple[str, str]
+) -> None:
+    here, there = ledgers
+    (code,) = [table["code"] for table in tables(cli) if table["table"] == 1]
+    cli.ok("enter", "hand", "Ann", "9C", "-g", code)
+    cli.ok("event", "home", there, "--name", "the club")
+    assert "the home of event 1 is the club" in told(cli, "event", "result", "1.2", "5", "6")
+    assert "is a copy here" in told(cli, "enter", "take", "-g", code)
+    # the event alone came over
+    text = cli.ok("event", "export").out
+    cli.ok("import", "-", "--ledger", there, stdin=text)
+    assert home(cli, there)["lacks"] == 1
+    assert "1 entry of its games" in cli.ok("event", "home", "--ledger", there).out
+    cli.ok("import", here, "--ledger", there)
+    assert home(cli, there) | {"home": None} == {"event": 1, "home": None, "here": True, "lacks": 0}
+    cli.ok("event", "result", "1.2", "501", "320", "--ledger", there)
+
+
+def test_a_copy_takes_it_over_by_force_and_with_a_reason(
+    cli: Terminal, ledgers: tuple[str, str]
+) -> None:
+    _, there = ledgers
+    assert "is a copy here" in told(cli, "event", "home", "--here", "--ledger", there)
+    assert "needs a reason" in told(cli, "event", "home", "--take", "--ledger", there, code=2)
+    cli.ok("event", "home", "--take", "--because", "the laptop is lost", "--ledger", there)
+    cli.ok("event", "result", "1.2", "501", "320", "--ledger", there)
+    log = cli.ok("event", "log", "--json", "--ledger", there).json["entries"]
+    assert any(entry["text"].endswith("# the laptop is lost") for entry in log)
+    assert is_sound(cli)
+
+
+def test_it_is_moved_and_comes_home_again(cli: Terminal, ledgers: tuple[str, str]) -> None:
+    here, there = ledgers
+    cli.ok("event", "home", there)
+    cli.ok("import", here, "--ledger", there)
+    cli.ok("event", "home", here, "--ledger", there)
+    cli.ok("import", there)
+    cli.ok("event", "result", "1.2", "501", "320")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--here", "--take"), "Give one of these: a ledger, --here, --take."),
+        (("x.db", "--here"), "Give one of these"),
+        (("--name", "hall"), "--name is for a new home."),
+        (("--here", "--name", "a, b"), "can't be the name of a home."),
+        (("--here", "--name", "x" * 101), "can't be the name of a home."),
+    ],
+)
+def test_what_cannot_be_a_home(cli: Terminal, words: tuple[str, ...], said: str) -> None:
+    begin(cli)
+    assert said in told(cli, "event", "home", *words, code=2)
+
+
+@pytest.mark.parametrize("words", [("set", "home=x"), ("new", "Other", "home=x")])
+def test_a_home_is_no_setting_to_be_typed(cli: Terminal, words: tuple[str, ...]) -> None:
+    begin(cli)
+    assert "`trickledger event home` settles" in told(cli, "event", *words, code=2)
+
+
+def test_a_database_has_one_key_for_all_who_use_it() -> None:
+    ann, bob = "postgresql://ann@club.example/evenings", "postgresql://bob@club.example/evenings"
+    assert key_of(ann) == key_of(bob) != key_of("postgresql://club.example/other")
+    assert usual_name(ann) == "postgresql://club.example/evenings"
+    assert key_of("a.db") == key_of("./a.db") != key_of("b.db")

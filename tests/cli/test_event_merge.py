@@ -1,0 +1,182 @@
+"""An event whose results were entered on several laptops, merged table by table."""
+
+from typing import Any
+
+import pytest
+
+from tests.cli.event_evening import begin, is_sound, play_hand, points, tables
+from tests.cli.terminal import Terminal
+from trickledger.ledger.cli import call
+from trickledger.ledger.journal.author import Author
+
+
+@pytest.fixture
+def laptops(cli: Terminal) -> tuple[str, str]:
+    """The ledger of an event of three tables, and a copy of it on another laptop."""
+    begin(cli, "--game", "klaberjass", "--rounds", "3", players=6)
+    cli.ok("event", "round")
+    copy = cli.home / "laptop.db"
+    cli.ok("backup", str(copy))
+    return str(cli.ledger), str(copy)
+
+
+def on(cli: Terminal, ledger: str, *words: str, by: str = "Dora") -> Any:
+    """Enter into a ledger, and give back what it says as JSON."""
+    return cli.ok("event", *words, "--ledger", ledger, "--scorer", by, "--json").json
+
+
+def bring(cli: Terminal, ledger: str, other: str) -> None:
+    cli.ok("import", other, "--keep", "both", "--ledger", ledger)
+
+
+def merge(cli: Terminal, ledger: str, *words: str) -> Any:
+    return cli.ok("event", "merge", "--ledger", ledger, "--json", *words).json
+
+
+def found(cli: Terminal, ledger: str) -> dict[str, tuple[str, list[int]]]:
+    """The state and the figures of each table."""
+    rows = tables(cli, "--ledger", ledger)
+    return {f"{row['table']}": (row["state"], row["figures"]) for row in rows}
+
+
+def test_results_of_other_tables_come_together(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "400", "501", by="Max")
+    on(cli, there, "forfeit", "1.3", "Fay", by="Max")
+    bring(cli, here, there)
+    done = merge(cli, here)
+    assert (done["records"], done["left"]) == (1, [])
+    states = {place: state for place, (state, _) in found(cli, here).items()}
+    assert states == {"1": "reported", "2": "reported", "3": "forfeited"}
+    assert is_sound(cli)
+    assert merge(cli, here)["said"][1:] == [
+        "The others say nothing of its tables that it does not say."
+    ]
+
+
+def test_both_laptops_end_with_the_same_standings(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "400", "501", by="Max")
+    on(cli, there, "result", "1.3", "501", "0", by="Max")
+    bring(cli, here, there)
+    bring(cli, there, here)
+    for ledger in laptops:
+        merge(cli, ledger)
+    assert points(cli, "--ledger", here) == points(cli, "--ledger", there)
+    assert sum(points(cli, "--ledger", here).values()) == 3
+    # merged on both sides, the two say the same
+    bring(cli, here, there)
+    assert merge(cli, here)["entries"] == []
+
+
+def test_what_both_say_differently_is_disputed(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.1", "501", "302", by="Max")
+    bring(cli, here, there)
+    said = cli.ok("event", "merge").out
+    assert "Disputed: 1.1." in said
+    command = " ".join(said.split()).partition("for example: trickledger ")[2]
+    cli.ok(*command.split(), "--because", "the slip was read again")
+    assert found(cli, here)["1"][0] == "settled"
+
+
+def test_what_both_say_alike_agrees(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.1", "501", "320", by="Max")
+    bring(cli, here, there)
+    merge(cli, here)
+    assert found(cli, here)["1"] == ("reported", [501, 320])
+
+
+def test_a_name_that_said_two_things_on_two_laptops_is_two_scorers(
+    cli: Terminal, laptops: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    monkeypatch.setattr(call, "author", lambda scorer: Author(scorer or "Dora", "laptop"))
+    on(cli, there, "result", "1.1", "501", "302")
+    bring(cli, here, there)
+    (entry,) = merge(cli, here)["entries"]
+    assert entry["by"].startswith("Dora at ")
+    assert found(cli, here)["1"][0] == "disputed"
+
+
+def test_a_decision_made_elsewhere_is_a_result_like_another(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, here, "result", "1.2", "501", "0")
+    on(cli, there, "result", "1.1", "501", "302", "--settle", by="Max")
+    bring(cli, here, there)
+    merge(cli, here)
+    assert found(cli, here)["1"][0] == "disputed"
+
+
+def test_what_is_of_no_table_is_left_to_the_director(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, here, "result", "1.2", "501", "320")
+    on(cli, there, "drop", "Fay", by="Max")
+    bring(cli, here, there)
+    done = merge(cli, here)
+    assert done["entries"] == []
+    assert [(left["text"], left["scorer"]) for left in done["left"]] == [("drop 6", "Max")]
+
+
+def test_a_table_where_others_sit_is_left_out(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    for place in ("1.1", "1.2"):
+        on(cli, here, "result", place, "501", "320")
+    on(cli, there, "seat", "3", "Fay", "Cid", by="Max")
+    on(cli, there, "result", "1.3", "501", "320", by="Max")
+    bring(cli, here, there)
+    left = merge(cli, here)["left"]
+    assert any(each["why"].startswith("Others sit at table 1.3 there.") for each in left)
+
+
+def test_a_game_that_was_opened_elsewhere_is_linked(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, here, "result", "1.2", "501", "320")
+    on(cli, there, "open", "1.3", by="Max")
+    (table,) = [each for each in tables(cli, "--ledger", there) if each["table"] == 3]
+    bring(cli, here, there)
+    merge(cli, here)
+    play_hand(cli, table)
+    assert found(cli, here)["3"][0] == "playing"
+    assert is_sound(cli)
+
+
+def test_a_dry_run_takes_nothing(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "501", "320", by="Max")
+    bring(cli, here, there)
+    before = cli.count()
+    assert len(merge(cli, here, "--dry-run")["entries"]) == 1
+    assert cli.count() == before
+
+
+def test_an_event_that_was_entered_on_one_laptop_has_nothing_to_merge(cli: Terminal) -> None:
+    begin(cli)
+    assert "No other record of this event is in the ledger." in cli.ok("event", "merge").out
+
+
+def test_the_record_that_counts_is_the_current_one(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "501", "320", by="Max")
+    on(cli, there, "result", "1.3", "501", "320", by="Max")
+    bring(cli, here, there)
+    listed = cli.ok("event", "list", "--json").json
+    assert listed["current"] == 2
+    assert [event.get("counts", True) for event in listed["events"]] == [False, True]

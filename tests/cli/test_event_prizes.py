@@ -1,0 +1,126 @@
+"""`event prizes`: laid down, given, shared, and in balance."""
+
+import pytest
+
+from tests.cli.event_evening import begin, tables
+from tests.cli.terminal import Terminal
+
+
+def evening(cli: Terminal, *words: str, players: int = 6) -> None:
+    """A round in which the first of each table wins: three are level at the top."""
+    begin(cli, "--rounds", "2", *words, players=players)
+    cli.ok("event", "round")
+    for table in tables(cli):
+        cli.ok("event", "result", str(table["table"]), "501", "320")
+
+
+def test_prizes_are_printed_with_the_accounts(cli: Terminal) -> None:
+    evening(cli)
+    assert cli.ok("event", "prizes").out.startswith("No prizes are laid down")
+    assert cli.ok("event", "prizes", "main", "50", "30", "20").out == (
+        "main: 50, 30, 20. 100.00 in all.\n"
+    )
+    winners = [table["seats"][0] for table in tables(cli)]
+    out = cli.ok("event", "prizes").out.splitlines()
+    assert out[0] == "Evening, Klaberjass, after round 1 of 2"
+    assert out[1].split() == ["Pl", "No", "Name", "Gets", "From"]
+    assert [line.split()[2:4] for line in out[2:5]] == [[name, "33.33"] for name in sorted(winners)]
+    assert all(line.endswith("main 1, main 2, main 3, shared by 3") for line in out[2:5])
+    accounts = [line.rsplit(maxsplit=1) for line in out[7:12]]
+    assert accounts[0] == ["prizes: main", "-100.00"]
+    assert accounts[-1] == ["left over", "0.01"]
+
+
+def test_the_postings_add_up_to_nothing(cli: Terminal) -> None:
+    evening(cli, "coin=0.5")
+    cli.ok("event", "prizes", "main", "50", "30", "20")
+    cli.ok("event", "prizes", "table", "a ham", "a cheese", "a bottle", "soap", "a pen")
+    found = cli.ok("event", "prizes", "--json").json
+    assert sum(round(100 * each["sum"]) for each in found["postings"]) == 0
+    assert [each["sum"] for each in found["winners"][:3]] == [33, 33, 33]
+    things = {each["shares"][0]["thing"] for each in found["winners"][3:]}
+    assert things == {"a ham", "a cheese", "a bottle"}
+    assert found["unclaimed"] == ["soap", "a pen"]
+    assert found["rules"] == {"prizes": "one", "share": "equal", "tied": "place", "coin": 0.5}
+
+
+def test_the_rules_are_settings_of_the_event(cli: Terminal) -> None:
+    evening(cli, "order=points,lot")
+    cli.ok("event", "prizes", "main", "50", "30", "20")
+    assert [each["sum"] for each in cli.ok("event", "prizes", "--json").json["winners"]] == [
+        50,
+        30,
+        20,
+    ]
+    cli.ok("event", "set", "tied=points")
+    sums = [each["sum"] for each in cli.ok("event", "prizes", "--json").json["winners"]]
+    assert sums == [33.33, 33.33, 33.33]
+    cli.ok("event", "set", "share=hort")
+    sums = [each["sum"] for each in cli.ok("event", "prizes", "--json").json["winners"]]
+    assert sums == [41.66, 31.66, 26.66]
+    assert "half equally, half by place (Hort)" in " ".join(cli.ok("event", "prizes").out.split())
+
+
+def test_who_has_dropped_out_gets_none(cli: Terminal) -> None:
+    evening(cli)
+    gone = tables(cli)[0]["seats"][0]
+    cli.ok("event", "drop", gone)
+    cli.ok("event", "prizes", "main", "50")
+    assert gone not in cli.ok("event", "prizes").out
+
+
+def test_a_fund_is_changed_and_taken_away_and_undone(cli: Terminal) -> None:
+    evening(cli)
+    cli.ok("event", "prizes", "main", "50")
+    cli.ok("event", "prizes", "Main", "40", "--because", "fewer came")
+    assert cli.ok("event", "prizes", "--json").json["funds"] == [
+        {"fund": "Main", "category": None, "prizes": [40]}
+    ]
+    gone = cli.ok("event", "prizes", "main", "none").out
+    assert gone == "There are no prizes of main any more.\n"
+    assert cli.ok("event", "prizes", "--json").json["funds"] == []
+    cli.ok("event", "undo")
+    assert len(cli.ok("event", "prizes", "--json").json["funds"]) == 1
+    text = cli.ok("event", "export").out
+    assert "prize Main: 40 # fewer came" in text.splitlines()
+    before = cli.ok("event", "prizes").out
+    cli.ledger.unlink()
+    cli.ok("import", "-", stdin=text)
+    assert cli.ok("event", "prizes").out == before
+    assert cli.ok("check", "--json").json["ok"]
+
+
+def test_what_is_only_tried_is_not_recorded(cli: Terminal) -> None:
+    evening(cli)
+    entries = cli.count()
+    tried = cli("event", "prizes", "main", "50", "--dry-run")
+    assert (tried.code, cli.count()) == (0, entries)
+
+
+def test_closing_points_at_the_prizes(cli: Terminal) -> None:
+    evening(cli)
+    cli.ok("event", "prizes", "main", "50")
+    assert "The prizes: trickledger event prizes" in cli.ok("event", "close").out
+    assert cli.ok("event", "prizes").out.splitlines()[0].endswith(", final")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("main",), 2, "What is there to win in main?"),
+        (("main", "50", "60"), 3, "go up"),
+        (("main", "50", "a ham"), 3, "has sums and things"),
+        (("main", "x # y"), 3, "can't record that"),
+        (("ma:in", "50"), 3, "can't record that"),
+        (("m" * 41, "50"), 3, "can't record that"),
+        (("main", "a, b"), 3, "can't record that"),
+    ],
+)
+def test_what_is_no_fund_is_refused(
+    cli: Terminal, words: tuple[str, ...], code: int, says: str
+) -> None:
+    evening(cli)
+    refused = cli("event", "prizes", *words)
+    assert refused.code == code
+    assert says in " ".join(refused.err.split())
+    assert cli.ok("event", "prizes", "--json").json["funds"] == []

@@ -1,0 +1,146 @@
+"""A line on its way to a server: how often it goes there, and what becomes of it on the way."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from tests.ledger.games import AUTHOR, head, random_game
+from tests.postgresql import Server
+from tests.proxy import Proxy, between
+from trickledger.ledger.errors import Busy, MovedOn
+from trickledger.ledger.journal.journal import Stream, open_stream, streams
+from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+from trickledger.ledger.storage.postgresql.making import make_tables
+from trickledger.ledger.storage.server_errors import Undecided, Unreachable
+
+ID = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.fixture
+def address(server: Server) -> Iterator[ServerAddress]:
+    """A database with the tables of a ledger."""
+    made = server.database()
+    make_tables(made)
+    yield made
+    server.drop(made)
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    """A way to the server that can be broken."""
+    with between(server.folder) as made:
+        yield made
+
+
+def table(store: Ledger, stream: Stream) -> Table:
+    """A game in which something was entered, and is seen as it stands."""
+    sitting = Table(store, stream, AUTHOR)
+    assert sitting.fold.numbered
+    return sitting
+
+
+def texts(address: ServerAddress) -> list[str]:
+    """What was entered, in the order of games and entries."""
+    with open_ledger(address) as store, store.reading() as db:
+        return [text for (text,) in db.all("SELECT text FROM entry ORDER BY stream, number")]
+
+
+def test_a_line_at_an_open_table_is_one_round_trip(address: ServerAddress, proxy: Proxy) -> None:
+    """Every line of a game but the last, by which it is counted what people have made."""
+    trips = []
+    with open_ledger(proxy.to(address)) as store:
+        sitting = table(
+            store, open_game(store, head("players Ann, Bob", "option kla_target 200"), AUTHOR)
+        )
+        for line in random_game(1):
+            before = proxy.trips
+            assert sitting.enter([line], at=sitting.fold.numbered).ok
+            trips.append(proxy.trips - before)
+    assert {*trips[:-1]} == {1}
+    assert trips[-1] <= 6
+
+
+@pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
+def test_a_line_whose_link_breaks_anywhere_is_stored_once(
+    address: ServerAddress, proxy: Proxy, end: str
+) -> None:
+    """After each message of the client and after each of the server: before and after COMMIT."""
+    with open_ledger(proxy.to(address)) as store:
+        sitting = table(store, open_game(store, head(), AUTHOR))
+        broken = 0
+        for after in range(40):
+            setattr(proxy, end, after)
+            assert sitting.enter([f"note {after}"], at=sitting.fold.numbered).ok
+            broken += getattr(proxy, end) is None
+            setattr(proxy, end, None)
+    assert broken > 20
+    assert texts(address)[1:] == [f"note {after}" for after in range(40)]
+
+
+@pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
+def test_a_game_whose_link_breaks_anywhere_is_opened_once_or_not(
+    address: ServerAddress, proxy: Proxy, end: str
+) -> None:
+    """Of a block that asks in between nothing is stored where its link breaks before the end."""
+    opened = 0
+    for after in range(0, 150, 6):
+        with open_ledger(proxy.to(address)) as store:
+            setattr(proxy, end, after)
+            with suppress(Unreachable):
+                open_game(store, head(), AUTHOR)
+                opened += 1
+            setattr(proxy, end, None)
+    with open_ledger(address) as store, store.reading() as db:
+        assert [one.number for one in streams(db, "game")] == list(range(1, opened + 1))
+    assert 0 < opened < 25
+
+
+def test_a_line_is_not_guessed_where_the_server_stays_away(
+    address: ServerAddress, proxy: Proxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trickledger.ledger.storage.postgresql.ledger._PATIENCE", 0.0)
+    with open_ledger(proxy.to(address)) as store:
+        sitting = table(store, open_game(store, head(), AUTHOR))
+        proxy.cut_told, proxy.is_down = 0, True
+        with pytest.raises(Undecided, match="Don't type it again"):
+            sitting.enter(["note hello"])
+        proxy.is_down = False
+        assert [entry.text for entry in sitting.news(1).entries] == ["note hello"]
+        assert sitting.enter(["note again"]).ok
+    assert texts(address)[1:] == ["note hello", "note again"]
+
+
+def test_of_two_at_one_head_the_second_is_told_what_came(
+    address: ServerAddress, proxy: Proxy
+) -> None:
+    with open_ledger(address) as one, open_ledger(proxy.to(address)) as other:
+        stream = open_game(one, head(), AUTHOR)
+        first, second = table(one, stream), table(other, stream)
+        assert first.enter(["note first"], at=1).ok
+        with pytest.raises(MovedOn):
+            second.enter(["note second"], at=1)
+        # who has said nothing of what was seen goes on from what is there
+        assert first.enter(["note third"]).ok
+        assert second.enter(["note fourth"]).ok
+        news = first.news(3)
+        assert [entry.text for entry in news.entries] == ["note fourth"]
+    assert texts(address)[1:] == ["note first", "note third", "note fourth"]
+
+
+def test_a_writer_of_one_game_waits_for_none_of_another(address: ServerAddress) -> None:
+    """Neither for one in another game, nor for one who opens, counts or names."""
+    with open_ledger(address) as one, open_ledger(address) as other:
+        games = [open_game(one, head(), AUTHOR) for _ in range(2)]
+        assert isinstance(other, PostgresLedger)
+        other.rows.run("SET lock_timeout = '50ms'")
+        with one.writing() as db:
+            db.hold(games[0].stream)
+            open_stream(db, "game", ID)
+            assert table(other, games[1]).enter(["note beside"]).ok
+            with pytest.raises(Busy):
+                table(other, games[0]).enter(["note behind"])
