@@ -37,23 +37,27 @@ _LISTING = {
 }
 
 
+NameArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="A name, or its beginning, as `players` lists them.",
+        autocompletion=candidates.names,
+    ),
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+]
+
+
 @command(*LISTING, SCORER)
 def player(
     call: Call,
-    name: Annotated[
-        list[str],
-        typer.Argument(
-            help="A name, or its beginning, as `players` lists them.",
-            autocompletion=candidates.names,
-        ),
-    ],
+    name: NameArgument,
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
     """Show one person's record: by game, by opponent, by month.
 
