@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.queries.results import Meeting, Month, Result
+    from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.queries.standings import PlayerPage, Record
-    from trickledger.ledger.services.hand_statistics import HandStatistics
+    from trickledger.ledger.storage.port import Ledger
 
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
@@ -82,7 +83,6 @@ def player(
     """
     from trickledger.ledger.queries.players import one_named
     from trickledger.ledger.queries.standings import player_page
-    from trickledger.ledger.services.hand_statistics import hand_statistics
 
     if name[0] in _LISTING and len(name) > 1:
         return _list(call, name[0], " ".join(name[1:]))
@@ -90,7 +90,7 @@ def player(
     with call.opened() as store:
         whom = one_named(store, " ".join(name))
         if hands:
-            return _hands(call, hand_statistics(store, meant, whom), whom)
+            return _hands(call, store, meant, whom)
         return _page(call, player_page(store, meant, whom), None if every else NEWEST)
 
 
@@ -120,7 +120,11 @@ def _list(call: Call, word: str, name: str) -> int:
     return 0
 
 
-def _hands(call: Call, found: Sequence[HandStatistics], whom: str) -> int:
+def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
+    # it folds games, which the page of a person does without
+    from trickledger.ledger.services.hand_statistics import hand_statistics
+
+    found = hand_statistics(store, meant, whom)
     if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import hands_shape
 
