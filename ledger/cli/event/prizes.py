@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.prizes.division import Share
     from trickledger.ledger.tournament.settings import Settings
 
+
 FundArgument = Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")]
-PlacesArgument = Annotated[
+PrizesArgument = Annotated[
     list[str] | None,
     typer.Argument(
         help="Sums or things from the first place on; none takes the fund away.",
@@ -37,7 +38,7 @@ CategoryOption = Annotated[
 def prizes(
     call: Call,
     fund: FundArgument = "",
-    places: PlacesArgument = None,
+    places: PrizesArgument = None,
     category: CategoryOption = "",
     because: ReasonOption = "",
 ) -> int:
