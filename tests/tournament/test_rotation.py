@@ -495,7 +495,8 @@ def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
 
 
 @pytest.mark.parametrize(
-    ("field", "size", "rounds", "most"), [(16, 4, 8, 9), (20, 5, 8, 6), (10, 5, 6, 8), (9, 3, 8, 14)]
+    ("field", "size", "rounds", "most"),
+    [(16, 4, 8, 9), (20, 5, 8, 6), (10, 5, 6, 8), (9, 3, 8, 14)],
 )
 def test_the_neighbour_on_one_side_is_seldom_the_same_twice(
     field: int, size: int, rounds: int, most: int

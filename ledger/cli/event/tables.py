@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.event.rounds import STATES, result_of
+from trickledger.ledger.cli.event.rounds import STATES
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
 
@@ -64,7 +64,7 @@ def _print(page: RoundPage) -> None:
             (
                 table.number,
                 known.versus(table.sides),
-                result_of(table),
+                table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",
                 STATES.get(table.state, table.state),
             )
