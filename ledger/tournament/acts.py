@@ -20,7 +20,8 @@ class Act(NamedTuple):
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
     it was locked, by table. `settings` are names with what they are set to, judged together; those
     of `facts` are of an entrant. `points` are those of the event that a director gives or takes, a
-    side each. `prizes` are those of a fund in order. `why` is the reason given.
+    side each. `prizes` are those of a fund in order, `category` that of those it is for. `why` is
+    the reason given.
     """
 
     word: str
@@ -37,6 +38,7 @@ class Act(NamedTuple):
     settings: tuple[tuple[str, str], ...] = ()
     points: tuple[Fraction, ...] = ()
     prizes: tuple[str, ...] = ()
+    category: str = ""
     why: str = ""
 
     def text(self) -> str:
@@ -150,7 +152,8 @@ def _add_text(act: Act) -> str:
 
 
 def _prize_text(act: Act) -> str:
-    return f"{act.value}: {', '.join(act.prizes)}"
+    category = f" for {act.category}" if act.category else ""
+    return f"{act.value}{category}: {', '.join(act.prizes)}"
 
 
 _N = r"\d{1,9}"
@@ -187,6 +190,7 @@ _PARTS: Mapping[str, Callable[[str], Any]] = {
     "settings": _settings,
     "points": _points,
     "prizes": lambda text: tuple(text.split(", ")),
+    "category": str,
 }
 """How each part of an act is read."""
 
@@ -210,7 +214,8 @@ _READS: Mapping[str, str] = {
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
     **dict.fromkeys(("unlock", "clock"), _ROUND),
     **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
-    "prize": rf"(?P<value>{_FUND}): (?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
+    "prize": rf"(?P<value>{_FUND}?)(?: for (?P<category>[^ :,#]+))?: "
+    rf"(?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {

@@ -134,10 +134,11 @@ def standings(event: Event, through: int) -> list[Row]:
         settings.draw,
         event.is_planned,
         settings.seed,
+        adjustments=event.dossier.adjusted(through),
+        ratings=_ratings(event),
         win=scoring.most(settings),
         last=settings.rounds,
         year=settings.year,
-        adjustments=event.dossier.adjusted(through),
     )
     stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
     # whoever is disqualified stands behind all others
@@ -145,6 +146,12 @@ def standings(event: Event, through: int) -> list[Row]:
     if stages:
         terms = terms._replace(stages=stages)
     return rank(results(event, through=through), settings.order, terms, event.names)
+
+
+def _ratings(event: Event) -> Mapping[int, int]:
+    """The ratings of those who have one, as whole numbers."""
+    known = ((entrant, event.dossier.facts_of(entrant)) for entrant in event.entrants)
+    return {entrant: round(facts.rated) for entrant, facts in known if facts.rating}
 
 
 def brought(event: Event) -> Mapping[int, Fraction]:

@@ -21,11 +21,11 @@ terms = st.builds(
     st.booleans(),
     st.integers(0, 9),
     st.just({}) | stages,
+    adjustments=st.just({}) | given,
     ratings=st.just({}) | ratings,
     win=st.sampled_from([Fraction(1), Fraction(3), None]),
     last=st.integers(0, 4),
     year=st.sampled_from([2023, 2024, 2026]),
-    adjustments=st.just({}) | given,
 )
 
 

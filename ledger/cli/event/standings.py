@@ -8,11 +8,12 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
-from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import page_width, paragraph, print_json, say, under_its_head
+from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ WholeOption = Annotated[
 ]
 
 
-@command(EVENT, *READING)
+@command(EVENT, *LISTING)
 def standings(
     call: Call,
     round_number: ThroughOption = 0,
@@ -113,10 +114,10 @@ def print_standings(call: Call, round_number: int = 0) -> int:
 
     with call.event_meant() as (store, stream):
         page = standings_page(store, stream, round_number)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import standings_shape
 
-        print_json(standings_shape(page))
+        print_data(call, standings_shape(page), "rows")
         return 0
     say(heading(page.event, page.through), kind="strong")
     _print_rows(page.event, page.rows)
