@@ -17,9 +17,10 @@ from trickledger.ledger.web.app import application
 from trickledger.ledger.web.server import Impatient, Serving
 
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-PHONE = {"width": 390, "height": 780}
-LAPTOP = {"width": 1280, "height": 800}
-WALL = {"width": 1920, "height": 1080}
+PHONE = ViewportSize(width=390, height=780)
+LARGE_ON_A_PHONE = ViewportSize(width=195, height=390)
+LAPTOP = ViewportSize(width=1280, height=800)
+WALL = ViewportSize(width=1920, height=1080)
 
 
 @contextmanager
@@ -62,9 +63,8 @@ def chromium() -> Iterator[Browser]:
 class Shown:
     """A page in a browser of its own, and everything its console said."""
 
-    def __init__(self, browser: Browser, size: Any = None, **more: Any) -> None:
-        room = ViewportSize(**(size or PHONE))
-        self.context = browser.new_context(viewport=room, **more)
+    def __init__(self, browser: Browser, size: ViewportSize = PHONE, **more: Any) -> None:
+        self.context = browser.new_context(viewport=size, **more)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
