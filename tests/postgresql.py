@@ -4,7 +4,9 @@
 """
 
 import os
+import shutil
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -47,6 +49,11 @@ class Server:
         self.user = user
         self.start: Callable[[], None] | None = None
 
+    @property
+    def system_user(self) -> str:
+        """Whose processes it is; as root that is another one, for PostgreSQL refuses root."""
+        return Path(self.folder).owner()
+
     def run(self, sql: str, database: str = "postgres") -> list[tuple[object, ...]]:
         with psycopg.connect(
             host=self.folder, user=self.user, dbname=database, autocommit=True
@@ -68,7 +75,7 @@ class Server:
 
     def set(self, name: str, value: str) -> None:
         """Change a setting of the whole server, and wait until it holds."""
-        self.run(f"ALTER SYSTEM SET {name} = {value}")
+        self.run(f"ALTER SYSTEM SET {name} = '{value}'")
         self.run("SELECT pg_reload_conf()")
         while self.run(f"SHOW {name}") != [(value,)]:
             time.sleep(0.01)
@@ -121,6 +128,52 @@ def running(below: str = SHORT) -> Iterator[Server]:
             yield server
         finally:
             started.cleanup()
+
+
+@contextmanager
+def standby_of(server: Server, folder: str) -> Iterator[Server]:
+    """Give a server that follows another, started from a copy of it."""
+    data = Path(folder, "data")
+    shutil.chown(folder, server.system_user)
+    _carry_out(
+        server,
+        "pg_basebackup",
+        "-h",
+        server.folder,
+        "-U",
+        server.user,
+        "-D",
+        str(data),
+        "-R",
+        "-c",
+        "fast",
+    )
+    # what the copy took of the place where the first one listens
+    for left in data.glob(".s.*"):
+        left.unlink()
+    options = f'-k {data} -h ""'
+    _carry_out(
+        server, "pg_ctl", "-D", str(data), "-w", "-l", str(data / "log"), "-o", options, "start"
+    )
+    try:
+        yield Server(str(data), server.user)
+    finally:
+        _carry_out(server, "pg_ctl", "-D", str(data), "-w", "-m", "immediate", "stop")
+
+
+def _carry_out(server: Server, *words: str) -> None:
+    """Run a program of the server's own release as the user that it runs as."""
+    (binaries,) = server.run("SELECT setting FROM pg_config WHERE name = 'BINDIR'")
+    program, *rest = words
+    subprocess.run(
+        [str(Path(str(binaries[0]), program)), *rest],
+        check=True,
+        cwd="/",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        user=server.system_user if os.geteuid() == 0 else None,
+    )
 
 
 def _write_parts() -> None:

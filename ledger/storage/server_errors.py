@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import LedgerUnusable, quoted, shown
+from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +81,20 @@ _LACKING = {
     "director": "may not direct events or say who is who in the ledger",
 }
 _OWNING = "does not own the ledger"
+
+
+class NoWriting(ReadOnly):
+    """The server takes no writing: it is a standby, is set so, or lacks what writing takes."""
+
+    def __init__(self, address: str, why: str) -> None:
+        # what is said of files does not help with a server
+        LedgerUnusable.__init__(
+            self,
+            f"The ledger {shown(address)} can't be written.",
+            why,
+            "Nothing was recorded. It may be a standby: name the server that it follows; "
+            "`trickledger doctor --server` says more.",
+        )
 
 
 class NotMade(LedgerUnusable):

@@ -9,8 +9,9 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
-    READING,
+    LISTING,
     SCORER,
     KindOption,
     SeasonOption,
@@ -30,29 +31,30 @@ if TYPE_CHECKING:
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
+NameArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="A name, or its beginning, as `players` lists them.", autocompletion=candidates.names
+    ),
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+]
 _LISTING = {
     "hide": '{} is now called "a player" on public pages.',
     "show": "{} is listed on public pages again.",
 }
 
 
-@command(*READING, SCORER)
+@command(*LISTING, SCORER)
 def player(
     call: Call,
-    name: Annotated[
-        list[str],
-        typer.Argument(
-            help="A name, or its beginning, as `players` lists them.",
-            autocompletion=candidates.names,
-        ),
-    ],
+    name: NameArgument,
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-    ] = False,
+    every: EveryOption = False,
 ) -> int:
     """Show one person's record: by game, by opponent, by month.
 
@@ -74,10 +76,10 @@ def player(
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         page = player_page(store, meant, one_named(store, " ".join(name)))
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import player_shape
 
-        print_json(player_shape(page))
+        print_data(call, player_shape(page), "games")
     else:
         _print(page, None if every else NEWEST)
     return 0

@@ -16,6 +16,7 @@ from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import (
     is_own_fault,
     not_connected,
+    pooled,
     server_error,
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
@@ -59,7 +60,8 @@ _KEEPALIVE = {
 _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
-       current_setting('synchronous_commit'), pg_backend_pid()
+       current_setting('synchronous_commit'), current_setting('search_path'),
+       pg_backend_pid()
 """
 
 # how often the library must see a statement before it prepares it without being asked
@@ -154,7 +156,7 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, session = rows.one(_DURABLE)
+    version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
     # behind what shares sessions among clients, another one may have prepared what has our name
     if session == rows.connection.info.backend_pid:
         rows.connection.prepare_threshold = _WHERE_ASKED
@@ -179,6 +181,8 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
                 "confirmed can be lost.",
                 f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
             )
+    if path.partition(",")[0] != SCHEMA:
+        raise pooled(address)
     if commit in _WEAKER_COMMITS:
         rows.run("SET synchronous_commit = on")
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.pairing.by_standing import homes, sizes_in_order
 from trickledger.ledger.tournament.pairing.division import Division, Sizes, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.local_search import (
+    AVOIDED,
     FORBIDDEN,
     MET_AGAIN,
     MET_THRICE,
@@ -188,6 +189,8 @@ def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool
     for relation in relations:
         for _, one, other in _numbered(wishes.forbidden, number_of):
             _add(relation, one, other, FORBIDDEN)
+        for _, one, other in _numbered(wishes.avoided - wishes.forbidden, number_of):
+            _add(relation, one, other, AVOIDED)
         for _, one, other in _numbered(wishes.wished, number_of):
             _add(relation, one, other, -MISSED_WISH)
     for _, one, other in _numbered(wishes.wished, number_of):

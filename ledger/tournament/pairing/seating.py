@@ -101,10 +101,11 @@ class Contender(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """Which meetings the director forbids, and which are wished for in this round."""
+    """Which meetings the director forbids, which are wished for in this round, which avoided."""
 
     forbidden: frozenset[Pair] = frozenset()
     wished: frozenset[Pair] = frozenset()
+    avoided: frozenset[Pair] = frozenset()
 
 
 class UnfitPlan(ValueError):
