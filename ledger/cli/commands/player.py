@@ -36,21 +36,6 @@ NEWEST = 15
 NameArgument = Annotated[
     list[str],
     typer.Argument(
-        help="A name, or its beginning, as `players` lists them.", autocompletion=candidates.names
-    ),
-]
-EveryOption = Annotated[
-    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-]
-_LISTING = {
-    "hide": '{} is now called "a player" on public pages.',
-    "show": "{} is listed on public pages again.",
-}
-
-
-NameArgument = Annotated[
-    list[str],
-    typer.Argument(
         help="A name, or its beginning, as `players` lists them.",
         autocompletion=candidates.names,
     ),
@@ -61,6 +46,11 @@ HandsOption = Annotated[
 EveryOption = Annotated[
     bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
 ]
+
+_LISTING = {
+    "hide": '{} is now called "a player" on public pages.',
+    "show": "{} is listed on public pages again.",
+}
 
 
 @command(*LISTING, SCORER)
