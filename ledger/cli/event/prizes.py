@@ -21,7 +21,23 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
 
 
-FundArgument = "",
+FundArgument = Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")]
+PrizesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Sums or things from the first place on; none takes the fund away.",
+        metavar="[PRIZE]...",
+    ),
+]
+CategoryOption = Annotated[
+    str, typer.Option("--for", help="Only those of this category can win them.", metavar="WORD")
+]
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def prizes(
+    call: Call,
+    fund: FundArgument = "",
     places: PrizesArgument = None,
     category: CategoryOption = "",
     because: ReasonOption = "",
