@@ -6,7 +6,9 @@ Each is JSON Schema of the draft 2020-12. Fields may be added; none that is here
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+
+from trickledger.ledger.tournament.table import State
 
 FOLDER = Path(__file__).parent
 Schema = dict[str, Any]
@@ -111,9 +113,7 @@ TABLE = fields(
         "table": PLACE,
         "seats": each(TEXT),
         "sides": each(each(TEXT)),
-        "state": one_of(
-            *("to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded")
-        ),
+        "state": one_of(*get_args(State)),
         "figures": each(WHOLE),
         "game": or_none(PLACE),
         "code": or_none(CODE),
@@ -121,7 +121,8 @@ TABLE = fields(
         "reports": each(
             fields({"entry": PLACE, "by": TEXT, "figures": each(WHOLE), "settled": TRUTH})
         ),
-    }
+    },
+    awarded=each(NUMBER),
 )
 SEASON_ROW = fields(
     {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import Any
+from typing import Any, get_args
+
+from trickledger.ledger.tournament.table import State
 
 Schema = dict[str, Any]
 
@@ -43,13 +45,7 @@ _SCHEMAS: dict[str, Schema] = {
         table=_COUNT,
         seats=_NAMES,
         sides=_list(_NAMES),
-        state={
-            "enum": [
-                *("to play", "playing", "forfeited", "reported"),
-                *("unconfirmed", "disputed", "settled", "recorded"),
-                *("doubted", "awarded", "annulled"),
-            ]
-        },
+        state={"enum": list(get_args(State))},
         figures=_list(_INT),
         game=_maybe("integer"),
         code=_maybe("string"),

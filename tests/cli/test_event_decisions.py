@@ -107,6 +107,7 @@ def test_a_table_is_awarded_points(cli: Terminal) -> None:
     assert (points(cli)[one], points(cli)[other]) == (0.75, 0.25)
     assert cli("event", "award", "1", "1", "--because", "x").code == 3
     assert "0.75 : 0.25" in cli.ok("event", "tables").out
+    assert tables(cli)[0]["awarded"] == [0.75, 0.25]
     cli.ok("event", "undo")
     assert (points(cli)[one], points(cli)[other]) == (0, 1)
     assert is_sound(cli)

@@ -211,7 +211,14 @@ def _table(known: Event, table: Table) -> Shape:
         "code": table.record.code if table.record else None,
         "forfeited": [known.name(entrant) for entrant in sorted(table.guilty)],
         "reports": [_report(report) for report in table.reports],
+        **_awarded(table),
     }
+
+
+def _awarded(table: Table) -> Shape:
+    """The points of each side of a table of which the director has said them."""
+    points = table.settled.points if table.settled else ()
+    return {"awarded": [float(each) for each in points]} if points else {}
 
 
 def _report(report: Report) -> Shape:
