@@ -45,13 +45,6 @@ INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, ?, ?)
 """
 
-_ENDS_THERE = """
-SELECT 1 FROM stream JOIN entry USING (stream), author
-WHERE stream.stream = ? AND id = ? AND entry.number = ? AND hash = ?
-AND NOT EXISTS (SELECT 1 FROM entry AS later WHERE later.stream = ? AND later.number = ?)
-AND scorer = ? AND device = ?
-"""
-
 _IS_STORED = """
 SELECT 1 FROM stream JOIN entry USING (stream) WHERE id = ? AND entry.number = ? AND hash = ?
 """
@@ -296,15 +289,14 @@ def append_unseen(
     device: str,
     at: str,
 ) -> list[Entry]:
-    """Append entries inside `Ledger.entering()` without a look: the stream has to end with `head`.
+    """Append entries without a look to a stream that was seen to end with entry `head`.
 
-    The block raises `Stale` where it does not, or where nothing was ever entered by that scorer on
+    The block raises ConstraintError where it does not, for the table takes no entry that does not
+    follow the last one by number and hash; and where nothing was ever entered by that scorer on
     that device. Raises `EntryRefused` for what cannot be stored.
     """
     db.hold(stream.stream)
     entries = _chained(stream, head, new, scorer, device, at)
-    known = (*stream[:2], *head, stream.stream, head[0] + 1, scorer, device)
-    db.demand(_ENDS_THERE, known)
     db.many(_INSERT_KNOWN, (_row(stream, entry, *entry[4:6]) for entry in entries))
     be_known_by(db, stream, entries[-1].number, entries[-1].hash)
     return entries

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _TELLING = """
 SELECT stream, id, kind, number FROM stream JOIN event USING (stream) WHERE EXISTS (
-    SELECT 1 FROM entry WHERE entry.stream = stream.stream AND entry.text LIKE 'facts %')
+    SELECT 1 FROM entry WHERE entry.stream = stream.stream AND entry.text LIKE ?)
 ORDER BY number DESC
 """
 
@@ -31,7 +31,7 @@ def facts_known(db: Rows, names: Collection[str], but: Stream) -> Mapping[str, F
     """
     wanted = {folded(name) for name in names}
     found: dict[str, Facts] = {}
-    for stream in db.all(_TELLING, ()):
+    for stream in db.all(_TELLING, ("facts %",)):
         if stream[0] != but.stream:
             for name, facts in _facts_of(_dossier(db, Stream(*stream))):
                 if name in wanted and name not in found:

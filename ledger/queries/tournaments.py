@@ -156,20 +156,19 @@ class EventTables:
 
     def load(self) -> Loaded:
         """The whole event, to go on with; its connection must be at one moment."""
-        entries = entries_of(self._db, self.stream)
-        state = self.seated(self._dossier(entries))
+        state = self.seated()
         state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
         for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
             state.meetings[one, other] = word
-        state.entries = entries
         if state.settings.pairs_by_results:
             state.then = games_then(self._db, self.stream, state)
         return Loaded(self.moment(), state)
 
-    def seated(self, dossier: Dossier | None = None) -> State:
-        """The event with its rounds and tables, and no entry of it: what its results come to."""
+    def seated(self) -> State:
+        """The event with its rounds and tables: what its results come to."""
         state = self.blank()
-        state.dossier = dossier or state.dossier
+        state.entries = entries_of(self._db, self.stream)
+        state.dossier = self._dossier(state.entries)
         self._enter(state)
         for number, made, locked in self._rows(
             "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"

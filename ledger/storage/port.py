@@ -64,6 +64,9 @@ class Rows(Protocol):
     def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         """Carry out a statement for each of many rows of values."""
 
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns, however many there are."""
+
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer: `Stale`, at the end at the latest, if not."""
 

@@ -70,6 +70,11 @@ class ByMoments:
         with self._ledger.writing() as db:
             db.many(sql, rows)
 
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns."""
+        with self._ledger.writing() as db:
+            db.fill(table, rows)
+
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; raises `Stale`."""
         if self.one(sql, values) is None:

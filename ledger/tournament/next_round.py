@@ -9,6 +9,7 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import (
+    double_knockout,
     knockout,
     one_round,
     partners,
@@ -85,6 +86,8 @@ def last_round(event: Event) -> int:
     if settings.rounds or field < 2:
         return settings.rounds
     match settings.format:
+        case "knock-out" if settings.double:
+            return 0
         case "knock-out":
             return (field - 1).bit_length()
         case "round-robin":
@@ -123,6 +126,8 @@ def _advice(event: Event) -> tuple[str, ...]:
         case "round-robin":
             whole = round_robin.rounds_of(field, double=settings.double)
             return round_robin.advise(field, rounds or whole, double=settings.double)
+        case "knock-out" if settings.double:
+            return double_knockout.advise(field, rounds)
         case "knock-out":
             return knockout.advise(field, rounds or enough)
         case "swiss":

@@ -16,6 +16,8 @@ def why_excluded(settings: Settings, figures: Sequence[int]) -> str:
     >>> why_excluded(Settings("Cup"), (5010, 32))
     'A hand adds 275 at most: nobody ends with 5010.'
     """
+    if not figures:
+        return ""
     if settings.games:
         return _no_match(settings.games, figures)
     game = settings.of

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.setting_readers import READERS, setting_named, there_are
+from trickledger.ledger.tournament.readers import there_are
+from trickledger.ledger.tournament.setting_readers import READERS, setting_named
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
@@ -21,7 +22,8 @@ class Settings(NamedTuple):
     """The settings of an event; a figure that is None follows from the others.
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
-    later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
+    later rounds of a rotation seat by score, `double` that all meet twice, or in a knock-out that
+    only who loses twice is out, `leavers` what becomes of the games of who leaves a
     round robin. `reports` is how many people must have said the same of a table from paper. `byes`
     says what weighs in who has a bye, `seeding` what the order before the event is, `apart` and
     `avoid` by which facts entrants are alike who must not meet, or should not. `least` and `most`

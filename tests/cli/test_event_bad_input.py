@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.event_evening import begin
+from tests.cli.event_evening import begin, tables
 from tests.cli.terminal import Result, Terminal
 
 
@@ -315,3 +315,13 @@ def test_an_event_from_a_file_is_taken_whole_or_not_at_all(
     assert says in " ".join((result.out + result.err).split())
     assert "internal error" not in result.err
     assert cli.count() == before
+
+
+def test_a_result_without_a_figure_at_a_table_that_nobody_came_to(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    one, other = tables(cli)[0]["seats"]
+    cli.ok("event", "forfeit", "1", one, other)
+    refused = cli("event", "result", "1", "1")
+    assert refused.code == 3
+    assert "Table 1.1 was not played" in " ".join(refused.err.split())

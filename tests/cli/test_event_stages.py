@@ -209,3 +209,24 @@ def test_the_clock_of_a_round(cli: Terminal) -> None:
     assert late.left is not None
     assert late.left < 0
     assert is_sound(cli)
+
+
+# -- a second life -----------------------------------------------------------------------------
+
+
+def test_a_knock_out_in_which_who_loses_twice_is_out(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out", "double=true")
+    said_of = cli.ok("event", "show").out
+    assert "4 entrants play 6 or 7 matches in 4 or 5 rounds; who loses twice is out." in said_of
+    winners = {1: ("Ann", "Cid"), 2: ("Ann", "Bob"), 3: ("Bob",), 4: ("Bob",), 5: ("Ann",)}
+    for number, won in winners.items():
+        cli.ok("event", "round")
+        for table in tables(cli):
+            figures = ["1" if name in won else "0" for name in table["seats"]]
+            cli.ok("event", "result", f"{number}.{table['table']}", *figures)
+    refused = cli("event", "round")
+    assert (refused.code, "The final is played." in refused.err) == (3, True)
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    assert [row["player"] for row in rows[:2]] == ["Ann", "Bob"]
+    cli.ok("event", "close")
+    assert is_sound(cli)

@@ -39,6 +39,8 @@ PLANS = [
     ("game=klaberjass", "format=round-robin", "leavers=annul", "absent=0.5"),
     ("game=klaberjass", "format=round-robin", "leavers=forfeit", "double=true"),
     ("game=klaberjass", "format=knock-out", "absent=0.5"),
+    ("game=klaberjass", "format=knock-out", "double=true"),
+    ("game=klaberjass", "rounds=4", "acceleration=baku", "byes=alone"),
     ("game=klaberjass", "format=free", "size=2"),
     ("game=linger-longer", "size=3", "worth=rank"),
     ("game=linger-longer", "size=4", "standing=true", "rounds=3"),

@@ -54,7 +54,7 @@ def ratings(
     \b
     trickledger ratings klaberjass
     trickledger ratings klaberjass --until 2026-11-21
-    trickledger ratings --why Ann
+    trickledger ratings --why Bob
     """
     meant = read_selection(kind, since, until, season)
     return _why(call, meant, why) if why else _lists(call, meant)

@@ -6,7 +6,6 @@ So it is checked by the same statements as a file, may be written into, and hold
 from __future__ import annotations
 
 from contextlib import closing, contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
@@ -57,10 +56,7 @@ def copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
     copy.run("PRAGMA ignore_check_constraints=ON")
     copy.run("BEGIN")
     for done, table in enumerate(TABLES, 1):
-        every = rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2")
-        for first in every:
-            places = ", ".join("?" * len(first))
-            copy.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), every))
+        copy.fill(table, rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2"))
         if watch:
             watch(done, len(TABLES))
     for _, words in triggers:

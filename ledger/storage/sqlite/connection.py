@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from urllib.parse import quote
 
@@ -93,6 +94,12 @@ class SqliteRows(sqlite3.Connection):
             self.executemany(sql, rows)
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns."""
+        for first in (every := iter(rows)):
+            places = ", ".join("?" * len(first))
+            self.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), every))
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; raises `Stale`."""

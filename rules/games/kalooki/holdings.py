@@ -54,7 +54,6 @@ class Holdings(Deal):
         self.is_renewed = False
         self.older = self.newer = DOUBLE_PACK
         self.drawn_since = [0] * self.seats
-        self.recorded = [False] * self.seats
         self.claims: dict[int, int] = {}
         self.hands.deal(contract.cards)
 

@@ -125,7 +125,7 @@ def check_rank(hand: Hand, seat: int, act: Act) -> Refusal | None:
     assert hand.leading is not None
     refusal = _check_top(hand, seat, act)
     is_told = act.number is not None or hand.leading.points == 20
-    if refusal is None and hand.setting.options.longer_beats and not is_told:
+    if refusal is None and hand.options.longer_beats and not is_told:
         why = f"Say how long it is too, such as {act.rank} {SHORTEST[hand.leading.points]}."
         return hand.refuse("SYN", COM.SYN_1, seat, act, why)
     return refusal or _check_held(hand, seat, act, hand.leading.points, act.rank)
@@ -141,7 +141,7 @@ def _check_top(hand: Hand, seat: int, act: Act) -> Refusal | None:
         return hand.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
     if length is None:
         return None
-    if not hand.setting.options.longer_beats:
+    if not hand.options.longer_beats:
         why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
     elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
         why = f"A {name} doesn't have {length} cards."
@@ -158,7 +158,7 @@ def do_rank(hand: Hand, seat: int, act: Act) -> None:
 
 
 def _length(hand: Hand, act: Act) -> int:
-    if not hand.setting.options.longer_beats:
+    if not hand.options.longer_beats:
         return 0
     assert hand.leading is not None
     return act.number or SHORTEST[hand.leading.points]
