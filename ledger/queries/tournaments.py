@@ -84,6 +84,18 @@ WHERE opened.stream = ? ORDER BY opened.round, opened.tab
 """
 
 
+_ROW = "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
+
+_LOCKED = "SELECT locked FROM round WHERE stream = ? AND round = ?"
+
+_NAMES = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
+
+_OF_A_TABLE = "AND {of}round = ? AND {of}tab = ?"
+
+_Asked = tuple[Any, ...]
+"""A question of an event, with its values but for the stream."""
+
+
 class Moment(NamedTuple):
     """What tells whether anything of an event has changed: its entries, and those of its games."""
 
@@ -129,6 +141,7 @@ class EventTables:
     def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
+        self._foreseen: dict[_Asked, list[Any]] = {}
 
     @property
     def rounds(self) -> int:
@@ -182,9 +195,13 @@ class EventTables:
 
     def at_table(self, number: int, tab: int) -> State:
         """What an act of one table must know; raises EntryRefused where there is none."""
+        of_table = (
+            sql.format(one=_OF_A_TABLE.format(of="")) for sql in (_PLACES, _REPORTS, _OPENED)
+        )
+        self._foresee((_ROW,), (_LOCKED, number), *((sql, number, tab) for sql in of_table))
         state = self.blank()
         if 1 <= number <= state.made:
-            locked = self._value("SELECT locked FROM round WHERE stream = ? AND round = ?", number)
+            locked = self._value(_LOCKED, number)
             state.rounds[number] = Made(number, "", Seating(()), locked=_was(locked))
             self._seat(state, (number, tab))
         try:
@@ -195,9 +212,9 @@ class EventTables:
             )
             why = f"Round {number} has tables 1 to {last}." if state.rounds else exc.why
             raise EntryRefused(exc.what, why) from exc
-        names = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
+        self._foresee(*((_NAMES, entrant) for entrant in table.seats))
         for entrant in table.seats:
-            called = tuple(name for (name,) in self._rows(names, entrant))
+            called = tuple(name for (name,) in self._rows(_NAMES, entrant))
             state.entrants[entrant] = Entrant(entrant, called, True, 1)
         return state
 
@@ -220,9 +237,7 @@ class EventTables:
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
-        code, text, status, made = self._row(
-            "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
-        )
+        code, text, status, made = self._row(_ROW)
         newest, _ = journal.head(self._db, self.stream)
         is_closed = status == "closed"
         number = self.stream.number
@@ -279,7 +294,7 @@ class EventTables:
 
     def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
         """The rows of all tables, or of one: with a condition that the index can serve."""
-        where = f"AND {of}round = ? AND {of}tab = ?" if one else ""
+        where = _OF_A_TABLE.format(of=of) if one else ""
         place = one or ()
         counting = self._counting(where, *place) if of else ""
         return self._rows(sql.format(one=where, counting=counting, opened="opened"), *place)
@@ -307,7 +322,14 @@ class EventTables:
         return row
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
-        return self._db.all(sql, (self.stream.stream, *values))
+        known = self._foreseen.pop((sql, *values), None)
+        return self._db.all(sql, (self.stream.stream, *values)) if known is None else known
+
+    def _foresee(self, *asked: _Asked) -> None:
+        """Ask at once what will be asked next: a server may be far away."""
+        key = self.stream.stream
+        found = self._db.together(*((sql, (key, *values)) for sql, *values in asked))
+        self._foreseen.update(zip(asked, found, strict=True))
 
 
 def as_event(state: State) -> Event:

@@ -15,6 +15,10 @@ Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
 
 
+Question = tuple[str, Sequence[object]]
+"""A statement that gives rows, with its values."""
+
+
 class DatabaseError(Exception):
     """What an engine says of a statement, or of the pages under it."""
 
@@ -57,6 +61,9 @@ class Rows(Protocol):
 
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, however many there are."""
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, which one on a server is asked at once."""
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""

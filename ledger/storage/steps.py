@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trickledger.ledger.storage.port import Stale
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.storage.port import Ledger, Question, Rows
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -59,6 +59,10 @@ class ByMoments:
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give all rows, which are read at once."""
         return iter(self.all(sql, values))
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""

@@ -19,6 +19,8 @@ from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Question
+
     Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
@@ -94,6 +96,12 @@ class Block(PostgresRows):
     def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
         """Give all rows."""
         return self._asked(sql, values).fetchall()
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip."""
+        for sql, values in questions:
+            self._put(sql, values)
+        return [cursor.fetchall() for cursor in self._carried_out()[-len(questions) :]]
 
     def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
         """Give the first row, None where there is none."""

@@ -144,7 +144,7 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
     }
     own = f"{os.environ.get('PGOPTIONS', '')} {_SETTINGS}".strip()
     said: dict[str, Any] = {name: value for name, value in given.items() if value}
-    timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 5}
+    timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 10}
     return (
         said
         | timeout

@@ -23,7 +23,13 @@ from trickledger.ledger.errors import (
     Older,
     shown,
 )
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
+from trickledger.ledger.storage.port import (
+    ConstraintError,
+    DamagedError,
+    DatabaseError,
+    Question,
+    Stale,
+)
 from trickledger.ledger.storage.sqlite.faults import (
     FAILURES,
     LEFT_HALF_WRITTEN,
@@ -80,6 +86,10 @@ class SqliteRows(sqlite3.Connection):
             yield from self.execute(sql, values)
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
