@@ -33,12 +33,6 @@ if TYPE_CHECKING:
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
 
-_LISTING = {
-    "hide": '{} is now called "a player" on public pages.',
-    "show": "{} is listed on public pages again.",
-}
-
-
 NameArgument = Annotated[
     list[str],
     typer.Argument(
@@ -53,6 +47,11 @@ EveryOption = Annotated[
     bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
 ]
 
+_LISTING = {
+    "hide": '{} is now called "a player" on public pages.',
+    "show": "{} is listed on public pages again.",
+}
+
 
 @command(*LISTING, SCORER)
 def player(
@@ -65,7 +64,7 @@ def player(
     every: EveryOption = False,
     hands: HandsOption = False,
 ) -> int:
-    """Show one person's record: by game, opponent, month.
+    """Show one person's record: by game, opponent, partner, month.
 
     --hands reads every hand of theirs: how many came out to the good, as maker and in all, the best
     and the worst, plays found illegal.
