@@ -52,7 +52,10 @@ def _round(event: Event, made: Round, code: str, span: _Span) -> Iterator[str]:
     byes = [f"Bye: {event.name(entrant)}" for entrant in made.byes]
     yield from _begin(f"{code}-{made.number}", span.begun)
     yield f"DTSTART:{_moment(span.begun)}"
-    yield f"DTEND:{_moment(span.ended)}"
+    if event.settings.minutes:
+        yield f"DURATION:PT{event.settings.minutes}M"
+    else:
+        yield f"DTEND:{_moment(span.ended)}"
     yield f"SUMMARY:{_escaped(f'{event.settings.title}, round {made.number}')}"
     yield f"DESCRIPTION:{_escaped(chr(10).join([*tables, *byes]))}"
     yield "END:VEVENT"

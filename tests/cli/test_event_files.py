@@ -230,6 +230,10 @@ def test_a_calendar_has_the_day_and_each_round(cli: Terminal) -> None:
     assert "DTSTART;VALUE=DATE:20261121" in lines
     assert "DTEND;VALUE=DATE:20261122" in lines
     assert "SUMMARY:Cup\\; the second\\, ours\\, round 2" in lines
+    assert not any(line.startswith("DURATION") for line in lines)
+    cli.ok("event", "set", "minutes=40")
+    timed = unfolded(cli.ok("event", "export", "--format", "ics").out)
+    assert timed.count("DURATION:PT40M") == 2
     uids = [line for line in lines if line.startswith("UID:")]
     assert len(set(uids)) == 3
     first = next(line for line in lines if line.startswith("DESCRIPTION:1: "))

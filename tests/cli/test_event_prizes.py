@@ -128,6 +128,8 @@ def test_closing_points_at_the_prizes(cli: Terminal) -> None:
     ("words", "code", "says"),
     [
         (("main",), 2, "What is there to win in main?"),
+        (("", "50"), 2, "These prizes have no name."),
+        (("--for", "lady"), 2, "These prizes have no name."),
         (("main", "50", "60"), 3, "go up"),
         (("main", "50", "a ham"), 3, "has sums and things"),
         (("main", "x # y"), 3, "can't record that"),

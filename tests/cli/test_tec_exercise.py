@@ -10,9 +10,18 @@ from typing import Any
 
 import pytest
 
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import ROOT, Terminal
 from tests.tournament.crosstables import SWISS_5
-from tests.tournament.test_years import CHANGED_IN_2026, COLUMNS, HELD, column, told
+from tests.tournament.test_years import (
+    BEFORE_2026,
+    CHANGED_IN_2026,
+    COLUMNS,
+    HELD,
+    SERVED,
+    SINCE_2026,
+    column,
+    told,
+)
 from trickledger.ledger.tournament.ranking.order import CODES
 
 NAMES = (
@@ -111,3 +120,19 @@ def _a_report_file_takes_all_of_it_into_another_ledger(exercise: Terminal, tmp_p
     assert exercise.ok("check", "--json").json["ok"]
     # the same file is never taken twice
     assert "1 known" in exercise.ok("import", str(file)).out
+
+
+def test_the_trial_of_the_commissions_server_is_imported_with_its_figures(cli: Terminal) -> None:
+    """Fifteen players with byes of every kind; the file is dated the day before the new rules."""
+    text = (ROOT / "tests" / "cli" / "commission.trf").read_text(encoding="ascii")
+    cli.ok("import", "-", stdin=text)
+    codes = [code for code in CODES if CODES[code] in SERVED]
+    cli.ok("event", "set", f"order=PTS,{','.join(codes)}", "-e", "1")
+    for year, served in ((2024, BEFORE_2026), (2026, SINCE_2026)):
+        for name in SERVED:
+            assert values(cli, name) == column(served, SERVED, name), (name, year)
+        cli.ok("event", "set", "year=2026", "-e", "1")
+    # and is written as it was read: each round, byes on request among them
+    written = cli.ok("event", "export", "-e", "1", "--format", "trf").out.splitlines()
+    rounds = [line[91:].rstrip() for line in written if line.startswith("001")]
+    assert rounds == [line[91:].rstrip() for line in text.splitlines() if line.startswith("001")]

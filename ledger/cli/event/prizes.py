@@ -59,8 +59,10 @@ def prizes(
     """
     from trickledger.ledger.tournament.acts import Act
 
-    if not fund:
+    if not (fund.strip() or places or category):
         return _print(call)
+    if not fund.strip():
+        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
     if not places:
         raise UsageError(
             f"What is there to win in {fund[:40]}?",
@@ -95,7 +97,7 @@ def _print(call: Call) -> int:
 
         print_json(prizes_shape(page))
     elif not page.prizes.funds:
-        say("No prizes are laid down: trickledger event prizes main 50 30 20")
+        paragraph("No prizes are laid down: trickledger event prizes main 50 30 20")
     else:
         _print_page(page)
     return 0

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
-from trickledger.ledger.exchange.trf.letters import Cell, Scale, cell
+from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain, spoken
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
-from trickledger.ledger.tournament.ranking.round_result import RoundResult
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import results, standings
 from trickledger.ledger.tournament.settings import Settings
@@ -101,9 +101,17 @@ Cells = Mapping[int, Sequence[Cell]]
 
 def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scale) -> Cells:
     first = {(table.round, table.seats[0]) for table in event.all_tables if len(table.seats) == 2}
+    byes = {(made.number, entrant) for made in event.rounds for entrant in made.byes}
+
+    def told(entrant: int, result: RoundResult) -> Cell:
+        at = (result.round, entrant)
+        if result.kind is Kind.BYE and at not in byes:
+            # somebody had asked for it
+            return Cell(NOBODY, False, "F")
+        return cell(result, at in first, scale)
+
     return {
-        entrant: [cell(result, (result.round, entrant) in first, scale) for result in rounds]
-        for entrant, rounds in found.items()
+        entrant: [told(entrant, result) for result in rounds] for entrant, rounds in found.items()
     }
 
 
