@@ -617,7 +617,7 @@ def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
     assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")
 
 
-@pytest.mark.parametrize("words", [("doctor", "--upgrade"), ("restore", "x.db")])
+@pytest.mark.parametrize("words", [("restore", "x.db")])
 def test_a_command_for_files_leaves_a_server_alone(
     cli: Terminal, address: ServerAddress, words: tuple[str, ...]
 ) -> None:
