@@ -12,6 +12,7 @@ from trickledger.ledger.storage.files import upgradable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.files import Upgradable
     from trickledger.ledger.storage.port import Watch
 
@@ -24,14 +25,15 @@ class Upgrade(NamedTuple):
     copy: Path | None
 
 
-def upgrade(path: Path, watch: Watch | None = None) -> Upgrade:
+def upgrade(address: Address, watch: Watch | None = None) -> Upgrade:
     """Bring a ledger up to the schema of this program, after a verified copy beside it.
 
+    The copy of one on a server is a file among the user's own.
     Every stream has the same entries and hashes afterwards, or the ledger is as it was. Raises what
     `open_ledger` and `backup` raise, `Corrupt` where a step would have changed an entry, and
     `NotUpgraded` where the ledger holds what the newer schema cannot keep.
     """
-    with upgradable(path) as old:
+    with upgradable(address) as old:
         before = old.schema
         if old.is_newest:
             return Upgrade(before, before, None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.storage.opening import demanding_driver
 from trickledger.ledger.storage.sqlite import copying
 from trickledger.ledger.storage.sqlite import facts as about
 from trickledger.ledger.storage.sqlite.copying import Copy
@@ -12,13 +14,14 @@ from trickledger.ledger.storage.sqlite.facts import Facts
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.replacing import Substitute, substitute
 from trickledger.ledger.storage.sqlite.untrusted import open_untrusted
-from trickledger.ledger.storage.sqlite.upgrading import Upgradable, upgradable
+from trickledger.ledger.storage.sqlite.upgrading import upgradable as upgradable_file
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
-    from trickledger.ledger.storage.port import Ledger, Watch
+    from trickledger.ledger.storage.address import Address
+    from trickledger.ledger.storage.port import Ledger, Rows, Watch
 
 __all__ = [
     "Copy",
@@ -49,6 +52,41 @@ def copied(
     if isinstance(ledger, PostgresLedger):
         return from_a_server.copied(ledger, target, watch)
     raise UsageError(f"{ledger.address} isn't a file.")
+
+
+class Upgradable(Protocol):
+    """A ledger of this schema or an earlier one that nobody else writes."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger, open for reading."""
+
+    @property
+    def rows(self) -> Rows:
+        """Its rows, inside of the transaction in which the steps are taken."""
+
+    @property
+    def schema(self) -> int:
+        """The schema that it is of."""
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether there is nothing to be done."""
+
+    def free_name(self) -> Path:
+        """A name for a copy of what it is, which is not taken."""
+
+    def migrate(self, verify: Callable[[], None]) -> None:
+        """Take all steps that it lacks; what `verify` raises undoes them."""
+
+
+def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
+    """Open a ledger of this schema or an earlier one, and let nobody write it meanwhile."""
+    if isinstance(address, Path):
+        return upgradable_file(address)
+    with demanding_driver():
+        from trickledger.ledger.storage.postgresql.upgrading import upgradable
+    return upgradable(address)
 
 
 def facts(ledger: Ledger) -> Facts:

@@ -566,6 +566,9 @@ READ = [
     ("event", "list"),
     ("event", "standings", "--event", "1"),
     ("event", "crosstable", "--event", "2"),
+    ("event", "prizes", "--event", "1"),
+    ("event", "home", "--event", "1"),
+    ("ratings",),
     ("event", "standings", "--season", "2026", "--by", "places"),
     ("event", "prizes", "--event", "1"),
     ("event", "export", "--event", "1", "--format", "trf"),
@@ -623,7 +626,7 @@ def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
     assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")
 
 
-@pytest.mark.parametrize("words", [("doctor", "--upgrade"), ("restore", "x.db")])
+@pytest.mark.parametrize("words", [("restore", "x.db")])
 def test_a_command_for_files_leaves_a_server_alone(
     cli: Terminal, address: ServerAddress, words: tuple[str, ...]
 ) -> None:

@@ -11,10 +11,14 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.cli.terminal import Result, Terminal
+from tests.ledger.games import head
 from tests.postgresql import SHORT, Club, Server, standby_of
+from trickledger.ledger.errors import LedgerUnusable
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.doctor import examine_server
+from trickledger.ledger.services.table import open_game
 from trickledger.ledger.storage.address import ServerAddress
-from trickledger.ledger.storage.opening import exists
+from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.connection import link
 from trickledger.ledger.storage.postgresql.faults import pooled
 from trickledger.ledger.storage.server_errors import NoWriting
@@ -90,6 +94,16 @@ def test_a_tablespace_without_room_loses_nothing(cli: Terminal, club: Club, serv
     assert server.run("SELECT count(*) FROM trickledger.entry", club.owner.database) == before
     server.run("DROP FUNCTION public.full() CASCADE", club.owner.database)
     assert at(cli, club.owner, "enter", "note", "x", "--game", "1").code == 0
+
+
+def test_a_name_that_is_too_long_for_a_server_is_told(club: Club) -> None:
+    """No command takes one, a ledger from elsewhere may hold it, and a file keeps it."""
+    name = "".join(chr(0x4E00 + number % 20000) for number in range(20000))
+    with open_ledger(club.owner) as store:
+        with pytest.raises(LedgerUnusable, match="longer than any that a server keeps"):
+            open_game(store, head(), Author(name, ""))
+        with store.reading() as db:
+            assert db.one("SELECT count(*) FROM stream") == (0,)
 
 
 # A standby

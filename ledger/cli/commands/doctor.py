@@ -79,7 +79,7 @@ def _upgraded(call: Call) -> Upgrade:
     from trickledger.ledger.services.upgrade import upgrade
 
     with progress("Copying") as watch:
-        return upgrade(call.path, watch)
+        return upgrade(call.address, watch)
 
 
 def _print(ground: Ground) -> None:

@@ -197,8 +197,11 @@ def has_tables(rows: PostgresRows) -> bool:
     return bool(found)
 
 
-def demand_ledger(rows: PostgresRows, address: ServerAddress) -> None:
-    """Refuse a database without a ledger, or with one that is not as we make it."""
+def demand_ledger(rows: PostgresRows, address: ServerAddress, *, older: bool = False) -> None:
+    """Refuse a database without a ledger, or with one that is not as we make it.
+
+    One of an earlier schema is let be where `older` says so: what it is made of is told later.
+    """
     where = str(address)
     if not has_tables(rows):
         raise Missing(where)
@@ -216,6 +219,8 @@ def demand_ledger(rows: PostgresRows, address: ServerAddress) -> None:
     (found,) = row
     if found > SCHEMA_VERSION:
         raise Newer(where, found, SCHEMA_VERSION)
+    if found < SCHEMA_VERSION and older:
+        return
     if found < SCHEMA_VERSION:
         raise Older(where, found, SCHEMA_VERSION)
     unlike = differences(rows)

@@ -86,6 +86,12 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
         case "25006" | "0A000":
             # a standby says of our BEGIN what others say of a feature that they lack
             return NoWriting(where, words)
+        case "54000":
+            return LedgerUnusable(
+                f"The ledger {shown(where)} can't hold this.",
+                words,
+                "Nothing was recorded: a name in it is longer than any that a server keeps.",
+            )
         case "42501":
             return _not_allowed(said(cause), address)
         case "55P03" | "57014" | "40P01" | "40001":

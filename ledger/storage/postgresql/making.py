@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 Into = TypeVar("Into")
 
 # who comes second must wait until the first has made them: a row to lock is not there yet
-_ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('trickledger tables'))"
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('trickledger tables'))"
+"""What is held to the end of a transaction by who makes, changes or takes away tables."""
 
 
 def exists(address: ServerAddress) -> bool:
@@ -45,7 +46,7 @@ def make_tables(address: ServerAddress) -> None:
 
 def _make(rows: PostgresRows) -> None:
     with rows.connection.transaction():
-        rows.run(_ONE_AT_A_TIME)
+        rows.run(ONE_AT_A_TIME)
         if not has_tables(rows):
             for statement in statements(SCHEMA_VERSION):
                 rows.run(statement)
@@ -63,7 +64,7 @@ def remove_tables(address: ServerAddress) -> None:
 
 def _remove(rows: PostgresRows) -> None:
     with rows.connection.transaction():
-        rows.run(_ONE_AT_A_TIME)
+        rows.run(ONE_AT_A_TIME)
         rows.run(f"LOCK TABLE {SCHEMA}.ledger, {SCHEMA}.stream IN ACCESS EXCLUSIVE MODE")
         (streams,) = rows.one(f"SELECT count(*) FROM {SCHEMA}.stream")
         if not streams:

@@ -53,19 +53,22 @@ def copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
 
     What lets phones in is left out for a role that may not see it.
     """
-    migrate(copy)
+    # one of an earlier schema is copied as what it is
+    migrate(copy, rows.schema)
+    made = {name for (name,) in copy.all("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    tables = [table for table in TABLES if table in made]
     triggers = copy.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
     for name, _ in triggers:
         copy.run(f"DROP TRIGGER {name}")
     copy.run("PRAGMA foreign_keys=OFF")
     copy.run("PRAGMA ignore_check_constraints=ON")
     copy.run("BEGIN")
-    for done, table in enumerate(TABLES, 1):
+    for done, table in enumerate(tables, 1):
         if table in OF_PHONES and rows.one(_MAY_SEE, (f"{SCHEMA}.{table}",)) != (True,):
             continue
         copy.fill(table, rows.each(f"SELECT * FROM {SCHEMA}.{table} ORDER BY 1, 2"))
         if watch:
-            watch(done, len(TABLES))
+            watch(done, len(tables))
     for _, words in triggers:
         copy.run(words)
     copy.run("COMMIT")

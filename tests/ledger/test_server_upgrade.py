@@ -1,0 +1,151 @@
+"""A ledger on a server is led to a newer schema: all steps or none, behind a lock."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from tests.ledger.games import new_table, play
+from tests.postgresql import Club, Server
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import Altered, Busy, Corrupt, Newer, NotUpgraded, Older
+from trickledger.ledger.journal import journal
+from trickledger.ledger.services.roles import give
+from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.postgresql import known_parts, upgrading
+from trickledger.ledger.storage.postgresql.connection import link
+from trickledger.ledger.storage.postgresql.rows import PostgresRows
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.structure import parts_of
+from trickledger.ledger.storage.server_errors import NotAllowed
+
+NEXT = SCHEMA_VERSION + 1
+STEP = (
+    f"ALTER TABLE {SCHEMA}.person ADD COLUMN club text",
+    f"UPDATE {SCHEMA}.person SET club = 'ours'",
+)
+
+
+@pytest.fixture
+def old(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ServerAddress:
+    """A ledger that is one schema behind, for a program of a later day."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "trickledger").mkdir()
+    give(club.owner, "director", [club.director.user])
+    with open_ledger(club.owner) as store:
+        play(new_table(store), *X21)
+    with closing(link(club.owner).connection) as connection:
+        rows = PostgresRows(connection)
+        rows.run("BEGIN")
+        for statement in STEP:
+            rows.run(statement)
+        later = parts_of(rows)
+    monkeypatch.setattr(known_parts, "KNOWN_PARTS", later)
+    monkeypatch.setattr(upgrading, "STEPS", {NEXT: STEP})
+    for module in ("connection", "upgrading"):
+        place = f"trickledger.ledger.storage.postgresql.{module}.SCHEMA_VERSION"
+        monkeypatch.setattr(place, NEXT)
+    return club.owner
+
+
+def heads(address: ServerAddress) -> list[journal.Head]:
+    with open_ledger(address) as store, store.reading() as db:
+        return journal.heads(db)
+
+
+def schema_of(server: Server, address: ServerAddress) -> object:
+    return server.run("SELECT schema FROM trickledger.ledger", address.database)[0][0]
+
+
+def test_all_steps_are_taken_after_a_verified_copy(
+    old: ServerAddress, server: Server, tmp_path: Path
+) -> None:
+    with pytest.raises(Older, match="doctor --upgrade"):
+        open_ledger(old)
+    done = upgrade(old)
+    assert (done.before, done.after) == (SCHEMA_VERSION, NEXT)
+    assert done.copy
+    assert done.copy.parent == tmp_path / "trickledger"
+    with open_ledger(done.copy, write=False) as copy, copy.reading() as db:
+        assert journal.heads(db) == heads(old)
+    found = server.run("SELECT DISTINCT club FROM trickledger.person", old.database)
+    assert found == [("ours",)]
+    assert upgrade(old).copy is None
+
+
+def test_who_enters_goes_on_afterwards(old: ServerAddress, club: Club) -> None:
+    upgrade(old)
+    with open_ledger(club.director) as store:
+        play(new_table(store), *X21[:3])
+
+
+def refused(old: ServerAddress, server: Server, kind: type[Exception], why: str) -> None:
+    """What fails leaves the ledger as it was."""
+    with pytest.raises(kind, match=why):
+        upgrade(old)
+    assert schema_of(server, old) == SCHEMA_VERSION
+    columns = server.run(
+        "SELECT 1 FROM information_schema.columns WHERE table_name = 'person' "
+        "AND column_name = 'club'",
+        old.database,
+    )
+    assert columns == []
+
+
+def test_a_step_that_would_change_an_entry_is_undone(
+    old: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change = (
+        f"ALTER TABLE {SCHEMA}.entry DISABLE TRIGGER entry_stays",
+        f"UPDATE {SCHEMA}.entry SET text = 'note x' WHERE number = 3",
+        f"ALTER TABLE {SCHEMA}.entry ENABLE ALWAYS TRIGGER entry_stays",
+    )
+    monkeypatch.setattr(upgrading, "STEPS", {NEXT: STEP + change})
+    refused(old, server, Corrupt, "entry 3")
+
+
+def test_what_another_has_put_in_is_told_and_nothing_is_done(
+    old: ServerAddress, server: Server
+) -> None:
+    server.run("CREATE TABLE trickledger.spy (one int)", old.database)
+    refused(old, server, Altered, "table spy")
+
+
+def test_a_schema_without_a_step_is_told(
+    old: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upgrading, "STEPS", {})
+    refused(old, server, NotUpgraded, "No Trickledger was released")
+
+
+def test_only_the_owner_upgrades(old: ServerAddress, club: Club, server: Server) -> None:
+    with pytest.raises(NotAllowed, match="does not own the ledger"):
+        upgrade(club.director)
+    assert schema_of(server, old) == SCHEMA_VERSION
+
+
+def test_one_upgrades_at_a_time_and_nobody_writes_meanwhile(
+    old: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = "trickledger.ledger.storage.postgresql.connection._SETTINGS"
+    monkeypatch.setattr(place, f"-c search_path={SCHEMA},pg_catalog -c lock_timeout=200ms")
+    with upgrading.upgradable(old), pytest.raises(Busy), upgrading.upgradable(old):
+        pass
+    assert schema_of(server, old) == SCHEMA_VERSION
+
+
+def test_the_command_upgrades_a_server_and_leaves_a_newer_one_alone(
+    cli: Terminal, old: ServerAddress, server: Server
+) -> None:
+    there = ("--ledger", str(old))
+    done = cli("doctor", "--upgrade", *there)
+    assert (done.code, done.err) == (0, "")
+    assert f"Upgraded from schema {SCHEMA_VERSION} to {NEXT}" in done.out
+    assert "Nothing to upgrade" in cli.ok("doctor", "--upgrade", *there).out
+    server.run(f"UPDATE trickledger.ledger SET schema = {NEXT + 1}", old.database)
+    with pytest.raises(Newer):
+        upgrade(old)
