@@ -366,6 +366,9 @@ KEPT_FOR_EVER = ("stream", "author", "entry")
 OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
 """The tables of what follows from events, which only who directs them writes."""
 
+OF_SERVING = ("door", "phone", "sent")
+"""What a server of pages keeps for itself: nobody else sees the hashes of keys and PINs."""
+
 
 def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
     """A trigger that also runs where `session_replication_role` switches others off."""
