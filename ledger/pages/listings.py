@@ -66,8 +66,8 @@ def _seated(known: Event, table: Table, seats: int, is_parted: bool) -> list[Cel
 def _result(table: Table) -> str:
     if table.state == "disputed":
         return "disputed"
-    figures = " : ".join(map(str, table.figures))
-    return f"{figures} {table.state}".strip() if table.state == "forfeited" else figures
+    is_told = table.state in ("forfeited", "awarded", "annulled")
+    return f"{table.result} {table.state}".strip() if is_told else table.result
 
 
 def names(page: RoundPage) -> Listing:

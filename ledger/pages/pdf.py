@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from trickledger.ledger.errors import UsageError
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 _TEMPLATE = "sheets.typ"
 _STANDARD: Final = "ua-1"
 _NO_FONT = re.compile(r"the text `\"(?P<text>.+)\"` could not be displayed")
+_DRAWN = re.compile(r'-1 \S+ (?P<height>[\d.]+)\)"><use xlink:href="#(?P<shape>\w+)"')
+_NO_LETTER = "\u0378"
+_APART = 40
 _QUOTED = re.compile(r"\\u\{([0-9a-f]+)\}")
 
 
@@ -45,16 +49,24 @@ def pdf(document: Document) -> Pdf:
     compiler = typst.Compiler(root=str(FOLDER))
     data = _data(document)
     missing = _missing(compiler, data)
-    if missing:
-        data = _mapped(data, lambda text: _escaped(text, missing))
-    content = compiler.compile(
-        str(FOLDER / _TEMPLATE),
-        format="pdf",
-        sys_inputs={"data": json.dumps(data)},
-        pdf_standards=[_STANDARD],
-    )
-    assert isinstance(content, bytes)
-    return Pdf(content, missing)
+    while True:
+        drawn = _mapped(data, partial(_escaped, missing=missing)) if missing else data
+        try:
+            content = compiler.compile(
+                str(FOLDER / _TEMPLATE),
+                format="pdf",
+                sys_inputs={"data": json.dumps(drawn)},
+                pdf_standards=[_STANDARD],
+            )
+        except typst.TypstError as exc:
+            # a mark that no font has is told as what it stands on, so they all go at last
+            marks = "".join(sign for sign in _marks(data) if sign not in missing)
+            missing += _without_font(exc, missing) or marks
+            if not marks and drawn == _mapped(data, partial(_escaped, missing=missing)):
+                raise
+            continue
+        assert isinstance(content, bytes)
+        return Pdf(content, "".join(sorted(missing)))
 
 
 def _data(document: Document) -> dict[str, Any]:
@@ -86,26 +98,43 @@ def _code(text: str) -> dict[str, str]:
 
 
 def _missing(compiler: typst.Compiler, data: Any) -> str:
-    """The letters of a document that no font here has: each would be an empty box."""
-    import typst
+    """The letters of a document that no font here has: each would be an empty box.
 
+    They are drawn far apart, beside one that does not exist: who looks like that one is missing.
+    """
     letters = sorted({sign for text in _texts(data) for sign in text if _is_asked(sign)})
-    missing = ""
-    while letters:
-        lines = "\n".join(f"#{json.dumps(sign, ensure_ascii=False)}\n" for sign in letters)
-        try:
-            probe = f'#set document(title: "letters", date: none)\n#set text(lang: "en")\n{lines}'
-            compiler.compile(probe.encode(), format="pdf", pdf_standards=[_STANDARD])
-            break
-        except typst.TypstError as exc:
-            found = _NO_FONT.search(str(exc))
-            if found is None:
-                raise
-            text = _QUOTED.sub(lambda code: chr(int(code[1], 16)), found["text"])
-            gone = [sign for sign in letters if sign in text] or letters
-            missing += "".join(gone)
-            letters = [sign for sign in letters if sign not in gone]
-    return missing
+    if not letters:
+        return ""
+    placed_at = "\n".join(
+        f"#place(dy: {_APART * place}pt, {json.dumps(sign, ensure_ascii=False)})"
+        for place, sign in enumerate((_NO_LETTER, *letters))
+    )
+    page = f"#set page(width: 9cm, height: {_APART * len(letters) + _APART}pt, margin: 0pt)\n"
+    picture = compiler.compile(f"{page}{placed_at}".encode(), format="svg")
+    assert isinstance(picture, bytes)
+    shapes: dict[int, set[str]] = {}
+    for height, shape in _DRAWN.findall(picture.decode()):
+        shapes.setdefault(round(float(height) // _APART), set()).add(shape)
+    box = shapes.pop(0, set())
+    return "".join(letters[place - 1] for place, shape in sorted(shapes.items()) if shape <= box)
+
+
+def _without_font(exc: typst.TypstError, known: str) -> str:
+    """The letters that no font has by what the typesetter says, but for those that are known.
+
+    Raises its error again where it is about something else.
+    """
+    found = _NO_FONT.search(str(exc))
+    if found is None:
+        raise exc
+    text = _QUOTED.sub(lambda code: chr(int(code[1], 16)), found["text"])
+    return "".join(sorted({sign for sign in text if not sign.isascii() and sign not in known}))
+
+
+def _marks(data: Any) -> list[str]:
+    """The marks that stand on letters of a document."""
+    signs = {sign for text in _texts(data) for sign in text}
+    return sorted(sign for sign in signs if unicodedata.category(sign).startswith("M"))
 
 
 def _is_asked(sign: str) -> bool:
@@ -125,7 +154,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _mapped(value: Any, change: Any) -> Any:
+def _mapped(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, dict):

@@ -16,7 +16,7 @@ from trickledger.ledger.tournament.fold import take, without
 from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
-from trickledger.ledger.tournament.result_list import ListedResult
+from trickledger.ledger.tournament.result_list import ListedResult, at_line
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round
 
@@ -144,7 +144,7 @@ class Desk:
             at = (act.round, act.table)
             if at in lines:
                 raise UnfitPlan(
-                    f"{source}, line {each.line}: table {act.round}.{act.table} is already on "
+                    f"{at_line(source, each.line)}table {act.round}.{act.table} is already on "
                     f"line {lines[at]}.",
                     "",
                     "Leave one of them out.",
@@ -153,7 +153,7 @@ class Desk:
             try:
                 self.enter(act)
             except UnfitPlan as exc:
-                what = f"{source}, line {each.line}: {exc.what}"
+                what = f"{at_line(source, each.line)}{exc.what}"
                 raise UnfitPlan(what, exc.why, exc.remedy) from exc
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:

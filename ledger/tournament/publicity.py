@@ -128,6 +128,14 @@ def kept_back(event: Event) -> tuple[str, ...]:
     return tuple(_kept_back(event, publicity(event)))
 
 
+def next_release(event: Event) -> list[str]:
+    """How the newest round becomes public, where the director has begun to say what is."""
+    known, newest = publicity(event), len(event.rounds)
+    if known == Publicity() or known.has_round(newest):
+        return []
+    return [f"To make it public: trickledger event release round {newest}"]
+
+
 def _kept_back(event: Event, known: Publicity) -> Iterator[str]:
     for made in event.rounds:
         if not known.has_round(made.number):

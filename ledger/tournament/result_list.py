@@ -112,4 +112,9 @@ def _side(word: str) -> int:
 
 
 def _unreadable(source: str, line: int, what: str) -> UnfitPlan:
-    return UnfitPlan(f"{source}, line {line}: {what}", "", _EXAMPLE)
+    return UnfitPlan(f"{at_line(source, line)}{what}", "", _EXAMPLE)
+
+
+def at_line(source: str, line: int) -> str:
+    """Where a fault is, to stand before it; nothing where the line has just been typed."""
+    return f"{source}, line {line}: " if source else ""

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from trickledger.ledger.tournament.readers import there_are
-
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
+from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.setting_readers import READERS, setting_named
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game

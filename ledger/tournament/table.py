@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.pairing.seating import Seating
 
 State = Literal[
@@ -189,6 +190,12 @@ class Table(NamedTuple):
         """The figures that count, a side each; none while there is no result."""
         outcome = self.outcome
         return outcome.figures if outcome else ()
+
+    @property
+    def result(self) -> str:
+        """What it came to, as it is printed: its figures, else the points that it was awarded."""
+        awarded = self.settled.points if self.settled else ()
+        return " : ".join(map(figure, awarded) if awarded else map(str, self.figures))
 
     @property
     def is_provisional(self) -> bool:

@@ -221,7 +221,7 @@ class Deal(Reporting, ABC):
         for condition, phase in step.leads:
             if condition is None or condition(self):
                 self.phase = phase
-                break
+                return
 
     def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
         """Fold an act that was taken when less was checked; a rule that it breaks is a finding."""

@@ -31,13 +31,6 @@ class Setting(NamedTuple):
     phases: Phases = NO_PHASES
 
 
-class Moved(NamedTuple):
-    """What moved since the deal and was seen: cards dealt that have `gone`, cards that `came`."""
-
-    gone: int = 0
-    came: int = 0
-
-
 class Knowledge:
     """The cards of a hand as far as they are known, and the findings that follow from them.
 
@@ -194,10 +187,10 @@ class Knowledge:
             return refusal
         return refusal._replace(clause=COM.PHYS_2)
 
-    def moved(self, seat: int) -> Moved:
-        """What of a hand is known to have moved since the deal."""
+    def moved(self, seat: int) -> tuple[int, int]:
+        """The cards of a hand that are known to have gone since the deal, and those that came."""
         del seat
-        return Moved()
+        return 0, 0
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""

@@ -47,7 +47,7 @@ def not_as_dealt(hand: Knowledge, seat: int, act: Act, size: int, clause: Clause
 def record(hand: Knowledge, seat: int, act: Act) -> None:
     """Keep what a seat was dealt; what has not gone is in its hand."""
     cards = hand.recorded[seat] = union(act.cards)
-    hand.learn(seat, cards & ~hand.moved(seat).gone)
+    hand.learn(seat, cards & ~hand.moved(seat)[0])
 
 
 def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:

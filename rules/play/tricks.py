@@ -31,7 +31,7 @@ from trickledger.rules.ladder import (
 )
 from trickledger.rules.language.notation import PLAY, Act, PlainLine
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.knowledge import Moved, Setting
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
 from trickledger.rules.refusals import Refusal
 
@@ -339,9 +339,9 @@ class TrickDeal(Deal):
         """As for any hand, with the cards that it has played."""
         return self.hands.known[seat] | self.played_by(seat)
 
-    def moved(self, seat: int) -> Moved:
+    def moved(self, seat: int) -> tuple[int, int]:
         """As for any hand; what it has played is gone."""
-        return Moved(self.played_by(seat))
+        return self.played_by(seat), 0
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """As for any hand; a card that was played is named with its player and its newest trick."""

@@ -89,3 +89,18 @@ def test_a_void_of_a_release_hides_again(cup: Terminal) -> None:
     assert b"101 : 5" not in site(cup, cup.ledger, "site")
     assert cup.ok("event", "undo").code == 0
     cup.ok("check", "--rebuild")
+
+
+def test_the_director_is_told_who_is_unlisted_and_what_to_release_next(cup: Terminal) -> None:
+    cup.ok("new", "klaberjass", "Bob=Bob Cole", "Ann=Ann Baker")
+    said = cup.ok("players").out
+    assert "Not listed on public pages: Bob Cole." in said
+    for number in (1, 2):
+        cup.ok("event", "result", f"2.{number}", "7", "5")
+    said = cup.ok("event", "round", "--tables", "1/4, 2/3").out
+    assert "To make it public: trickledger event release round 3" in said
+    cup.ok("event", "release", "everything")
+    assert "public" not in cup.ok("event", "round", "--tables", "1/2, 3/4").out
+    cup.ok("event", "new", "Another")
+    cup.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    assert "public" not in cup.ok("event", "round").out, "who never releases is not told to"

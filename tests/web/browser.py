@@ -17,9 +17,10 @@ from trickledger.ledger.web.app import application
 from trickledger.ledger.web.server import Impatient, Serving
 
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
-PHONE: ViewportSize = {"width": 390, "height": 780}
-LAPTOP: ViewportSize = {"width": 1280, "height": 800}
-WALL: ViewportSize = {"width": 1920, "height": 1080}
+PHONE = ViewportSize(width=390, height=780)
+LARGE_ON_A_PHONE = ViewportSize(width=195, height=390)
+LAPTOP = ViewportSize(width=1280, height=800)
+WALL = ViewportSize(width=1920, height=1080)
 
 
 @contextmanager

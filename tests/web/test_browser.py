@@ -7,7 +7,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route
 
-from tests.web.browser import CHROMIUM, LAPTOP, PHONE, WALL, Shown, chromium, running
+from tests.web.browser import (
+    CHROMIUM,
+    LAPTOP,
+    LARGE_ON_A_PHONE,
+    PHONE,
+    WALL,
+    Shown,
+    chromium,
+    running,
+)
 from tests.web.hall import PHRASE, Hall
 
 pytestmark = pytest.mark.skipif(
@@ -246,7 +255,7 @@ def test_an_evening_at_the_desk_by_keyboard_alone(
 def test_pages_are_read_by_everybody(hall: Hall, address: str, browser: Browser) -> None:
     dark = Shown(browser, PHONE, color_scheme="dark")
     # a phone at 200 %
-    large = Shown(browser, {"width": 195, "height": 390}, reduced_motion="reduce")
+    large = Shown(browser, LARGE_ON_A_PHONE, reduced_motion="reduce")
     for shown, paths in [
         (dark, ("/", "/standings", "/nothing")),
         (large, ("/round/1", "/crosstable", "/t/1")),

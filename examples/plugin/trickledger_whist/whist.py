@@ -38,8 +38,8 @@ def cards_over(trump: str) -> dict[int, int]:
     return order_of(cards_of(trump), (cards_of(suit) for suit in SUITS if suit != trump)).over
 
 
-class WhistDeal(TrickDeal):
-    """One hand of Whist, from the turned trump to the thirteenth trick."""
+class WhistHand(TrickDeal):
+    """One hand of Whist, from the lead left of the dealer to the thirteenth trick (WHI-LEAD-1)."""
 
     BOOK = WHI
     win_clause = WHI.WIN_1
@@ -85,6 +85,7 @@ class WhistDeal(TrickDeal):
         ]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """What counts of the tricks; the deal passes to the left (WHI-SCORE-1, WHI-NEXT-1)."""
         settled = tuple(
             ScoreLine(side, WHI.SCORE_1, max(0, points - BOOK_OF_TRICKS), "tricks above six")
             for side, points in enumerate(score)
@@ -96,7 +97,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The turned card comes first.",
-        Row("upcard", the_table, WHI.TRUMP_1, WhistDeal.check_upcard, WhistDeal.do_upcard, "play"),
+        Row("upcard", the_table, WHI.TRUMP_1, WhistHand.check_upcard, WhistHand.do_upcard, "play"),
         exact={"upcard": WHI.TRUMP_1},
     ),
     Phase(
@@ -126,5 +127,5 @@ class Whist(GameToTarget):
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2
 
-    def deal(self, setting: Setting, carry: Carry) -> WhistDeal:
-        return WhistDeal(setting)
+    def deal(self, setting: Setting, carry: Carry) -> WhistHand:
+        return WhistHand(setting)

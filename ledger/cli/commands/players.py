@@ -18,10 +18,10 @@ def players(call: Call) -> int:
     trickledger players
     """
     from trickledger.ledger.queries.players import names
-    from trickledger.ledger.services.identities import namesakes
+    from trickledger.ledger.services.identities import namesakes, unlisted
 
     with call.opened() as store:
-        known, alike = names(store), namesakes(store)
+        known, alike, hidden = names(store), namesakes(store), unlisted(store)
     if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import players_shape
 
@@ -29,6 +29,9 @@ def players(call: Call) -> int:
         return 0
     for name in known or ["Nobody has played yet."]:
         say(name)
+    if hidden:
+        say()
+        paragraph(f"Not listed on public pages: {', '.join(hidden)}.")
     if alike:
         say()
         paragraph(

@@ -21,21 +21,25 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
 
 
+FundArgument = Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")]
+PrizesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Sums or things from the first place on; none takes the fund away.",
+        metavar="[PRIZE]...",
+    ),
+]
+CategoryOption = Annotated[
+    str, typer.Option("--for", help="Only those of this category can win them.", metavar="WORD")
+]
+
+
 @command(EVENT, DRY_RUN, *WRITING)
 def prizes(
     call: Call,
-    fund: Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")] = "",
-    places: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Sums or things from the first place on; none takes the fund away.",
-            metavar="[PRIZE]...",
-        ),
-    ] = None,
-    category: Annotated[
-        str,
-        typer.Option("--for", help="Only those of this category can win them.", metavar="WORD"),
-    ] = "",
+    fund: FundArgument = "",
+    places: PrizesArgument = None,
+    category: CategoryOption = "",
     because: ReasonOption = "",
 ) -> int:
     """Print who gets which prizes, or lay down a fund of them.

@@ -67,8 +67,8 @@ def _one_by_one(call: Call) -> int:
             break
         try:
             with fitting():
-                listed = read_results(line, "This")
-            done = _entered(call, listed, "This")
+                listed = read_results(line, "")
+            done = _entered(call, listed, "")
         except TrickledgerError as exc:
             warn(str(exc))
             continue
@@ -87,7 +87,7 @@ def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[No
     try:
         return directed(call, act)
     except UsageError as exc:
-        raise UsageError(f"{source}: {exc}") from exc
+        raise UsageError(f"{source}: {exc}" if source else str(exc)) from exc
 
 
 def _tables(done: Done[None]) -> list[str]:

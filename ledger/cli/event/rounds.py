@@ -25,16 +25,8 @@ def round_lines(known: Event, made: Round) -> list[str]:
 
 def on_table(table: Table) -> str:
     """What a table came to, and how that is known."""
-    parts = (result_of(table), STATES.get(table.state, table.state))
+    parts = (table.result, STATES.get(table.state, table.state))
     return "".join(f"  {part}" for part in parts if part)
-
-
-def result_of(table: Table) -> str:
-    """What a table came to: its figures, else the points that it was awarded."""
-    from trickledger.ledger.columns import figure
-
-    awarded = table.settled.points if table.settled else ()
-    return " : ".join(map(figure, awarded) if awarded else map(str, table.figures))
 
 
 def first_steps(made: Round) -> list[str]:

@@ -8,7 +8,7 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.rounds import STATES, result_of
+from trickledger.ledger.cli.event.rounds import STATES
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, page_width, paragraph, say
 
@@ -65,7 +65,7 @@ def _print(page: RoundPage) -> None:
             (
                 table.number,
                 known.versus(table.sides),
-                result_of(table),
+                table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",
                 STATES.get(table.state, table.state),
             )

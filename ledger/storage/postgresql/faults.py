@@ -9,7 +9,12 @@ import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
 from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
-from trickledger.ledger.storage.postgresql.schemas import MAY_NOT_DIRECT, OF_EVENTS, SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import (
+    MAY_NOT_DIRECT,
+    OF_EVENTS,
+    OF_PHONES,
+    SCHEMA,
+)
 from trickledger.ledger.storage.server_errors import (
     NotAllowed,
     NotMade,
@@ -105,7 +110,7 @@ def _not_allowed(denied: str, address: ServerAddress) -> LedgerUnusable:
         level = "owner"
     elif what == SCHEMA:
         level = "reader"
-    elif what in OF_EVENTS or denied == MAY_NOT_DIRECT:
+    elif what in (*OF_EVENTS, *OF_PHONES) or denied == MAY_NOT_DIRECT:
         level = "director"
     return NotAllowed(str(address), address.user, level, denied)
 

@@ -89,8 +89,10 @@ def _seated(
     tables: Tables, people: Sequence[int], past: Past, *, sides: bool
 ) -> list[tuple[int, ...]]:
     """The tables of entrants by their seats, so that each has sat in all of them alike."""
-    settle = turned if sides else settled
-    return [settle([people[number] for number in table], past.sat) for table in tables]
+    named = [[people[number] for number in table] for table in tables]
+    if sides:
+        return [turned(table, past.sat) for table in named]
+    return [settled(table, past.sat, past.beside) for table in named]
 
 
 def _ways(count: int, sizes: Sizes, ahead: int | None) -> tuple[Division, ...]:

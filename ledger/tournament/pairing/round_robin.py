@@ -44,7 +44,7 @@ def opponent(field: int, number: int, place: int) -> int:
     """Whom a place meets in a round of the plan, without the rest of it; 0 for nobody.
 
     >>> [opponent(5, number, 2) for number in range(1, 6)]
-    [5, 3, 1, 4, 0]
+    [5, 1, 0, 3, 4]
     """
     last = field + field % 2
     ring = last - 1

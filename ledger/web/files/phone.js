@@ -13,7 +13,7 @@
   const PATIENCE = 8000;
   let waits = 0;
   let isSending = false;
-  let tag = "";
+  let tag = view.dataset.tag;
   let newest = "";
   let lookAgain = 0;
 
@@ -162,16 +162,20 @@
     }
   }
 
-  const isTyping = () => {
-    const field = document.activeElement;
-    return field && view.contains(field) && field.matches("input:not([type=hidden]), select") && field.value !== "";
-  };
+  // what is typed and not sent yet is not taken from under the finger
+  const isFilled = (field) =>
+    field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
+  const isTyping = () => Array.from(view.querySelectorAll("input, select")).some(isFilled);
 
   function put(html) {
     newest = "";
     const field = document.activeElement;
     const kept = field && view.contains(field) && field.id ? field.id : "";
+    const opened = Array.from(view.querySelectorAll("details[open]"), (each) => each.className);
     view.innerHTML = html;
+    for (const each of opened) {
+      for (const found of view.getElementsByClassName(each)) found.open = true;
+    }
     if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
   }
 

@@ -255,8 +255,7 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
 
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     refusal = _check_cards(hand, seat, act, None)
     if refusal is None and len(act.cards) != done.drawn:
         why = (
@@ -286,8 +285,7 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     refusal = _check_cards(hand, seat, act, None)
     if refusal:
         return refusal
@@ -312,8 +310,7 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
 
 
 def check_back(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     if hand.taken_back[seat]:
         why = f"What {hand.name(seat)} took back is entered already."
         return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)

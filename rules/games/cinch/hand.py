@@ -163,6 +163,12 @@ class CinchHand(TrickDeal):
         self.order, self.duties = order_under(suit), duties_under(suit)
         self.over = self.order.over
 
+    def discarded_by(self, seat: int) -> Discard:
+        """What a seat did before the play, once it has discarded."""
+        done = self.discards[seat]
+        assert done is not None
+        return done
+
     @property
     def scoring(self) -> int:
         """The trumps that are always worth points (CIN-DISC-3)."""
@@ -192,8 +198,7 @@ class CinchHand(TrickDeal):
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
-        done = self.discards[seat]
-        assert done is not None
+        done = self.discarded_by(seat)
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
         self.disbelieve(done.entry, CIN.DISC_1, reason)
         for kept in each(self.hands.known[seat] & self.recorded[seat]):
@@ -213,8 +218,7 @@ class CinchHand(TrickDeal):
         if not proof.shown:
             what = self.accused_words(proof)
             return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
-        done = self.discards[lack.seat]
-        assert done is not None
+        done = self.discarded_by(lack.seat)
         shown = self.played_by(lack.seat) & ~self.order.trumps
         return (
             f"{self.name(lack.seat)} kept {done.kept} and was filled up with "

@@ -141,12 +141,12 @@ class KalookiHand(Holdings):
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
-        acts, seat = line.acts, self.turn
-        if len(acts) != 2 or acts[0].word not in _DRAWS or not self.can_say("call"):
+        acts, phase, seat = line.acts, self.phase, self.turn
+        if len(acts) != 2 or phase is None or "call" not in phase.words:
             return None
         draw, discard = acts
-        draws = self.phase.words[draw.word]  # type: ignore[union-attr]
-        if discard.word != "play" or draws.judge(self, seat, draw) is not None:
+        draws = phase.words[draw.word] if draw.word in _DRAWS else None
+        if not draws or discard.word != "play" or draws.judge(self, seat, draw):
             return None
         self.carry_out(draws, seat, draw, number)
         discards = self.phase.words.get("play") if self.phase else None

@@ -27,7 +27,7 @@ from trickledger.rules.games.klaberjass.score import (
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.knowledge import Moved, Setting
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
@@ -101,6 +101,12 @@ class KlaberjassHand(TrickDeal):
         """Whether a card has been led."""
         return bool(self.table or self.tricks)
 
+    @property
+    def to_beat(self) -> Announcement:
+        """The announcement that leads so far, once there is one."""
+        assert self.leading is not None
+        return self.leading
+
     # -- the deal ------------------------------------------------------------------------------
 
     def turn_up(self, _seat: int, act: Act) -> None:
@@ -142,10 +148,10 @@ class KlaberjassHand(TrickDeal):
             return self.refuse("PHYS", COM.PHYS_2, place, act, why)
         return super().not_dealt(place, act, card)
 
-    def moved(self, seat: int) -> Moved:
+    def moved(self, seat: int) -> tuple[int, int]:
         if self.exchanger != seat:
             return super().moved(seat)
-        return Moved((self.played_by(seat) & ~self.upcard) | self._dix(), self.upcard)
+        return (self.played_by(seat) & ~self.upcard) | self._dix(), self.upcard
 
     # -- the dix -------------------------------------------------------------------------------
 
