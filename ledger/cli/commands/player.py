@@ -64,7 +64,7 @@ def player(
     every: EveryOption = False,
     hands: HandsOption = False,
 ) -> int:
-    """Show one person's record: by game, by opponent, by partner, by month.
+    """Show one person's record: by game, opponent, partner, month.
 
     --hands reads every hand of theirs: how many came out to the good, as maker and in all, the best
     and the worst, plays found illegal.
