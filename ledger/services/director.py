@@ -126,6 +126,7 @@ class Desk(desk.Desk):
         self._before = event
         self._linked: dict[str, Played | None] = {}
         self._games: Draft | None = None
+        self._counted_on: list[Callable[[Rows], bool]] = []
 
     def __enter__(self) -> Desk:
         return self
@@ -212,7 +213,17 @@ class Desk(desk.Desk):
         """Whether no game has come or gone on that the acts rest on."""
         tables = EventTables(db, self.stream)
         stand_still = all(tables.game(id) == played for id, played in self._linked.items())
-        return stand_still and (self._games is None or self._games.is_true_of(db))
+        is_so = all(counted_on(db) for counted_on in self._counted_on)
+        return stand_still and is_so and (self._games is None or self._games.is_true_of(db))
+
+    def read(self, question: Callable[[Rows], T]) -> T:
+        """Ask something of the ledger."""
+        with self._ledger() as db:
+            return question(db)
+
+    def count_on(self, is_so: Callable[[Rows], bool]) -> None:
+        """Count on something that must still be so, and stay so, when the acts are written."""
+        self._counted_on.append(is_so)
 
     def get_ready(self) -> None:
         """Lay out what is to be written, where nobody waits for it."""
@@ -274,6 +285,8 @@ def direct(
         state, before = _seen(look(db))
         with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
             told_of = _worked(at_desk, deed)
+            if not at_desk.is_true_of(db):
+                raise Overtaken(f"event {stream.number}")
             entries = at_desk.as_tried() if dry_run else at_desk.write(db)
             return Done(entries, before, at_desk.event, told_of)
 

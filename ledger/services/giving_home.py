@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.homes import demand_home, heads_of
+from trickledger.ledger.services.homes import demand_home, heads_of, held_heads_of
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home
 
@@ -65,12 +65,15 @@ def give_home(
     """
     with store.reading() as db:
         loaded = EventTables(db, stream).load()
-        heads = heads_of(db, loaded.state.opened)
-    home = Home(place.key, place.name, heads)
+    games = tuple(loaded.state.opened)
     if not by_force:
         demand_home(stream.number, loaded.state.settings.home, store.address)
 
     def settle(desk: Desk) -> Home:
+        heads = desk.read(lambda db: heads_of(db, games))
+        # no line may come between what is carried and the act
+        desk.count_on(lambda db: held_heads_of(db, games) == heads)
+        home = Home(place.key, place.name, heads)
         desk.enter(Act("set", settings=(("home", home.text()),), why=why))
         return home
 

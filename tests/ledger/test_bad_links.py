@@ -1,10 +1,12 @@
 """A table at a server whose link breaks: it says so, and goes on."""
 
+import os
 import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.terminal import Terminal
 from tests.patience import PATIENCE
 from tests.postgresql import Server
 from tests.proxy import Proxy, between
@@ -107,3 +109,27 @@ def test_a_line_in_which_the_network_went_is_decided_when_it_is_back(
     reply = seated.take("note three")
     assert (reply.failed, reply.warned) == (False, "")
     assert notes(address) == [*stands, "note three"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal here")
+def test_a_screen_without_a_network_says_so_and_can_be_typed_at(
+    cli: Terminal, address: ServerAddress, proxy: Proxy
+) -> None:
+    from tests.cli.table.screen import Screen
+
+    there = {"TRICKLEDGER_LEDGER": str(proxy.to(address))}
+    with Screen(cli, "table", "new", "klaberjass", "Ann", "Bob", variables=there) as screen:
+        screen.wait_for("Game 1: Klaberjass")
+        screen.say("note one")
+        screen.wait_for("entered: note one")
+        proxy.is_down = True
+        proxy.cut()
+        screen.wait_for("reached. The server says")
+        screen.enter("note two")
+        screen.wait_for("is not recorded")
+        screen.wait_for("can't be read now")
+        proxy.is_down = False
+        screen.wait_until_gone("can't be")
+        screen.enter("note three")
+        screen.wait_for("entered: note three")
+    assert notes(address) == ["note one", "note three"]

@@ -7,13 +7,18 @@ from threading import Barrier, Thread
 
 import pytest
 
+from tests.ledger.events import new_event
 from tests.ledger.games import AUTHOR, head, random_game
+from tests.ledger.test_director import make_next
 from tests.postgresql import Server
 from tests.proxy import Proxy, between
 from trickledger.ledger.errors import Busy, MovedOn
 from trickledger.ledger.journal.journal import Stream, open_stream, read, streams
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.services.giving_home import Place, give_home
+from trickledger.ledger.services.homes import heads_of
+from trickledger.ledger.services.table import Outcome, Table, open_game
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
@@ -220,3 +225,24 @@ def at_once(work: Sequence[Callable[[], None]]) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+
+
+def test_no_line_comes_between_the_heads_that_are_handed_over_and_the_act(
+    kept: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that comes while the act is worked out is carried; on every engine."""
+    event = new_event(kept)
+    direct(kept, event, AUTHOR, make_next)
+    (opened, *_) = direct(kept, event, AUTHOR, lambda desk: desk.open_tables(1, [1])).told
+    get_ready, came = Desk.get_ready, list[Outcome]()
+
+    def late(desk: Desk) -> None:
+        get_ready(desk)
+        if not came:
+            came.append(table(kept, opened.game).enter(["note late"]))
+
+    monkeypatch.setattr(Desk, "get_ready", late)
+    done = give_home(kept, event, AUTHOR, Place("0" * 12, "elsewhere"))
+    assert [each.ok for each in came] == [True]
+    with kept.reading() as db:
+        assert done.told.heads == heads_of(db, [opened.game.id])

@@ -301,12 +301,18 @@ class Prompt:
 
     def _show_news(self, reply: Reply | None) -> None:
         """Show what came meanwhile; that the ledger could not be read goes when it can be."""
-        is_back = self._unread and not (reply and reply.failed)
-        if is_back and self._reply.warned == self._unread:
-            self._reply = self._reply._replace(warned="")
+        shown = self._reply
+        if reply is not None and reply.failed:
+            # what became of a line is not hidden by it
+            self._unread = self._unread or reply.warned
+            self._reply = shown._replace(warned=shown.warned or reply.warned)
+        elif self._unread:
+            is_of_it = shown.warned == self._unread or shown.code == ExitCode.LEDGER_UNUSABLE
+            self._reply = shown._replace(warned="") if is_of_it else shown
+            self._unread = ""
+        if self._reply != shown:
             self._app.invalidate()
-        self._unread = reply.warned if reply and reply.failed else ""
-        if reply is not None:
+        if reply is not None and not reply.failed:
             warned = reply.warned or self._reply.warned
             self._reply = self._reply._replace(warned=warned, offer=reply.offer)
             self._print_above(reply.said)

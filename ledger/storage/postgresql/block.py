@@ -215,6 +215,9 @@ class Block(PostgresRows):
         """Store what was written; raises `psycopg.Error` where it is not known whether it is."""
         if self._waiting == self._locks and not self.has_asked:
             return
+        if not self.has_asked and self._link.connection.closed:
+            # nothing can have been sent on it, so nothing has to be decided
+            self._renew()
         self._waiting.append(COMMIT)
         self._commit()
 

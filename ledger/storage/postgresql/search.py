@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _PAUSE = 0.5
 
-_MEANWHILE = "It is tried again and again; go on as soon as it answers."
+_MEANWHILE = "What you enter now is not recorded; it is tried again and again."
 
 
 def ledger_at(address: ServerAddress) -> PostgresRows:
