@@ -16,6 +16,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return None if all(Path(named).is_dir() for named in config.args) else 0
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in the last lines what was not looked at in a browser."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    count = sum("there is no Chromium" in str(report.longrepr) for report in skipped)
+    if count:
+        tests = "1 test" if count == 1 else f"{count} tests"
+        terminalreporter.write_line(
+            f"{tests} of pages in a browser did not run: there is no Chromium."
+        )
+
+
 @pytest.fixture
 def cli(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

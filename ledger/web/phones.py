@@ -93,7 +93,7 @@ async def view(request: Request) -> Response:
     me = await demand_caller(request)
     hall = hall_of(request)
     known = request.headers.get("if-none-match", "").strip().removeprefix("W/").strip('"')
-    mine = f"-{me.phone.number}-{me.name.encode().hex()}"
+    mine = _own(me)
     found = await hall.ask(
         lambda store: table_page(store, hall.event, me.phone.tab, known.removesuffix(mine))
     )
@@ -110,7 +110,13 @@ async def _table(request: Request, me: Caller, told: Told, status: int = 200) ->
     found = await hall.ask(lambda store: table_page(store, hall.event, me.phone.tab))
     assert isinstance(found, TablePage)
     values = _values(request, me, found, told)
-    return HTMLResponse(filled("table.html", **values), status)
+    page = filled("table.html", tag=f'"{found.tag}{_own(me)}"', **values)
+    return HTMLResponse(page, status)
+
+
+def _own(me: Caller) -> str:
+    """What of a tag is that of a phone: its page names who types on it."""
+    return f"-{me.phone.number}-{me.name.encode().hex()}"
 
 
 def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[str, Any]:

@@ -168,11 +168,10 @@ def _findings(game: Game) -> Iterator[Found]:
 
 
 def _turns(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Iterator[Turn]:
-    is_one = len(coming) == 1
     for turn in coming:
         player, may = turn["player"], turn["may"]
-        # the name says whose act it is where more than one can act
-        who = "" if is_one or not player else f"{player}: "
+        # a page that is behind shows another's turn: what is tapped there is meant as theirs
+        who = f"{player}: " if player else ""
         words = [
             button
             for verb in may["verbs"]

@@ -66,8 +66,7 @@ def _parts(listing: Listing) -> Iterator[Listing]:
 async def wall(request: Request) -> Response:
     """The wall."""
     watch = _watch(request)
-    if watch.drawn is None:
-        await watch.once()
+    await watch.once()
     shown = watch.drawn.data.decode() if watch.drawn else ""
     seen = await _public(request)
     return HTMLResponse(filled("wall.html", known=seen.event, shown=shown))

@@ -78,16 +78,23 @@ class Watch:
     async def tags(self) -> AsyncIterator[str]:
         """The tag of what is shown, whenever it changes; empty where nothing has for a while."""
         told = ""
-        while not self.is_over:
+        while True:
             if self.drawn and self.drawn.tag != told:
                 told = self.drawn.tag
                 yield told
-                continue
-            async with self._changed:
-                try:
-                    async with asyncio.timeout(PULSE):
-                        await self._changed.wait()
-                except TimeoutError:
-                    pass
-            if self.drawn and self.drawn.tag == told:
+            elif self.is_over:
+                return
+            elif not await self._news(told):
                 yield ""
+
+    async def _news(self, told: str) -> bool:
+        """Wait until something else is shown, or all is over; whether it came in time."""
+
+        def is_there() -> bool:
+            return self.is_over or (self.drawn is not None and self.drawn.tag != told)
+
+        try:
+            async with asyncio.timeout(PULSE), self._changed:
+                return await self._changed.wait_for(is_there)
+        except TimeoutError:
+            return False

@@ -169,7 +169,7 @@ class Deal(Reporting, ABC):
 
     def can_say(self, *words: str) -> bool:
         """Whether one of these words belongs to the phase, whoever may say it."""
-        return self.phase is not None and any(word in self.phase.words for word in words)
+        return self.phase is not None and not self.phase.words.keys().isdisjoint(words)
 
     # -- the way of an act ---------------------------------------------------------------------
 

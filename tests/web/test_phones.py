@@ -105,8 +105,8 @@ def test_what_may_come_next_is_on_buttons_and_a_tap_records_it(hall: Hall, phone
     begun(phone, "hand Cid 10C")
     page = phone.view()
     for word in ("take", "pass", "schmeiss"):
-        assert f'name="line" value="{word}"' in page
-    answer = phone.line("take").json()
+        assert f'name="line" value="Ann: {word}"' in page
+    answer = phone.line("Ann: take").json()
     assert answer["ok"]
     assert answer["entries"] == [{"entry": 3, "ref": "1.1", "text": "take", "by": "Ann"}]
     assert answer["said"] == ["@3 recorded: Ann take", "Trump is ♣, Ann is the maker."]
@@ -141,7 +141,7 @@ def test_undo_takes_the_last_line_back(hall: Hall, phone: Phone) -> None:
     answer = phone.post("line", game=1, round=1, at=3, undo="1", key=new_key())
     assert answer.status_code == 200
     assert hall.game_texts()[-1] == "void @3"
-    assert 'name="line" value="take"' in phone.view()
+    assert 'name="line" value="Ann: take"' in phone.view()
 
 
 def test_two_phones_follow_each_other(phone: Phone, other: Phone) -> None:

@@ -26,13 +26,13 @@ class Column:
     ) -> None:
         self.head = head
         self.cells = below
-        self._figures = figures
+        self.figures = figures
         self.rank = rank
         self.width = max(map(cells, (head, *below)))
 
     def filled(self) -> list[str]:
         """Its head and its cells, each filled up to its width."""
-        return [fitted(text, self.width, self._figures) for text in (self.head, *self.cells)]
+        return [fitted(text, self.width, self.figures) for text in (self.head, *self.cells)]
 
 
 def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:

@@ -13,7 +13,8 @@
   const PATIENCE = 8000;
   let waits = 0;
   let isSending = false;
-  let tag = "";
+  let tag = view.dataset.tag;
+  let newest = "";
   let lookAgain = 0;
 
   const newKey = () =>
@@ -81,9 +82,9 @@
   function send(address, fields, label) {
     const waiting = load();
     const key = newKey();
-    const last = waiting[waiting.length - 1];
-    // what is not answered yet has no number: the next line names it by its key
-    if (last && fields.at !== undefined) fields = { ...fields, after: last.key };
+    const last = waiting.length ? waiting[waiting.length - 1].key : newest;
+    // what is not answered yet, or not in view yet, has no number here: the next line names its key
+    if (last && fields.at !== undefined) fields = { ...fields, after: last };
     change((now) => [...now, { address, fields, key, label }]);
     flush();
   }
@@ -98,37 +99,44 @@
           for (const each of [].concat(value)) body.append(name, each);
         }
         let answer;
+        let shape;
         try {
           answer = await ask(next.address, { method: "POST", body, headers: { Accept: "application/json" } });
           if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+          // an answer that breaks off is none: the line is sent again
+          const text = await answer.text();
+          const isJson = (answer.headers.get("Content-Type") || "").includes("json");
+          shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
         } catch {
           waits = Math.min(waits + 1, 4);
           setTimeout(flush, 500 * 2 ** waits);
           link.textContent = "not connected";
           showUnsent(load());
+          unlockTyping();
           return;
         }
         waits = 0;
         link.textContent = "";
-        await answered(next, answer);
+        answered(next, answer.status, shape);
       }
     } finally {
       isSending = false;
     }
+    // what stood there before is not tapped once more before the table is shown as it is now
+    await look(true);
     for (const each of view.querySelectorAll("button:disabled")) each.disabled = false;
-    look(true);
   }
 
-  async function answered(sent, answer) {
-    const shape = await answer.json().catch(() => ({ said: ["That was not understood. Load the page again."] }));
+  function answered(sent, status, shape) {
     const said = shape.said || (shape.error ? [shape.error.message] : []);
     change((now) => {
       const rest = now.filter((each) => each.key !== sent.key);
       return shape.ok ? rest : rest.map((each) => ({ ...each, refused: each.fields.after ? "waits" : each.refused }));
     });
+    if (shape.ok && sent.fields.at !== undefined) newest = sent.key;
     const again = shape.anyway && { address: sent.address, fields: sent.fields, line: shape.anyway };
     say(said, !shape.ok, again);
-    if (answer.status === 403) setTimeout(() => location.reload(), 2500);
+    if (status === 403) setTimeout(() => location.reload(), 2500);
     if (shape.ok && sent.address.endsWith("/who")) location.reload();
   }
 
@@ -142,28 +150,32 @@
       if (!answer.ok) throw new Error("later");
       link.textContent = "";
       if (load().length) flush();
-      const newest = answer.headers.get("ETag");
-      if (newest === tag || (isTyping() && !now)) return;
-      tag = newest;
+      const nowTag = answer.headers.get("ETag");
+      if (nowTag === tag || (isTyping() && !now)) return;
       const html = await answer.text();
-      if (view.dataset.html !== undefined && html === shown) return;
-      shown = html;
+      // what was sent meanwhile is not in it
+      if (isSending || load().some((each) => !each.refused)) return;
+      tag = nowTag;
       put(html);
     } catch {
       link.textContent = "not connected";
     }
   }
-  let shown = "";
 
-  const isTyping = () => {
-    const field = document.activeElement;
-    return field && view.contains(field) && field.matches("input:not([type=hidden]), select") && field.value !== "";
-  };
+  // what is typed and not sent yet is not taken from under the finger
+  const isFilled = (field) =>
+    field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
+  const isTyping = () => Array.from(view.querySelectorAll("input, select")).some(isFilled);
 
   function put(html) {
+    newest = "";
     const field = document.activeElement;
     const kept = field && view.contains(field) && field.id ? field.id : "";
+    const opened = Array.from(view.querySelectorAll("details[open]"), (each) => each.className);
     view.innerHTML = html;
+    for (const each of opened) {
+      for (const found of view.getElementsByClassName(each)) found.open = true;
+    }
     if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
   }
 

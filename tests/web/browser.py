@@ -1,0 +1,86 @@
+"""A real browser and a real server, where there is a Chromium."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from shutil import which
+from threading import Thread
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.web.hall import Hall
+from trickledger.ledger.web.app import application
+from trickledger.ledger.web.server import Impatient, Serving
+
+CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
+PHONE = ViewportSize(width=390, height=780)
+LARGE_ON_A_PHONE = ViewportSize(width=195, height=390)
+LAPTOP = ViewportSize(width=1280, height=800)
+WALL = ViewportSize(width=1920, height=1080)
+
+
+@contextmanager
+def running(hall: Hall, *, port: int = 0) -> Iterator[str]:
+    """A server on loopback, and its address; it has ended when the block has."""
+    with socket.socket() as at:
+        at.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        at.bind(("127.0.0.1", port))
+        # who comes before the server waits until it is there
+        at.listen(2048)
+        address = f"http://127.0.0.1:{at.getsockname()[1]}"
+        app = application(hall.path, hall.event, {"127.0.0.1"})
+        config = uvicorn.Config(
+            app,
+            http=Impatient,
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+        server = Serving(config, app)
+        thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
+        thread.start()
+        try:
+            yield address
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Shown:
+    """A page in a browser of its own, and everything its console said."""
+
+    def __init__(self, browser: Browser, size: ViewportSize | None = None, **more: Any) -> None:
+        self.context = browser.new_context(viewport=size or PHONE, **more)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, message: Any) -> None:
+        # what was refused is told by its status, and is no fault of the page
+        if message.type == "error" and "status of" not in message.text:
+            self.errors.append(message.text)
+
+    def come_in(self, hall: Hall, address: str, tab: int, name: str) -> Page:
+        page = self.page
+        page.goto(f"{address}/t/{tab}#{hall.keys[tab].key}")
+        page.wait_for_selector("#view")
+        assert "#" not in page.url
+        if page.locator("#who-head").count():
+            page.get_by_role("button", name=name, exact=True).click()
+            page.wait_for_selector("#next")
+        return page

@@ -1,0 +1,283 @@
+"""The pages in a real browser: by touch, by keyboard, on a bad network, and read by axe."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route
+
+from tests.web.browser import (
+    CHROMIUM,
+    LAPTOP,
+    LARGE_ON_A_PHONE,
+    PHONE,
+    WALL,
+    Shown,
+    chromium,
+    running,
+)
+from tests.web.hall import PHRASE, Hall
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def address(hall: Hall) -> Iterator[str]:
+    hall.set_phrase()
+    with running(hall) as at:
+        yield at
+
+
+def no_finding(page: Page) -> None:
+    """Axe finds nothing, and nothing scrolls sideways."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room
+
+
+def small_targets(page: Page) -> list[str]:
+    """What is tapped and lower or narrower than 44 px."""
+    script = """() => [...document.querySelectorAll("button, input, select, summary")]
+        .map((each) => each.closest("label") || each)
+        .filter((each) => each.checkVisibility())
+        .filter((each) => { const box = each.getBoundingClientRect();
+                            return box.height < 43.5 || box.width < 43.5; })
+        .map((each) => each.outerHTML.slice(0, 80))"""
+    found = page.evaluate(script)
+    assert isinstance(found, list)
+    return found
+
+
+def sees(page: Page, words: str) -> None:
+    page.get_by_text(words).first.wait_for()
+
+
+def taps(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).first.click()
+
+
+def test_a_hand_is_tapped_card_by_card_with_a_revoke(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser, has_touch=True, is_mobile=True)
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    taps(page, "hand Cid")
+    assert page.input_value("#line") == "hand Cid "
+    page.locator(".pack button", has_text="10♣").click()
+    taps(page, "Enter")
+    taps(page, "take")
+    taps(page, "none")
+    for card, said in [("J♣", "Ann J♣"), ("9♣", "wins"), ("A♥", "Ann A♥"), ("8♠", "Trick 2: ")]:
+        page.locator("#next .card", has_text=card).first.click()
+        sees(page, said)
+    assert small_targets(page) == []
+    no_finding(page)
+    page.locator("#next .card", has_text="K♥").first.click()
+    page.locator("#next .card", has_text="7♥").first.click()
+    sees(page, "FINDING")
+    no_finding(page)
+    page.get_by_role("link", name="What each had to play").click()
+    sees(page, "ILLEGAL, proven")
+    no_finding(page)
+    page.get_by_role("link", name="Back to the table").click()
+    taps(page, "Undo the last line")
+    page.get_by_text("FINDING").first.wait_for(state="detached")
+    assert hall.game_texts()[-1] == "void @10"
+    assert shown.errors == []
+
+
+def test_six_taps_for_a_result_and_the_other_side_agrees(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser, has_touch=True, is_mobile=True)
+    page = shown.come_in(hall, address, 2, "")
+    no_finding(page)
+    assert small_targets(page) == []
+    # a field, its figure, the other, its figure, who tells it
+    page.locator("#side-0").fill("501")
+    page.locator("#side-1").fill("320")
+    page.locator(".result").get_by_role("button", name="Bob Archer").click()
+    taps(page, "Dee Gray: right")
+    page.get_by_text("Dee Gray: right").first.wait_for(state="detached")
+    no_finding(page)
+    assert hall.texts()[-2:] == ["result 1.2 501 320"] * 2
+    assert shown.errors == []
+
+
+def test_ten_minutes_without_network_lose_and_double_nothing(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser)
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    page.wait_for_selector("#line")
+    shown.context.set_offline(True)
+    for line in ("hand Cid 10C", "take", "none"):
+        page.fill("#line", line)
+        page.keyboard.press("Enter")
+    sees(page, "3 lines are not sent yet")
+    # the page is closed and opened again meanwhile
+    assert hall.game_texts() == []
+    shown.context.set_offline(False)
+    page.reload()
+    page.locator("#unsent").wait_for(state="hidden")
+    assert hall.game_texts() == ["hand Cid 10C", "take", "none"]
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_network_that_cuts_off_before_or_after_the_answer(
+    hall: Hall, address: str, browser: Browser, when: str
+) -> None:
+    shown = Shown(browser)
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    cuts: list[str] = []
+
+    def cut(route: Route) -> None:
+        if len(cuts) >= 2:
+            route.continue_()
+            return
+        cuts.append(when)
+        if when == "after":
+            route.fetch()
+        route.abort()
+
+    page.route("**/t/1/line", cut)
+    page.wait_for_selector("#line")
+    page.fill("#line", "hand Cid 10C")
+    page.keyboard.press("Enter")
+    sees(page, "recorded: hand Cid")
+    page.locator("#unsent").wait_for(state="hidden")
+    assert hall.game_texts() == ["hand Cid 10C"]
+    assert len(cuts) == 2
+
+
+def test_what_follows_a_refused_line_is_not_sent_unseen(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser)
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    page.wait_for_selector("#line")
+    shown.context.set_offline(True)
+    for line in ("hand Cid 10C", "AS", "take"):
+        page.fill("#line", line)
+        page.keyboard.press("Enter")
+    shown.context.set_offline(False)
+    page.reload()
+    sees(page, "Not recorded, because a line before it was not")
+    assert hall.game_texts() == ["hand Cid 10C"]
+    taps(page, "Forget it")
+    page.locator("#unsent").wait_for(state="hidden")
+    no_finding(page)
+
+
+def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser) -> None:
+    one = Shown(browser).come_in(hall, address, 1, "Ann Baker")
+    two = Shown(browser).come_in(hall, address, 1, "Cid Fox")
+    one.wait_for_selector("#line")
+    one.fill("#line", "hand Cid 10C")
+    one.keyboard.press("Enter")
+    sees(one, "recorded: hand Cid")
+    # as if it had been looked at again
+    two.evaluate("dispatchEvent(new Event('online'))")
+    two.get_by_role("button", name="take", exact=True).click()
+    sees(two, "recorded: Ann take")
+    one.evaluate("dispatchEvent(new Event('online'))")
+    sees(one, "maker Ann")
+
+
+def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Browser) -> None:
+    shown = Shown(browser, WALL)
+    page = shown.page
+    page.goto(f"{address}/wall?rotate=0")
+    sees(page, "Ann Baker")
+    hall.act("result 1.2 501 320")
+    page.get_by_text("501 : 320").wait_for(timeout=10_000)
+    assert page.locator(".on tr.new").count() == 1
+    no_finding(page)
+    page.keyboard.press("ArrowRight")
+    sees(page, "Standings")
+    assert shown.errors == []
+
+
+def test_a_wall_without_its_server_says_of_when_its_figures_are(
+    hall: Hall, browser: Browser
+) -> None:
+    shown = Shown(browser, WALL)
+    with running(hall) as address:
+        shown.page.goto(f"{address}/wall")
+        sees(shown.page, "Ann Baker")
+    sees(shown.page, "Not connected. These are the figures of")
+    assert shown.page.get_by_text("Ann Baker").count()
+    with running(hall, port=int(address.rpartition(":")[2])):
+        shown.page.get_by_text("Not connected").wait_for(state="detached", timeout=20_000)
+
+
+def test_an_evening_at_the_desk_by_keyboard_alone(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser, LAPTOP)
+    page = shown.page
+    page.goto(f"{address}/desk")
+    no_finding(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.locator("#name").focus()
+    page.keyboard.type("Dora")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PHRASE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#result:focus")
+    for line in ("1 501 320", "2 480 505"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    sees(page, "1.2 480 505")
+    page.keyboard.type("9 1 2")
+    page.keyboard.press("Enter")
+    sees(page, "There is no table 1.9")
+    assert page.input_value("#result") == "9 1 2"
+    no_finding(page)
+    assert hall.texts()[-2:] == ["result 1.1 501 320", "result 1.2 480 505"]
+    taps(page, "Make keys, and show the cards")
+    page.wait_for_selector(".key-card svg")
+    no_finding(page)
+    assert shown.errors == []
+
+
+def test_pages_are_read_by_everybody(hall: Hall, address: str, browser: Browser) -> None:
+    dark = Shown(browser, PHONE, color_scheme="dark")
+    # a phone at 200 %
+    large = Shown(browser, LARGE_ON_A_PHONE, reduced_motion="reduce")
+    for shown, paths in [
+        (dark, ("/", "/standings", "/nothing")),
+        (large, ("/round/1", "/crosstable", "/t/1")),
+    ]:
+        for path in paths:
+            shown.page.goto(f"{address}{path}")
+            no_finding(shown.page)
+        assert shown.errors == []
+
+
+def test_hostile_names_run_nothing(tmp_path: Path, browser: Browser) -> None:
+    from tests.web.test_wall import HOSTILE
+
+    hall = Hall(tmp_path, names=HOSTILE)
+    with running(hall) as address:
+        shown = Shown(browser)
+        shown.page.on("dialog", lambda dialog: shown.errors.append(dialog.message))
+        for path in ("/", "/wall", "/round/1"):
+            shown.page.goto(f"{address}{path}")
+        page = shown.come_in(hall, address, 2, "")
+        page.locator("#side-0").fill("501")
+        page.locator("#side-1").fill("320")
+        page.locator(".result button").first.click()
+        sees(page, "Recorded")
+        assert shown.errors == []

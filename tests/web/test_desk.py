@@ -1,0 +1,177 @@
+"""The director's desk: behind its pass phrase, every act as the commands have it."""
+
+import re
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.hall import PHRASE, Hall, Phone, new_key
+from trickledger.ledger.web.deeds import DEEDS
+
+
+class Desk:
+    """A browser at the desk."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.enter("door", name="Dora", phrase=PHRASE)
+
+    def enter(self, what: str, **given: str) -> httpx2.Response:
+        page = self.client.get("/desk").text
+        token = page.partition('name="token" value="')[2].partition('"')[0]
+        fields = {"token": token, "key": new_key(), **given}
+        return self.client.post(
+            f"/desk/{what}", data=fields, headers={"accept": "application/json"}
+        )
+
+    def do(self, word: str, words: str = "", **given: str) -> httpx2.Response:
+        return self.enter("act", do=word, words=words, **given)
+
+
+@pytest.fixture
+def desk(hall: Hall, client: TestClient) -> Desk:
+    hall.set_phrase()
+    return Desk(hall.browser())
+
+
+def test_nobody_is_at_the_desk_without_the_pass_phrase(hall: Hall, client: TestClient) -> None:
+    page = client.get("/desk").text
+    assert "Pass phrase" in page
+    assert "Ann Baker" not in page
+    for what in ("result", "act", "unlock", "cards"):
+        assert client.post(f"/desk/{what}", data={"do": "close"}).status_code == 403
+    assert client.get("/desk/view").status_code == 403
+    hall.set_phrase()
+    token = page.partition('name="token" value="')[2].partition('"')[0]
+    for phrase in ("", "wrong", PHRASE.upper()):
+        answer = client.post("/desk/door", data={"token": token, "name": "Eve", "phrase": phrase})
+        assert answer.status_code == 403
+    assert client.get("/desk/view").status_code == 403
+
+
+def test_a_phone_of_a_table_is_nobody_at_the_desk(hall: Hall, phone: Phone) -> None:
+    assert phone.client.get("/desk/view").status_code == 403
+
+
+def test_results_are_typed_one_after_the_other(hall: Hall, desk: Desk) -> None:
+    said = desk.enter("result", result="2 501 320").json()["said"]
+    assert said == ["@9 result 1.2 501 320: Bob Archer - Dee Gray, reported"]
+    assert hall.authors("event")[-1] == ("Dora", "desk, browser 1")
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "2", "2 501", "9 1 2", "2 501 320 7", "2 five 320", "x 1 2", "2 1e3 5"]
+)
+def test_what_is_no_result_is_refused_and_changes_nothing(
+    hall: Hall, desk: Desk, typed: str
+) -> None:
+    before = hall.texts()
+    answer = desk.enter("result", result=typed)
+    assert answer.status_code in {400, 422}
+    assert answer.json()["said"][0]
+    assert hall.texts() == before
+
+
+def test_only_the_desk_settles_a_dispute(hall: Hall, desk: Desk) -> None:
+    phone = Phone(hall.browser(), 2, hall.keys[2].pin, "Bob Archer")
+    phone.result(501, 320, by="Bob Archer")
+    phone.result(501, 340, by="Dee Gray")
+    view = desk.client.get("/desk/view").text
+    assert "Disputed: 1" in view
+    assert 'value="1.2 501 340"' in view
+    assert desk.enter("result", result="1.2 501 340", settle="yes").status_code == 200
+    assert hall.texts()[-1] == "settle 1.2 501 340"
+    assert "The director has decided" in phone.view()
+    assert 'name="figure"' not in phone.view()
+
+
+@pytest.mark.parametrize(
+    ("word", "words", "text"),
+    [
+        ("forfeit", "2 Dee", "forfeit 1.2 4"),
+        ("seat", "2 Dee Gray / Bob", "seat 1: 2 = 4 2"),
+        ("absent", "Ann", "absent 1 2"),
+        ("drop", "1, Bob Archer", "drop 2"),
+        ("here", "Ann Baker / 2", "here 2"),
+        ("add", "Eve Mason", "add 5: Eve Mason"),
+        ("settle", "2 501 320", "settle 1.2 501 320"),
+        ("hide", "results 1", "hide results 1"),
+        ("release", "standings", "release standings"),
+        ("open", "2", "open 1.2 "),
+    ],
+)
+def test_every_act_is_the_act_of_a_command(
+    hall: Hall, desk: Desk, word: str, words: str, text: str
+) -> None:
+    answer = desk.do(word, words, why="for the test")
+    assert answer.status_code == 200, answer.json()
+    assert hall.texts()[-1].startswith(text)
+    if word != "open":
+        assert hall.texts()[-1] == f"{text} # for the test"
+
+
+def test_an_evening_from_the_desk_alone(hall: Hall, desk: Desk) -> None:
+    for line in ("1 501 320", "2 480 505"):
+        assert desk.enter("result", result=line).status_code == 200
+    for word, words in [("lock", ""), ("round", ""), ("undo", ""), ("round", "")]:
+        answer = desk.do(word, words)
+        assert answer.status_code == 200, answer.json()
+    assert hall.texts()[-1].startswith("round 2 swiss")
+    assert desk.do("close").status_code == 422
+    assert desk.do("unlock", "1").status_code == 200
+    assert desk.do("void", f"@{len(hall.texts())}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        *((word, "") for word in DEEDS if word in {"drop", "seat", "forfeit", "void", "settle"}),
+        ("drop", "Nobody"),
+        ("seat", "2"),
+        ("seat", "99 Ann / Bob"),
+        ("lock", "x"),
+        ("lock", "9"),
+        ("release", "the hounds"),
+        ("void", "@999"),
+        ("dance", ""),
+        ("add", "Ann Baker"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_sentence(
+    hall: Hall, desk: Desk, word: str, words: str
+) -> None:
+    before = hall.texts()
+    answer = desk.do(word, words)
+    assert answer.status_code in {400, 422}, answer.json()
+    assert answer.json()["said"][0]
+    assert hall.texts() == before
+
+
+@pytest.mark.parametrize(
+    ("what", "given"), [("result", {"result": "2 501 320"}), ("act", {"do": "undo"})]
+)
+def test_what_is_sent_again_is_done_once(
+    hall: Hall, desk: Desk, what: str, given: dict[str, str]
+) -> None:
+    desk.do("absent", "Ann")
+    key = new_key()
+    desk.enter(what, key=key, **given)
+    stands = hall.texts()
+    assert desk.enter(what, key=key, **given).status_code == 200
+    assert hall.texts() == stands
+
+
+def test_cards_have_new_keys_that_open_their_tables(hall: Hall, desk: Desk) -> None:
+    page = desk.enter("cards", tables="2").text
+    (pin,) = re.findall(r"PIN <strong>(\d{4})", page)
+    assert page.count("key-card") == 1
+    phone = Phone(hall.browser(), 2, pin, "Bob Archer")
+    assert phone.door(pin=hall.keys[2].pin).status_code in {200, 403}
+    assert "Table 1" not in page
+
+
+def test_a_new_pass_phrase_ends_the_desk_of_before(hall: Hall, desk: Desk) -> None:
+    assert desk.client.get("/desk/view").status_code == 200
+    hall.set_phrase()
+    assert desk.client.get("/desk/view").status_code == 403

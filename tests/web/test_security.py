@@ -1,0 +1,300 @@
+"""What the network may not do: each row of the list in docs/trust.md has its test here."""
+
+import asyncio
+import re
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.web import security
+from trickledger.ledger.web.security import HEADERS, LARGEST_BODY, Limit, Refused, host_of
+
+PAGES = ["/", "/wall", "/wall/view", "/round/1", "/standings", "/t/1", "/desk", "/api/event"]
+EVERY = [*PAGES, "/crosstable", "/style.css", "/phone.js", "/api/openapi.json", "/nowhere"]
+
+
+# -- hosts and origins -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.test", "hall.test.evil.test", "", "hall.test@evil.test", "127.0.0.1", "[::1"]
+)
+def test_a_request_under_another_name_is_not_answered(client: TestClient, host: str) -> None:
+    answer = client.get("/", headers={"host": host})
+    assert answer.status_code == 421
+    assert "Evening" not in answer.text
+
+
+def test_a_name_is_known_whatever_its_port_and_case(client: TestClient) -> None:
+    assert client.get("/", headers={"host": "HALL.test.:8321"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.test"},
+        {"origin": "https://hall.test"},
+        {"origin": "http://hall.test:81"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_what_a_page_of_others_sends_is_refused(
+    hall: Hall, phone: Phone, headers: dict[str, str]
+) -> None:
+    fields = {"token": phone.token, "game": "1", "round": "1", "at": "1", "line": "hand Cid 10C"}
+    answer = phone.client.post("/t/1/line", data=fields, headers=headers)
+    assert answer.status_code == 403
+    assert hall.game_texts() == []
+
+
+@pytest.mark.parametrize("token", ["", "0" * 40, "é", "null"])
+def test_a_form_without_its_token_is_refused(hall: Hall, phone: Phone, token: str) -> None:
+    fields = {"token": token, "game": "1", "round": "1", "at": "1", "line": "hand Cid 10C"}
+    # a form of ours has the origin null where nobody is to be told of the page
+    for origin in ("null", f"http://{HOST}"):
+        answer = phone.client.post("/t/1/line", data=fields, headers={"origin": origin})
+        assert answer.status_code == 403
+    assert hall.game_texts() == []
+
+
+def test_the_token_of_one_browser_is_not_that_of_another(phone: Phone, other: Phone) -> None:
+    assert phone.token != other.token
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PURGE"])
+def test_other_methods_do_nothing(client: TestClient, method: str) -> None:
+    for path in ("/", "/t/1", "/desk", "/api/event"):
+        assert client.request(method, path).status_code in {405, 404}
+
+
+# -- headers ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", EVERY)
+def test_every_answer_tells_the_browser_what_to_keep_to(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value, path
+    assert "unsafe-inline" not in answer.headers["content-security-policy"]
+    assert "server" not in answer.headers
+
+
+@pytest.mark.parametrize("path", PAGES[:-1])
+def test_no_page_has_script_or_style_of_its_own_or_an_address_outside(
+    phone: Phone, path: str
+) -> None:
+    page = phone.client.get(path).text
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:", page)
+    assert not re.search(r'(?:src|href|action)="(?!/|#)', page)
+    assert len(page.encode()) < 60_000
+
+
+def test_no_script_of_ours_makes_markup_of_what_it_is_told() -> None:
+    folder = Path(security.__file__).parent / "files"
+    for script in folder.glob("*.js"):
+        for line in script.read_text(encoding="utf-8").splitlines():
+            # what the server has drawn is the one thing that is put as markup
+            assert "innerHTML" not in line or "= html" in line or "await answer.text()" in line
+            assert not re.search(r"\beval\b|document\.write|insertAdjacentHTML|https?:", line)
+
+
+def test_cookies_are_for_the_server_alone(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    token = client.get("/desk").text.partition('name="token" value="')[2].partition('"')[0]
+    answer = client.post(
+        "/desk/door",
+        data={"token": token, "name": "Dora", "phrase": PHRASE},
+        follow_redirects=False,
+    )
+    cookies = answer.headers.get_list("set-cookie")
+    assert {each.partition("=")[0] for each in cookies} == {"held-desk", "who"}
+    for each in cookies:
+        assert "HttpOnly" in each
+        assert "SameSite=strict" in each
+        assert "Domain" not in each
+
+
+# -- sizes, times, limits --------------------------------------------------------------------------
+
+
+def test_a_body_of_more_than_16_kb_is_refused(hall: Hall, phone: Phone) -> None:
+    long = {"token": phone.token, "line": "x" * LARGEST_BODY}
+    assert phone.client.post("/t/1/line", data=long).status_code == 413
+
+    def parts() -> Any:
+        for _ in range(LARGEST_BODY // 1000 + 2):
+            yield b"x" * 1000
+
+    # in pieces, whose length is told by nobody
+    assert phone.client.post("/t/1/line", content=parts()).status_code == 413
+    assert phone.client.post(
+        "/t/1/line", content=b"", headers={"content-length": "9" * 40}
+    ).status_code in {400, 413}
+    assert hall.game_texts() == []
+
+
+def test_what_is_too_often_is_told_when_it_can_be_asked_again() -> None:
+    limit = Limit(3, 60)
+    for now in (0.0, 1.0, 2.0):
+        limit.count("Ann", now)
+    with pytest.raises(Refused) as refused:
+        limit.count("Ann", 10.0)
+    assert (refused.value.status, refused.value.retry_after) == (429, 51)
+    limit.count("Bob", 10.0)
+    limit.count("Ann", 60.5)
+
+
+def test_a_limit_remembers_no_more_addresses_than_it_has_room_for() -> None:
+    limit = Limit(1, 60)
+    for number in range(5000):
+        limit.count(str(number), 0.0)
+    assert len(limit._times) <= 4097
+
+
+def test_one_address_tries_keys_and_phrases_only_so_often(hall: Hall, phone: Phone) -> None:
+    codes = [phone.door(key="a" * 16).status_code for _ in range(21)]
+    assert codes[0] == 403
+    assert codes[-1] == 429
+
+
+def test_what_comes_too_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "BODY_SECONDS", 0.05)
+    sent: list[Any] = []
+
+    async def app(*_: object) -> None:
+        raise AssertionError("nothing reaches the pages")
+
+    async def never() -> Any:
+        await asyncio.sleep(60)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "scheme": "http",
+        "path": "/t/1/line",
+        "headers": [(b"host", b"hall.test")],
+        "client": ("10.0.0.2", 1),
+    }
+    asyncio.run(security.Guard(app, {"hall.test"})(scope, never, send))
+    assert sent[0]["status"] == 408
+
+
+# -- what nobody is given --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/hall.db",
+        "/../hall.db",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/hall.db",
+        "/templates.py",
+        "/pages/desk.html",
+        "/desk.html",
+        "/style.css/../hall.db",
+        "/.git/config",
+        "/%00",
+        "/a" * 3000,
+    ],
+)
+def test_nothing_is_given_away_but_pages(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in {400, 404, 414}
+    assert "SQLite" not in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_a_hand_that_is_being_played_is_nowhere_public(hall: Hall, phone: Phone) -> None:
+    for line in ("hand Cid 10C", "take", "none", "Ann holds JC AC KC QC AS KS AH KH AD"):
+        assert phone.line(line).status_code == 200, line
+    assert phone.line("JC").status_code == 200
+    stranger = hall.browser()
+    for path in ("/", "/wall", "/wall/view", "/round/1", "/standings", "/crosstable"):
+        page = stranger.get(path).text
+        assert not re.search(r"[♠♥♦♣]|\bJC\b|\bAC\b", page), path
+    for path in ("/api/event", "/api/event/rounds/1", "/api/games/1"):
+        shape = stranger.get(path)
+        assert not re.search(r'"(?:[2-9JQKA]|10)[SHDC]"|holds|\bJC\b', shape.text), path
+    assert stranger.get("/api/games/1").json()["hands"] == []
+
+
+def test_what_is_not_released_is_not_in_the_bytes(hall: Hall, client: TestClient) -> None:
+    hall.act("result 1.2 501 320")
+    hall.act("hide everything")
+    for path in (*PAGES, "/crosstable", "/api/event/rounds/1", "/api/event/standings"):
+        page = client.get(path).text
+        assert "501" not in page.replace("8501", ""), path
+    assert client.get("/api/event/rounds/1").status_code == 404
+    assert client.get("/standings").status_code == 404
+    hall.act("release round 1")
+    hall.act("hide results 1")
+    assert "Ann Baker" in client.get("/round/1").text
+    for path in ("/round/1", "/api/event/rounds/1", "/wall/view"):
+        assert "501" not in client.get(path).text
+    assert client.get("/api/games/1").status_code == 404
+
+
+def test_nothing_of_a_request_is_logged(
+    hall: Hall, phone: Phone, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    phone.door(key="secretsecretsecr")
+    phone.line("hand Cid 10C", key=new_key())
+    said = capfd.readouterr()
+    ours = "".join(record.getMessage() for record in caplog.records if "uvicorn" in record.name)
+    assert "secret" not in said.out + said.err + ours
+
+
+def test_secrets_are_compared_in_a_time_that_tells_nothing() -> None:
+    from trickledger.ledger.services import admission
+
+    for module in (admission, security):
+        text = Path(str(module.__file__)).read_text(encoding="utf-8")
+        assert "compare_digest" in text
+        assert not re.search(r"(?:key|pin|token|phrase)\s*[!=]=\s*(?:given|one\()", text)
+
+
+# -- hosts -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["a b", "a/b", "a@b", "[", "a:b", "ä", "a\\b", "a?b"])
+def test_what_is_no_host_has_no_name(text: str) -> None:
+    assert host_of(text) not in {"a", "b"}
+
+
+def test_it_listens_on_this_machine_alone_unless_told() -> None:
+    from trickledger.ledger.web.server import listen
+
+    with listen(0, lan=False) as here:
+        assert here.getsockname()[0] == "127.0.0.1"
+    with listen(0, lan=True) as everywhere:
+        assert everywhere.getsockname()[0] == "0.0.0.0"
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    from trickledger.ledger.errors import UsageError
+    from trickledger.ledger.web.server import listen
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(UsageError, match=f"Port {port} can't be used"):
+            listen(port, lan=False)
+
+
+def test_the_clock_of_limits_is_not_that_of_the_wall() -> None:
+    limit = Limit(1, 1000)
+    limit.count("Ann")
+    assert time.monotonic() > 0
+    with pytest.raises(Refused):
+        limit.count("Ann")
