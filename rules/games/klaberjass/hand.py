@@ -23,10 +23,10 @@ from trickledger.rules.games.klaberjass.score import (
     bela_lines,
     sequence_lines,
     settlement,
-    trick_lines,
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
@@ -270,14 +270,14 @@ class KlaberjassHand(TrickDeal):
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         (_, lead), (_, reply) = cards
-        last = LAST_TRICK if self.trick == TRICKS else 0
+        last = LAST_TRICK.points if self.trick == TRICKS else 0
         return self.points[lead] + self.points[reply] + last
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
-            won = [*trick_lines(seat, self.tricks)]
+            won = [*trick_lines(seat, self.tricks, KLA.PTS_1, LAST_TRICK)]
             lines += won
             if best is not None and best.seat == seat:
                 lines += sequence_lines(seat, self.shown, has_trick=bool(won), split=split)

@@ -163,7 +163,7 @@ def _range(hand: Hand) -> Range:
     known += sum(points[card] for _, card in hand.table)
     unseen = sorted(points[card] for card in each(hands.unseen))
     hidden = sum(hands.hidden[:2])
-    base = sum(so_far) + LAST_TRICK + known
+    base = sum(so_far) + LAST_TRICK.points + known
     least = base + sum(unseen[:hidden])
     most = base + sum(unseen[len(unseen) - hidden :]) + _bela_open(hand) + _runs_open(hand)
     return Range((so_far[0], so_far[1]), least, most)

@@ -6,26 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.order import TRICKS
+from trickledger.rules.play.counting import LastTrick
 from trickledger.rules.play.melds import run_points, runs
-from trickledger.rules.play.tricks import Trick
-from trickledger.rules.score import NO_SOURCE, ScoreLine, added_up, said, score_line
+from trickledger.rules.score import ScoreLine, added_up, said, score_line
 
-LAST_TRICK = 10
+LAST_TRICK = LastTrick(TRICKS, 10, KLA.PTS_2)
 BELA = 20
 _NAMING_OF_TRUMP = said("take trump result")
 _TALK = said("none twenty fifty howhigh rank good notgood also suit show")
-
-
-def trick_lines(seat: int, tricks: Sequence[Trick]) -> Iterator[ScoreLine]:
-    """The cards that a player has won, and the last trick (KLA-PTS-1, -2)."""
-    won = tuple([number for number, trick in enumerate(tricks, 1) if trick.winner == seat])
-    if not won:
-        return
-    points = sum([tricks[number - 1].points for number in won])
-    last = LAST_TRICK if won[-1] == TRICKS else 0
-    yield score_line((seat, KLA.PTS_1, points - last, "cards in tricks {}", won, NO_SOURCE))
-    if last:
-        yield score_line((seat, KLA.PTS_2, last, "last trick", (TRICKS,), NO_SOURCE))
 
 
 def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Iterator[ScoreLine]:

@@ -24,10 +24,10 @@ from trickledger.rules.games.sixty_six.score import (
     Marriage,
     marriage_line,
     settlement,
-    trick_lines,
 )
 from trickledger.rules.ladder import NO_DUTY, Ladder
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.counting import LastTrick, trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
@@ -258,8 +258,9 @@ class SixtySixHand(TrickDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
+        last = LastTrick(self.final, self._last_trick, SXS.PTS_2)
         for seat in (0, 1):
-            won = [*trick_lines(seat, self.tricks, self.final, self._last_trick)]
+            won = [*trick_lines(seat, self.tricks, SXS.PTS_1, last)]
             mine = (shown for shown in self.marriages if shown.seat == seat)
             lines += won
             lines += [marriage_line(shown, self.trump, has_trick=bool(won)) for shown in mine]

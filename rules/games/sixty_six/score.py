@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES
 from trickledger.rules.games.sixty_six.award import ENOUGH, Award
 from trickledger.rules.games.sixty_six.clauses import SXS
-from trickledger.rules.play.tricks import Trick
-from trickledger.rules.score import NO_SOURCE, ScoreLine, said, score_line
+from trickledger.rules.score import ScoreLine, said, score_line
 
 LAST_TRICK = 10
 MARRIAGE = 20
@@ -24,20 +22,6 @@ class Marriage(NamedTuple):
     suit: str
     points: int
     entry: int
-
-
-def trick_lines(
-    seat: int, tricks: Sequence[Trick], final: int, last_trick: int
-) -> Iterator[ScoreLine]:
-    """The cards that a player has won, and the trick that empties the hands (SXS-PTS-1, -2)."""
-    won = tuple([number for number, trick in enumerate(tricks, 1) if trick.winner == seat])
-    if not won:
-        return
-    points = sum([tricks[number - 1].points for number in won])
-    last = last_trick if won[-1] == final else 0
-    yield score_line((seat, SXS.PTS_1, points - last, "cards in tricks {}", won, NO_SOURCE))
-    if last:
-        yield score_line((seat, SXS.PTS_2, last, "last trick", won[-1:], NO_SOURCE))
 
 
 def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
