@@ -21,6 +21,7 @@ from bench import (
     ledger,
     rotations,
     rules,
+    server,
     standings,
     tournament,
     trust,
@@ -29,7 +30,7 @@ from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
 GROWTH = "<!-- growth -->"
-MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day)
+MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.rules import MANY, text_of
-from bench.timing import Figure, median, process, run_process
+from bench.timing import Figure, median, process, process_on_terminal, run_process
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.exchange.importing import import_games
@@ -49,6 +49,9 @@ def _processes(folder: Path) -> Iterator[Figure]:
     for words in (["enter", "note", "a word"], ["--help"], ["--version"], ["rules", "KLA-PLAY-2"]):
         spent = process(["-c", START, *words], home)
         yield Figure(f"  {' '.join(words)}", spent * 1e3, "ms", spent / typer, "import typer")
+    spent = process_on_terminal(["-c", START, "table"], home, b"> ")
+    what = "  table, left at its first screen"
+    yield Figure(what, spent * 1e3, "ms", spent / typer, "import typer")
     yield from _completions(home)
 
 

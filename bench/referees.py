@@ -99,7 +99,8 @@ def honest_linger_longer(rng: random.Random) -> GameFold:
     hand, fold = linger_longer_players.Hand(rng, house, 0), linger_longer.new_fold(house)
     for act in hand.acts(linger_longer.some(rng, house), rng.random()):
         _taken(fold, act)
-    for seat in set(range(house.seats)) - linger_longer.lingering(fold).recorded:
+    recorded = linger_longer.lingering(fold).recorded
+    for seat in (seat for seat in range(house.seats) if not recorded[seat]):
         _taken(fold, f"{house.names[seat]} holds {' '.join(hand.dealt[seat])}")
     return fold
 

@@ -303,6 +303,7 @@ TYPED = (
     "club-evening.md",
     "directing.md",
     *(f"games/{kind}.md" for kind in kinds()),
+    "paper.md",
     "season.md",
     "when-things-go-wrong.md",
 )

@@ -184,6 +184,8 @@ class LedgerUnusable(TrickledgerError):
 
 def restoring(path: Path | str) -> str:
     """The command that puts a backup in the place of a ledger."""
+    if isinstance(path, str) and "://" in path:
+        return "`trickledger import BACKUP` into an empty database"
     return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
 
 

@@ -1,7 +1,7 @@
 """Suits, ranks, cards and packs: the one place that knows how a card is written.
 
 A card is an int with one bit set, a set of cards an int with the bits of its cards. Bits are
-never compared for rank: which card beats which is the business of `rules.play.tricks.Order`.
+never compared for rank: which card beats which is the business of `rules.play.order.Order`.
 
 A double pack lives in the same sets: the second copy of a card is its bit moved up by `COPY`, and
 four bits above both copies are the jokers. Copies are not told apart, so a record names the *face*

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
@@ -54,6 +54,17 @@ class Verdict(NamedTuple):
 OPEN = Verdict("open")
 
 
+class Label(NamedTuple):
+    """A fact in words, {} being its value: at the table, and on the score sheet in its hand's row.
+
+    Nothing is said where the words are empty; none left, a zero, only where it `tells_zero`.
+    """
+
+    table: str
+    sheet: str = ""
+    tells_zero: bool = False
+
+
 class SheetRows(NamedTuple):
     """The rows of a score sheet that is one table: their head, and a label for each hand."""
 
@@ -96,9 +107,25 @@ class Option(NamedTuple):
         return number if number is not None and number >= 1 else None
 
 
-def truth(name: str, default: bool, clause: Clause) -> Option:
-    """An option that is true or false."""
-    return Option(name, default, clause, ("true", "false"))
+def options_of(prefix: str, house: Any, **clauses: Clause) -> tuple[Option, ...]:
+    """The options that the fields of a named tuple are, each with the decision behind it.
+
+    A field that is one of several literal values, or true or false, is chosen from these.
+
+    >>> class House(NamedTuple):
+    ...     target: int = 501
+    >>> options_of("kla", House, target=Clause("KLA-D22"))
+    (Option(name='kla_target', default=501, clause='KLA-D22', values=()),)
+    """
+    defaults, kinds = house._field_defaults, get_type_hints(house)
+    return tuple(
+        Option(f"{prefix}_{field}", defaults[field], clause, _values_of(kinds[field]))
+        for field, clause in clauses.items()
+    )
+
+
+def _values_of(kind: object) -> tuple[str, ...]:
+    return ("true", "false") if kind is bool else tuple(map(str, get_args(kind)))
 
 
 class Game(ABC):
@@ -111,9 +138,9 @@ class Game(ABC):
     that can be written, by spelling; players may be called like the short forms that are
     `unreserved`, for they came later. `phases` are the table that a hand runs through.
 
-    On a score sheet a hand is a row. `sheet_facts` are the facts that stand in it, each with the
-    words that tell it; `sheet_marks` what a settlement by a clause is called there, with braces for
-    the sides that it concerns; `sheet_rows` the labels of the hands where a game numbers them.
+    `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
+    what a settlement by a clause is called there, with braces for the sides that it concerns,
+    `sheet_rows` the labels of the hands where a game numbers them.
     """
 
     kind: ClassVar[str]
@@ -124,24 +151,32 @@ class Game(ABC):
     words: ClassVar[Sequence[Word]]
     phases: ClassVar[Phases] = NO_PHASES
     options: ClassVar[Sequence[Option]] = ()
+    house: ClassVar[type] = tuple
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
     turned_up: ClassVar[bool] = True
     spelled: ClassVar[Mapping[str, int]] = CARD_OF
     fewest_win: ClassVar[bool] = False
-    sheet_facts: ClassVar[Mapping[str, str]] = {}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
     unreserved: ClassVar[frozenset[str]] = frozenset()
-    labels: ClassVar[Mapping[str, str]] = {}
-    tells_zero: ClassVar[frozenset[str]] = frozenset(("stock", "pot"))
+    labels: ClassVar[Mapping[str, Label]] = {}
 
     @property
     def seats_clause(self) -> Clause:
         """The clause that says how many play: that of the pack, where there is no other."""
         clause: Clause = self.book.DECK_1
         return clause
+
+    @cached_property
+    def sheet_facts(self) -> Mapping[str, str]:
+        """The facts that stand in the row of a hand, each with the words that tell it."""
+        return {name: label.sheet for name, label in self.labels.items() if label.sheet}
+
+    def label(self, fact: str) -> Label:
+        """A fact in words; one that the game says nothing of is its name and its value."""
+        return self.labels.get(fact) or Label(f"{fact.replace('_', ' ')} {{}}")
 
     @property
     def facts(self) -> Facts | None:
@@ -231,9 +266,9 @@ class Game(ABC):
         del carry
         return {}
 
-    @abstractmethod
     def settings(self, values: Mapping[str, Any]) -> Any:
         """The options of one game as a frozen value, from those that were given by field."""
+        return self.house(**values)
 
     @abstractmethod
     def deal(self, setting: Setting, carry: Carry) -> Deal:
@@ -242,6 +277,22 @@ class Game(ABC):
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
+
+
+class GameToTarget(Game):
+    """A game of two sides to a `target`, or to that of its options.
+
+    The higher total wins once it is there; equal ones play on (COM-RUL-7).
+    """
+
+    target: ClassVar[int] = 0
+
+    def verdict(self, options: Any, carry: Carry) -> Verdict:
+        """How the game stands after a hand."""
+        first, second = carry.totals
+        if max(first, second) < (self.target or options.target) or first == second:
+            return OPEN
+        return Verdict("won", (0 if first > second else 1,))
 
 
 @lru_cache(maxsize=64)

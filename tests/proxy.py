@@ -4,6 +4,7 @@ import socket
 import struct
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
@@ -71,58 +72,74 @@ class Proxy:
             startup = _exactly(client, 4)
             rest = _exactly(client, struct.unpack("!I", startup)[0] - 4)
             server.sendall(startup + rest)
-            for message in self._delayed(client):
-                if self.cut_sent == 0:
+            for messages in self._delayed(client):
+                server.sendall(b"".join(messages[: self.cut_sent]))
+                if self.cut_sent is not None and self.cut_sent < len(messages):
                     self.cut_sent = None
                     break
                 if self.cut_sent is not None:
-                    self.cut_sent -= 1
-                server.sendall(message)
+                    self.cut_sent -= len(messages)
         _close(server)
         _close(client)
 
     def _answer(self, client: socket.socket, server: socket.socket) -> None:
         is_heard = True
         with suppress(OSError):
-            for message in self._delayed(server):
-                self.trips += message[:1] == _READY
-                if self.cut_told == 0:
+            for messages in self._delayed(server):
+                self.trips += sum(message[:1] == _READY for message in messages)
+                if is_heard:
+                    client.sendall(b"".join(messages[: self.cut_told]))
+                if self.cut_told is not None and self.cut_told < len(messages):
                     self.cut_told, is_heard = None, False
                     # the server goes on, as it does behind a dead Wi-Fi
                     client.shutdown(socket.SHUT_WR)
                 if self.cut_told is not None:
-                    self.cut_told -= 1
-                if is_heard:
-                    client.sendall(message)
+                    self.cut_told -= len(messages)
         _close(client)
         _close(server)
 
-    def _delayed(self, end: socket.socket) -> Iterator[bytes]:
-        """The messages from one end, each as long under way as the delay."""
-        under_way: list[tuple[float, bytes]] = []
+    def _delayed(self, end: socket.socket) -> Iterator[list[bytes]]:
+        """The messages from one end, each as long under way as the delay, with those beside it."""
+        under_way: deque[tuple[float, list[bytes] | None]] = deque()
         came = threading.Condition()
 
         def read() -> None:
+            rest = b""
             with suppress(OSError):
-                while True:
-                    head = _exactly(end, 5)
-                    message = head + _exactly(end, struct.unpack("!I", head[1:])[0] - 4)
+                while some := end.recv(65536):
+                    messages, rest = _messages(rest + some)
                     with came:
-                        under_way.append((time.monotonic() + self.delay, message))
+                        under_way.append((time.monotonic() + self.delay, messages))
                         came.notify()
             with came:
-                under_way.append((0.0, b""))
+                under_way.append((0.0, None))
                 came.notify()
 
         threading.Thread(target=read, daemon=True).start()
         while True:
             with came:
                 came.wait_for(lambda: under_way)
-                due, message = under_way.pop(0)
-            if not message:
-                return
-            time.sleep(max(0.0, due - time.monotonic()))
-            yield message
+            time.sleep(max(0.0, under_way[0][0] - time.monotonic()))
+            due: list[bytes] = []
+            while under_way and under_way[0][0] <= time.monotonic():
+                _, more = under_way.popleft()
+                if more is None:
+                    yield due
+                    return
+                due += more
+            yield due
+
+
+def _messages(got: bytes) -> tuple[list[bytes], bytes]:
+    """The whole messages in what was got, and what is left over."""
+    messages, start = [], 0
+    while len(got) - start >= 5:
+        end = start + 1 + struct.unpack_from("!I", got, start + 1)[0]
+        if end > len(got):
+            break
+        messages.append(got[start:end])
+        start = end
+    return messages, got[start:]
 
 
 def _exactly(end: socket.socket, size: int) -> bytes:

@@ -39,8 +39,14 @@ class Call(NamedTuple):
     dry_run: bool = False
     scorer: str | None = None
     as_json: bool = False
+    as_csv: bool = False
     no_pager: bool = True
     seat: Table | None = None
+
+    @property
+    def is_for_programs(self) -> bool:
+        """Whether what is asked for is read by a program and not by people."""
+        return self.as_json or self.as_csv
 
     @property
     def address(self) -> Address:
@@ -113,7 +119,9 @@ def command(
         def called(**given: Any) -> int:
             common = {each.name: given.pop(each.name) for each in shared}
             call = Call(**common, seat=get_current_context().obj)
-            if call.no_pager or call.as_json or is_at_table() or not sys.stdout.isatty():
+            if call.as_json and call.as_csv:
+                raise UsageError("Either --json or --csv, not both.")
+            if call.no_pager or call.is_for_programs or is_at_table() or not sys.stdout.isatty():
                 return run(call, **given)  # type: ignore[call-arg]
             from trickledger.ledger.cli.pager import paged
 

@@ -110,7 +110,7 @@ def seasons(ctx: Context, _incomplete: str) -> Candidates:
 
 def formats(_ctx: Context, _incomplete: str) -> Candidates:
     """The formats of events, with what each is."""
-    from trickledger.ledger.tournament.settings import FORMATS
+    from trickledger.ledger.tournament.setting_readers import FORMATS
 
     return list(FORMATS.items())
 

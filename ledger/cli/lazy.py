@@ -84,7 +84,7 @@ class LazyCommands(TyperGroup):
 
         if "enter" in self.modules and args[0] in RECORD_WORDS:
             return f" It is said in a game: trickledger enter {' '.join(args)}"
-        close = get_close_matches(args[0], self.modules, n=3, cutoff=0.5)
+        close = get_close_matches(args[0], self.modules, n=2, cutoff=0.5)
         return f" Did you mean {' or '.join(close)}?" if close else ""
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:

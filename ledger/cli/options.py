@@ -49,6 +49,7 @@ AT = _shared("at", int | None, None, _AT)
 DRY_RUN = _shared("dry_run", bool, False, _DRY_RUN)
 SCORER = _shared("scorer", str | None, None, _SCORER)
 JSON = _shared("as_json", bool, False, typer.Option("--json", help="Print one JSON object."))
+CSV = _shared("as_csv", bool, False, typer.Option("--csv", help="Print the rows as CSV."))
 NO_PAGER = _shared(
     "no_pager",
     bool,
@@ -57,9 +58,11 @@ NO_PAGER = _shared(
 )
 ASKING = (LEDGER, JSON)
 READING = (LEDGER, NO_PAGER, JSON)
+LISTING = (LEDGER, NO_PAGER, CSV, JSON)
 WRITING = (LEDGER, SCORER, JSON)
 ENTERING = (AT, DRY_RUN, GAME, *WRITING)
-"""What every command takes that asks a ledger, reads its pages, writes to it or enters a game."""
+"""What every command takes that asks a ledger, reads its pages, lists rows, writes to it or enters
+a game."""
 
 _FORMAT = typer.Option("--json", help="The same as --format json.")
 JSON_FORMAT = _shared("as_json", bool, False, _FORMAT)

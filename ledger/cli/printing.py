@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,9 @@ OutOption = Annotated[
     Path | None,
     typer.Option("--out", help="The file (else one named like the sheets).", metavar="FILE"),
 ]
+PdfOption = Annotated[
+    bool, typer.Option("--pdf", help="A PDF, if `trickledger[pdf]` is installed.")
+]
 PaperOption = Annotated[
     str,
     typer.Option("--paper", help="a4 or letter.", autocompletion=candidates.one_of(*PAPERS)),
@@ -33,23 +37,49 @@ def known_paper(name: str) -> str:
     return name.lower()
 
 
-def print_document(call: Call, document: Document, out: Path | None) -> int:
+def print_document(call: Call, document: Document, out: Path | None, *, as_pdf: bool) -> int:
     """Write a document where it is asked for, and say where it lies."""
-    from trickledger.ledger.pages.document import html
     from trickledger.ledger.pages.files import name_of, write_ours
 
-    text = html(document)
     if str(out) == "-":
-        say(text)
-        return 0
-    file = out or name_of(document.title, "html")
-    write_ours(file, text.encode())
+        return _print_page(document, as_pdf=as_pdf)
+    as_pdf = as_pdf or (out is not None and out.suffix.lower() == ".pdf")
+    content, missing = _content(document, as_pdf=as_pdf)
+    file = out or name_of(document.title, "pdf" if as_pdf else "html")
+    write_ours(file, content)
     if call.as_json:
         from trickledger.ledger.cli.shapes.sheets import document_shape
 
-        print_json(document_shape(document, file))
+        print_json(document_shape(document, file, missing))
         return 0
-    named = list(dict.fromkeys(sheet.title for sheet in document.sheets))
+    named = list(dict.fromkeys(sheet.sheet for sheet in document.sheets))
     say(f"{shown(file)}: {counted(len(document.sheets), 'sheet')}.")
-    paragraph(f"{', '.join(named)}. Open it in a browser and print it.")
+    how = "Print it at its full size." if as_pdf else "Open it in a browser and print it."
+    paragraph(f"It has {', '.join(named)}. {how}" if len(named) > 1 else how)
+    if missing:
+        paragraph(
+            f"No font on this computer has {', '.join(missing)}: in their places stand "
+            f"{', '.join(ascii(sign)[1:-1] for sign in missing)}. Install a font that has them, "
+            "such as Noto Sans CJK, or print from a browser."
+        )
     return 0
+
+
+def _print_page(document: Document, *, as_pdf: bool) -> int:
+    from trickledger.ledger.pages.document import html
+
+    if as_pdf:
+        raise UsageError("A PDF can't be printed on a screen.", "", "Name a file: --out sheets.pdf")
+    sys.stdout.write(html(document))
+    return 0
+
+
+def _content(document: Document, *, as_pdf: bool) -> tuple[bytes, str]:
+    """The bytes of a document, and the letters that no font has."""
+    if as_pdf:
+        from trickledger.ledger.pages.pdf import pdf
+
+        return pdf(document)
+    from trickledger.ledger.pages.document import html
+
+    return html(document).encode(), ""

@@ -15,11 +15,13 @@ from trickledger.ledger.exchange.tournament_text import (
     kind_of,
     read_event,
 )
+from trickledger.ledger.exchange.trf.reading import UnreadableReport, event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.load import stored
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_entry
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -69,6 +71,8 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except ValueError as exc:
             raise EntryRefused(f"{source} cannot be read.", str(exc), NOTHING) from exc
         return stored_candidates(source, streams)
+    if is_report(text):
+        text = _event_of(source, text)
     if is_event(text):
         try:
             event = read_event(text)
@@ -87,6 +91,16 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
     for game in games:
         _refuse_two_seats(source, game.fold.head)
     return [_said_candidate(source, game.fold) for game in games]
+
+
+def _event_of(source: str, report: str) -> str:
+    """The event that a report file tells of, as text."""
+    try:
+        return event_of_report(report)
+    except UnreadableReport as exc:
+        raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
+    except UnfitPlan as exc:
+        raise EntryRefused(f"{source}: {exc.what}", exc.why, NOTHING) from exc
 
 
 def _said_candidate(source: str, fold: GameFold) -> Candidate:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame
 from trickledger.ledger.journal.load import load
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import line_of
-from trickledger.rules.views.sheet import Hand, TrickLine
 
 if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
@@ -59,7 +60,7 @@ def _lines(fold: GameFold, entries: Sequence[Entry]) -> Iterator[str]:
         yield number + _checked(line, members, tricks, fold)
 
 
-def _tricks(fold: GameFold) -> dict[int, TrickLine]:
+def _tricks(fold: GameFold) -> dict[int, tuple[int, Trick]]:
     """The tricks of the hands in which nothing was corrected, by the entry that began each.
 
     They fell as they stand. Numbers of hands will not do: an opening that is voided renumbers them.
@@ -68,8 +69,13 @@ def _tricks(fold: GameFold) -> dict[int, TrickLine]:
         first: trick
         for chapter in fold.chapters
         if not any(map(fold.is_mended, [chapter.opening.number, *chapter.log.numbers]))
-        for first, trick in zip(_beginnings(chapter), Hand(fold, chapter).tricks, strict=False)
+        for first, trick in zip(_beginnings(chapter), _numbered(chapter.deal), strict=False)
     }
+
+
+def _numbered(deal: Deal) -> Iterable[tuple[int, Trick]]:
+    """The complete tricks of a hand with their numbers."""
+    return enumerate(deal.tricks, 1) if isinstance(deal, TrickDeal) else ()
 
 
 def _beginnings(chapter: Chapter) -> list[int]:
@@ -80,21 +86,19 @@ def _beginnings(chapter: Chapter) -> list[int]:
 
 
 def _checked(
-    line: str, members: Sequence[Entry], tricks: dict[int, TrickLine], fold: GameFold
+    line: str,
+    members: Sequence[Entry],
+    tricks: dict[int, tuple[int, Trick]],
+    fold: GameFold,
 ) -> str:
     """A line that is one whole trick, with its number and its winner as called then."""
     plays = [entry for entry in members if entry.trick]
-    trick = tricks.get(plays[0].number) if plays else None
-    is_whole = (
-        trick is not None
-        and members[0] is plays[0]
-        and all(entry.trick == trick.trick for entry in plays)
-        and len(plays) == len(trick.cards) + bool(trick.picked_up)
-        and "#" not in line
-    )
-    if not trick or not is_whole:
+    if not plays or members[0] is not plays[0] or plays[0].number not in tricks or "#" in line:
         return line
-    if not trick.winner:
-        return f"{trick.trick}. {line}"
-    then = fold.names.handles_at(members[0].number)
-    return f"{trick.trick}. {line} = {then[fold.handles.index(trick.winner)]}"
+    number, trick = tricks[plays[0].number]
+    is_whole = len(plays) == len(trick.cards) + trick.is_picked_up
+    if not is_whole or any(entry.trick != number for entry in plays):
+        return line
+    if trick.is_picked_up:
+        return f"{number}. {line}"
+    return f"{number}. {line} = {fold.names.handles_at(members[0].number)[trick.winner]}"

@@ -34,23 +34,15 @@ LONGEST_ENTRY = 16_000_000
 
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
+# the key of a scorer on a device, who are kept once for all their entries
 _INSERT = """
-INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-
-# of a scorer who has entered something before
-_INSERT_KNOWN = """
 INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, ?, ?)
 """
 
-_ENDS_THERE = """
-SELECT 1 FROM stream JOIN entry USING (stream), author
-WHERE stream.stream = ? AND id = ? AND entry.number = ? AND hash = ?
-AND NOT EXISTS (SELECT 1 FROM entry AS later WHERE later.stream = ? AND later.number = ?)
-AND scorer = ? AND device = ?
-"""
+_AUTHOR = "SELECT author FROM author WHERE scorer = ? AND device = ?"
+
+_INSERT_AUTHOR = "INSERT INTO author (scorer, device) VALUES (?, ?)"
 
 _IS_STORED = """
 SELECT 1 FROM stream JOIN entry USING (stream) WHERE id = ? AND entry.number = ? AND hash = ?
@@ -275,14 +267,18 @@ def append(
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     _demand_transaction(db)
+    _refuse_any_unstorable(expected_head, new, scorer, device, at)
     db.hold(stream.stream)
-    number, previous = _head_of_same(db, stream)
+    heads, known = db.together((_HEAD_WITH_ID, stream[:1]), (_AUTHOR, (scorer, device)))
+    number, previous = _of_same(stream, heads)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
     if follows not in (None, previous):
         raise Rewritten(f"{stream.kind} {stream.number}", number)
     entries = _chained(stream, (number, previous), new, scorer, device, at)
-    _insert(db, stream, entries)
+    if entries and not known:
+        db.run(_INSERT_AUTHOR, (scorer, device))
+    _insert_known(db, stream, entries)
     return entries
 
 
@@ -296,18 +292,23 @@ def append_unseen(
     device: str,
     at: str,
 ) -> list[Entry]:
-    """Append entries inside `Ledger.entering()` without a look: the stream has to end with `head`.
+    """Append entries without a look to a stream that was seen to end with entry `head`.
 
-    The block raises `Stale` where it does not, or where nothing was ever entered by that scorer on
+    The block raises ConstraintError where it does not, for the table takes no entry that does not
+    follow the last one by number and hash; and where nothing was ever entered by that scorer on
     that device. Raises `EntryRefused` for what cannot be stored.
     """
+    _refuse_any_unstorable(head[0], new, scorer, device, at)
     db.hold(stream.stream)
     entries = _chained(stream, head, new, scorer, device, at)
-    known = (*stream[:2], *head, stream.stream, head[0] + 1, scorer, device)
-    db.demand(_ENDS_THERE, known)
-    db.many(_INSERT_KNOWN, (_row(stream, entry, *entry[4:6]) for entry in entries))
-    be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+    _insert_known(db, stream, entries)
     return entries
+
+
+def _insert_known(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
+    db.many(_INSERT, (_row(stream, entry, *entry[4:6]) for entry in entries))
+    if entries:
+        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
 
 
 def _chained(
@@ -318,12 +319,11 @@ def _chained(
     device: str,
     at: str,
 ) -> list[Entry]:
-    """The entries that follow upon a head, with their hashes; raises `EntryRefused`."""
+    """The entries that follow upon a head, with their hashes."""
     number, previous = head
     entries = []
     for line, kind, text in new:
         number += 1
-        _refuse_unstorable(number, line, kind, text, scorer, device, at)
         own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
@@ -355,10 +355,10 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
 
 
 def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
-    authors = {said: _author(db, *said) for said in dict.fromkeys(entry[4:6] for entry in entries)}
-    db.many(_INSERT, (_row(stream, entry, authors[entry[4:6]]) for entry in entries))
-    if entries:
-        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+    for said in dict.fromkeys(entry[4:6] for entry in entries):
+        if not db.one(_AUTHOR, said):
+            db.run(_INSERT_AUTHOR, said)
+    _insert_known(db, stream, entries)
 
 
 def _row(stream: Stream, entry: Entry, *author: object) -> tuple[object, ...]:
@@ -370,15 +370,6 @@ def _row(stream: Stream, entry: Entry, *author: object) -> tuple[object, ...]:
 def be_known_by(db: Rows, stream: Stream, number: int, digest: bytes) -> None:
     """Let a block be known by an entry that it writes: nobody else can make that hash."""
     db.proven_by(_IS_STORED, (stream.id, number, digest))
-
-
-def _author(db: Rows, scorer: str, device: str) -> int:
-    """The key of a scorer on a device, who are kept once for all their entries."""
-    found = db.one("SELECT author FROM author WHERE scorer = ? AND device = ?", (scorer, device))
-    made = found or db.one(
-        "INSERT INTO author (scorer, device) VALUES (?, ?) RETURNING author", (scorer, device)
-    )
-    return int(made[0])
 
 
 def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> Iterator[Entry]:
@@ -422,10 +413,21 @@ def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
 
     Raises `Rewritten`: another ledger may have taken the place of its file.
     """
-    row = db.one(_HEAD_WITH_ID, (stream.stream,))
-    if row is None or row[0] != stream.id:
+    return _of_same(stream, db.all(_HEAD_WITH_ID, stream[:1]))
+
+
+def _of_same(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
+    if not heads or heads[0][0] != stream.id:
         raise Rewritten(f"{stream.kind} {stream.number}", 1)
-    return (row[1], row[2]) if row[1] else (0, FIRST_PREVIOUS)
+    _, number, digest = heads[0]
+    return (number, digest) if number else (0, FIRST_PREVIOUS)
+
+
+def _refuse_any_unstorable(
+    head: int, new: Iterable[NewEntry], scorer: str, device: str, at: str
+) -> None:
+    for number, entry in enumerate(new, head + 1):
+        _refuse_unstorable(number, *entry, scorer, device, at)
 
 
 def _refuse_unstorable(

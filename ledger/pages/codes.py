@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import lru_cache
 
 import segno
@@ -20,3 +21,12 @@ def code_svg(text: str) -> str:
 def code_on_page(text: str) -> Markup:
     """A QR code in a page."""
     return Markup(code_svg(text))
+
+
+def code_picture(text: str) -> str:
+    """A QR code as an SVG file."""
+    made = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        made, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, lineclass=None
+    )
+    return made.getvalue().decode()

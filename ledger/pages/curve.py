@@ -22,9 +22,9 @@ class Tick(NamedTuple):
     label: str
 
 
-def curve(values: Sequence[float], title: str, told: str) -> Markup:
-    """A curve through values in order, from 0; `told` says in a sentence what is seen in it."""
-    every = [0.0, *values]
+def curve(values: Sequence[float], title: str, told: str, start: float = 0) -> Markup:
+    """A curve from a start through values; `told` says in a sentence what is seen in it."""
+    every = [start, *values]
     low, high = min(every), max(every)
     step = _step(high - low)
     low, high = step * (low // step), step * -(-high // step)
@@ -49,7 +49,7 @@ def curve(values: Sequence[float], title: str, told: str) -> Markup:
             left=_LEFT,
             right=_WIDE - _RIGHT,
             bottom=_HIGH - _BOTTOM,
-            zero=y(0),
+            zero=y(start),
             ticks=ticks,
             points=points,
             end=(x(len(values)), y(every[-1])),

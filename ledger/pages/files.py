@@ -8,8 +8,10 @@ from pathlib import Path
 
 from trickledger.ledger.errors import UsageError, shown
 
-_OURS = (b'<meta name="generator" content="Trickledger">', b"/Creator (Trickledger")
-_READ = 4000
+_PAGE = b'<meta name="generator" content="Trickledger">'
+_PDF = b"(Trickledger)"
+_START = 4000
+_LARGEST = 50_000_000
 _SPACE = re.compile(r"[^\w]+")
 
 
@@ -56,7 +58,10 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def _is_ours(path: Path) -> bool:
+    """Whether a file is empty, or a page or a PDF that says that it is of Trickledger."""
+    if not path.stat().st_size:
+        return True
     with path.open("rb") as file:
-        start = file.read(_READ)
-    size = path.stat().st_size
-    return not size or any(mark in start for mark in _OURS)
+        start = file.read(_START)
+        is_pdf = start.startswith(b"%PDF-")
+        return _PAGE in start or (is_pdf and _PDF in start + file.read(_LARGEST))

@@ -66,8 +66,8 @@ def _seated(known: Event, table: Table, seats: int, is_parted: bool) -> list[Cel
 def _result(table: Table) -> str:
     if table.state == "disputed":
         return "disputed"
-    figures = " : ".join(map(str, table.figures))
-    return f"{figures} {table.state}".strip() if table.state == "forfeited" else figures
+    is_told = table.state in ("forfeited", "awarded", "annulled")
+    return f"{table.result} {table.state}".strip() if is_told else table.result
 
 
 def names(page: RoundPage) -> Listing:
@@ -100,7 +100,7 @@ def standings(page: StandingsPage) -> Listing:
         "standings",
         "Standings",
         heading(known, page.through),
-        ("Place", "Name", *table.heads, *([""] if said else [])),
+        ("Place", "Name", *table.heads, *(["Remarks"] if said else [])),
         tuple(
             (line.place, known.name(line.entrant), *line.figures, *([line.said] if said else []))
             for line in table.lines
@@ -157,7 +157,7 @@ def checkin(known: Event) -> Listing:
         "checkin",
         "Check-in",
         f"{known.settings.title}: {len(rows)} entrants",
-        ("", "Name", "No", ""),
+        ("Tick", "Name", "No", "State"),
         tuple(rows),
         figures=(2,),
         named=1,

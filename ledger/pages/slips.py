@@ -98,11 +98,11 @@ def phone_pages(url: str) -> Address:
     if not url:
         return lambda _: ""
     if not url.startswith(("http://", "https://")) or not url.isascii() or not url.isprintable():
+        begins = "It begins with http:// or https://."
+        raise UsageError(f"{url[:60]} isn't the address of a page.", begins)
+    if len(url) > _LONGEST_ADDRESS:
         raise UsageError(
-            f"{url[:60]} is no address of a page.", "It begins with http:// or https://."
-        )
-    if len(url) > 200:
-        raise UsageError(
-            "The address is too long.", "A code that a phone can read has 200 letters."
+            "The address is too long for a code that a phone reads easily.",
+            f"It has {len(url)} letters; up to {_LONGEST_ADDRESS} will do.",
         )
     return lambda number: f"{url.rstrip('/')}/t/{number}"

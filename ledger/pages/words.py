@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 
-_MARKED = re.compile(
-    r"(?P<card>(?:10|[2-9JQKA])?[♠♥♦♣])|(?P<clause>\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b)"
-)
+_MARKED = re.compile(r"(?:10|[2-9JQKA])?[♠♥♦♣]|\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b")
+_SUITS = frozenset("♠♥♦♣")
 _RED = frozenset("♥♦")
 
 
@@ -24,14 +24,16 @@ def words(text: object) -> Markup:
     parts, last = [], 0
     drawn = with_signs(plain(str(text)))
     for found in _MARKED.finditer(drawn):
-        parts += [escape(drawn[last : found.start()]), _marked(found)]
+        parts += [escape(drawn[last : found.start()]), _marked(found[0])]
         last = found.end()
     return Markup("").join([*parts, escape(drawn[last:])])
 
 
-def _marked(found: re.Match[str]) -> Markup:
-    if clause := found["clause"]:
-        return Markup("<small>{}</small>").format(clause)
-    card = found["card"]
-    kind = "card red" if card[-1] in _RED else "card"
-    return Markup('<span class="{}">{}</span>').format(kind, card)
+# the same few cards and clauses stand on every page
+@lru_cache(maxsize=1024)
+def _marked(text: str) -> Markup:
+    """A card or a clause as it stands on a page."""
+    if text[-1] not in _SUITS:
+        return Markup("<small>{}</small>").format(text)
+    kind = "card red" if text[-1] in _RED else "card"
+    return Markup('<span class="{}">{}</span>').format(kind, text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal.journal import Stream
@@ -10,7 +9,7 @@ from trickledger.ledger.projections.families import KINDS
 from trickledger.ledger.projections.people import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from trickledger.ledger.storage.port import Rows
 
@@ -68,20 +67,20 @@ def newest_keys(db: Rows) -> Keys:
 def copy_beginning(ledger: Rows, draft: Rows) -> None:
     """Copy what keys, numbers and names depend on."""
     for table, rows in _BEGINNING.items():
-        _copy(draft, table, ledger.each(rows))
+        draft.fill(table, ledger.each(rows))
 
 
 def copy_stream(ledger: Rows, draft: Rows, table: str, stream: Stream) -> None:
     """Copy the rows that a table has of a stream, in the place of those that are there."""
     draft.run(f"DELETE FROM {table} WHERE stream = ?", stream[:1])
-    _copy(draft, table, ledger.each(f"SELECT * FROM {table} WHERE stream = ?", stream[:1]))
+    draft.fill(table, ledger.each(f"SELECT * FROM {table} WHERE stream = ?", stream[:1]))
 
 
 def copy_entries(ledger: Rows, draft: Rows, stream: Stream, last: int) -> None:
     """Copy the entries of a stream up to one, in the place of those that are there."""
     draft.run("DELETE FROM entry WHERE stream = ?", stream[:1])
     up_to = "SELECT * FROM entry WHERE stream = ? AND number <= ?"
-    _copy(draft, "entry", ledger.each(up_to, (stream.stream, last)))
+    draft.fill("entry", ledger.each(up_to, (stream.stream, last)))
 
 
 def names_shown(db: Rows) -> dict[Name, str]:
@@ -121,14 +120,14 @@ def write_people(ledger: Rows, people: Iterable[Sequence[object]]) -> None:
 
 def write_authors(ledger: Rows, draft: Rows, after: int) -> None:
     """Write the authors whose keys are later than one."""
-    _copy(ledger, "author", draft.each("SELECT * FROM author WHERE author > ?", (after,)))
+    ledger.fill("author", draft.each("SELECT * FROM author WHERE author > ?", (after,)))
 
 
 def write_streams(ledger: Rows, draft: Rows, streams: Iterable[Stream]) -> None:
     """Write streams that are new, with their entries."""
     meant = _among(streams)
     for table, order in (("stream", "stream"), ("entry", "stream, number")):
-        _copy(ledger, table, draft.each(f"SELECT * FROM {table} WHERE {meant} ORDER BY {order}"))
+        ledger.fill(table, draft.each(f"SELECT * FROM {table} WHERE {meant} ORDER BY {order}"))
 
 
 def write_tables(
@@ -137,13 +136,13 @@ def write_tables(
     """Write what tables have of streams."""
     meant = _among(streams)
     for table in tables:
-        _copy(ledger, table, draft.each(f"SELECT * FROM {table} WHERE {meant}"))
+        ledger.fill(table, draft.each(f"SELECT * FROM {table} WHERE {meant}"))
 
 
 def write_entries(ledger: Rows, draft: Rows, stream: Stream, had: int) -> None:
     """Append the entries of a stream to those that the ledger had."""
     rest = "SELECT * FROM entry WHERE stream = ? AND number > ? ORDER BY number"
-    _copy(ledger, "entry", draft.each(rest, (stream.stream, had)))
+    ledger.fill("entry", draft.each(rest, (stream.stream, had)))
 
 
 def forget_stream(ledger: Rows, tables: Iterable[str], stream: Stream) -> None:
@@ -160,10 +159,3 @@ def let_all_count(db: Rows) -> None:
 
 def _among(streams: Iterable[Stream]) -> str:
     return f"stream IN ({', '.join(str(stream.stream) for stream in streams)})"
-
-
-def _copy(db: Rows, table: str, rows: Iterator[Sequence[object]]) -> None:
-    """Write rows into a table of the same columns."""
-    for first in rows:
-        places = ", ".join("?" * len(first))
-        db.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), rows))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.branches import family, is_among_others
+from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.projections.people import (
     Decision,
@@ -98,8 +98,10 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
 def project_unseen(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries of a game that was open and still is, without a look.
 
-    They touched no hand before `first_deal`, and the game is not among other records of the same.
+    They touched no hand before `first_deal`. The block raises `Stale` where the game is among other
+    records of the same.
     """
+    demand_alone(db, stream, _code(stream, fold))
     # totals change by hands that are over
     if _write_newest(db, stream, fold, first_deal):
         _write_seats_now(db, stream, fold)

@@ -181,6 +181,8 @@ def _table(table: Table) -> _Parts:
         yield "place", (table.round, entrant, table.number, seat, entrant in table.guilty)
     if table.game:
         yield "opened", (*at, table.game)
-    for entry, scorer, figures, winners, settled in table.reports:
-        said = (json.dumps(figures), json.dumps(winners))
-        yield "report", (*at, scorer, settled, entry, *said)
+    for report in table.reports:
+        # a decision that is not in figures stands before the sides that won
+        ruling = [report.ruling, *map(str, report.points)] if report.ruling else []
+        said = (json.dumps(report.figures), json.dumps([*ruling, *report.winners]))
+        yield "report", (*at, report.scorer, report.settled, report.entry, *said)

@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import uncounted
+from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
+from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.history import counting
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.state import State
     from trickledger.ledger.tournament.table import Table
 
@@ -89,29 +94,62 @@ def _tables(db: Rows, names: dict[str, str], decided: set[str]) -> Iterator[Cont
     for stream in journal.streams(db, "event"):
         if stream.stream in typed:
             tables = EventTables(db, stream)
-            event = _Event(tables.seated(), tables.people(), _begun(db, stream))
+            called = Callings(entries_of(db, stream), tables.people())
+            event = _Event(tables.seated(), called, _begun(db, stream))
             yield from _of_event(event, names, decided)
 
 
 class _Event(NamedTuple):
-    """An event, what its people are called by now, and when each round was begun."""
+    """An event, who each entrant was at each table, and when each round was begun."""
 
     state: State
-    people: Mapping[str, str]
+    called: Callings
     begun: Mapping[int, int]
 
 
+class Callings:
+    """Who each entrant of an event was when a table was told, by what people are called now.
+
+    A name that was corrected holds from the first, a substitute from then on.
+    """
+
+    def __init__(self, entries: Sequence[Entry], people: Mapping[str, str]) -> None:
+        self._people = people
+        self._names: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+        self._told: dict[tuple[int, int], int] = {}
+        for entry in counting(entries):
+            word = entry.text.partition(" ")[0]
+            if entry.kind == "act" and word in ("add", "rename", "replace"):
+                self._note(entry.number, read_act(entry.text))
+            elif entry.kind == "act" and word in ("result", "settle"):
+                act = read_act(entry.text)
+                self._told.setdefault((act.round, act.table), entry.number)
+
+    def _note(self, number: int, act: Act) -> None:
+        held = self._names.setdefault(act.entrants[0], [])
+        if act.word == "rename":
+            number, _ = held.pop()
+        held.append((number, act.names))
+
+    def at(self, table: Table, entrant: int) -> list[str]:
+        """The people of an entrant who sat at a table."""
+        told = self._told.get((table.round, table.number), 0)
+        held = self._names[entrant]
+        names = next((names for number, names in reversed(held) if number < told), held[0][1])
+        return [self._people.get(name, name) for name in names]
+
+
 def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterator[Contest]:
-    state = event.state
-    called = {
-        entrant.number: [event.people.get(name, name) for name in entrant.names]
-        for entrant in state.entrants.values()
-    }
-    for made in state.rounds.values():
+    for made in event.state.rounds.values():
         for table in made.tables.values():
             if table.outcome is None or table.outcome is table.record or table.is_forfeited:
                 continue
+            if table.is_ruled:
+                # what the director awards or annuls was decided by nobody who sat there
+                decided.add(table.game)
+                continue
             decided.add(table.game)
+            called = {seat: event.called.at(table, seat) for seat in table.seats}
             names.update((folded(name), name) for seat in table.seats for name in called[seat])
             yield _table(event, table, called)
 

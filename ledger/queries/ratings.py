@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.queries.contests import contests
+from trickledger.ledger.queries.players import names as everybody
 from trickledger.ledger.queries.players import the_one_called
 from trickledger.ledger.ratings.book import Book, Move, Row, Standing
 from trickledger.ledger.ratings.contests import Contest
@@ -67,7 +68,9 @@ def histories(ledger: Ledger, meant: Selection, name: str) -> list[History]:
     """
     with ledger.reading() as db:
         played, names = contests(db)
-    key = folded(the_one_called(sorted(names.values(), key=folded), name))
+    # who has played no game to its end is known all the same
+    known = {*names.values(), *everybody(ledger)}
+    key = folded(the_one_called(sorted(known, key=folded), name))
     chosen = [contest for contest in played if _is_meant(contest, meant)]
     kinds = sorted({contest.kind for contest in chosen if key in contest.people})
     return [

@@ -219,8 +219,8 @@ def tallies(db: Rows, meant: Selection, person: str = "") -> list[Tally]:
     if _is_kept(db, meant):
         made = kept_sums(db, meant.kind, folded(person))
     else:
-        made = sums(db, *_meant(db, meant, person))
-    return told(made, called(db, made), _told_by_the_end(db, *_meant(db, meant, person)))
+        made = sums(db, *where_meant(db, meant, person))
+    return told(made, called(db, made), _told_by_the_end(db, *where_meant(db, meant, person)))
 
 
 def _told_by_the_end(
@@ -322,11 +322,11 @@ class Facts(NamedTuple):
 
 def facts(db: Rows, meant: Selection, person: str = "") -> Facts:
     """Read what people have made, or one of them."""
-    where, values = _meant(db, meant, person)
+    where, values = where_meant(db, meant, person)
     if _is_kept(db, meant):
         met = kept_encounters(db, meant.kind, folded(person))
     else:
-        wanted = _meant(db, meant, person, "ours", "theirs")
+        wanted = where_meant(db, meant, person, "ours", "theirs")
         met = encounters(db, *wanted, of_one=bool(person))
     return Facts(
         tallies(db, meant, person),
@@ -346,7 +346,7 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
 
 def months(db: Rows, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
-    where, values = _meant(db, meant, person)
+    where, values = where_meant(db, meant, person)
     rows = db.all(_MONTHS.format(meant=where), values)
     found = []
     for month, group in groupby(rows, key=itemgetter(0)):
@@ -358,7 +358,7 @@ def months(db: Rows, meant: Selection, person: str) -> list[Month]:
 
 def results(db: Rows, meant: Selection, person: str) -> list[Result]:
     """The games of one person that were not abandoned, by date and number."""
-    where, values = _meant(db, meant, person)
+    where, values = where_meant(db, meant, person)
     rows = db.all(_GAMES.format(meant=where), values)
     opponents: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for stream, seat, name in db.each(_OPPONENTS.format(meant=where), values):
@@ -403,7 +403,7 @@ def _somebody_sat_twice(db: Rows) -> bool:
     return db.one(_SOMEBODY_SAT_TWICE) is not None
 
 
-def _meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[str, list[str]]:
+def where_meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[str, list[str]]:
     """The games and seats that are meant, as a condition of SQL and its values.
 
     `seats` are what the seats are called there, that of the person first.

@@ -6,6 +6,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.queries.partners import Partner, partners
 from trickledger.ledger.queries.results import (
     Called,
     Meeting,
@@ -126,11 +127,12 @@ class Standings(NamedTuple):
 
 
 class PlayerPage(NamedTuple):
-    """All that is known of one player: the record, the months, the games."""
+    """All that is known of one player: the record, the months, the games, with whom."""
 
     record: Record
     months: tuple[Month, ...]
     games: tuple[Result, ...]
+    partners: tuple[Partner, ...] = ()
 
 
 def standings(store: Ledger, meant: Selection) -> Standings:
@@ -161,8 +163,9 @@ def player_page(store: Ledger, meant: Selection, person: str) -> PlayerPage:
         found = facts(db, meant, person)
         by_month = tuple(months(db, meant, person))
         games = tuple(results(db, meant, person))
+        beside = tuple(partners(db, meant, person))
     records = _records(found.tallies, found.streaks(), found.meetings())
-    return PlayerPage(records[0] if records else Record(person), by_month, games)
+    return PlayerPage(records[0] if records else Record(person), by_month, games, beside)
 
 
 def ranked(records: Iterable[Record]) -> Standings:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,12 +20,15 @@ from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.games_then import games_then
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
+from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
+from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import counting as counted
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
-from trickledger.ledger.tournament.table import Report, Table, sides_of
+from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
 
 _PLACES = """
 SELECT round, tab, entrant, forfeit FROM place
@@ -80,6 +84,18 @@ WHERE opened.stream = ? ORDER BY opened.round, opened.tab
 """
 
 
+_ROW = "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
+
+_LOCKED = "SELECT locked FROM round WHERE stream = ? AND round = ?"
+
+_NAMES = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
+
+_OF_A_TABLE = "AND {of}round = ? AND {of}tab = ?"
+
+_Asked = tuple[Any, ...]
+"""A question of an event, with its values but for the stream."""
+
+
 class Moment(NamedTuple):
     """What tells whether anything of an event has changed: its entries, and those of its games."""
 
@@ -98,6 +114,20 @@ def events_with(db: Rows, game: str) -> list[Stream]:
     return [Stream(*row) for row in rows]
 
 
+def event_of_id(db: Rows, id: str) -> Stream:
+    """The event of an id; raises EntryRefused where the ledger does not have it."""
+    row = db.one(
+        "SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = 'event'", (id,)
+    )
+    if row is None:
+        raise EntryRefused(
+            "A stage before this event is missing.",
+            f"The ledger has no event {id}.",
+            "Import it: `trickledger import FILE`.",
+        )
+    return Stream(*row)
+
+
 class Loaded(NamedTuple):
     """An event as it stands, and the moment at which it was read."""
 
@@ -111,6 +141,7 @@ class EventTables:
     def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
+        self._foreseen: dict[_Asked, list[Any]] = {}
 
     @property
     def rounds(self) -> int:
@@ -142,14 +173,15 @@ class EventTables:
         state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
         for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
             state.meetings[one, other] = word
-        state.entries = entries_of(self._db, self.stream)
         if state.settings.pairs_by_results:
             state.then = games_then(self._db, self.stream, state)
         return Loaded(self.moment(), state)
 
     def seated(self) -> State:
-        """The event with its rounds and tables, and no entry of it: what its results come to."""
+        """The event with its rounds and tables: what its results come to."""
         state = self.blank()
+        state.entries = entries_of(self._db, self.stream)
+        state.dossier = self._dossier(state.entries)
         self._enter(state)
         for number, made, locked in self._rows(
             "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
@@ -163,9 +195,13 @@ class EventTables:
 
     def at_table(self, number: int, tab: int) -> State:
         """What an act of one table must know; raises EntryRefused where there is none."""
+        of_table = (
+            sql.format(one=_OF_A_TABLE.format(of="")) for sql in (_PLACES, _REPORTS, _OPENED)
+        )
+        self._foresee((_ROW,), (_LOCKED, number), *((sql, number, tab) for sql in of_table))
         state = self.blank()
         if 1 <= number <= state.made:
-            locked = self._value("SELECT locked FROM round WHERE stream = ? AND round = ?", number)
+            locked = self._value(_LOCKED, number)
             state.rounds[number] = Made(number, "", Seating(()), locked=_was(locked))
             self._seat(state, (number, tab))
         try:
@@ -176,9 +212,9 @@ class EventTables:
             )
             why = f"Round {number} has tables 1 to {last}." if state.rounds else exc.why
             raise EntryRefused(exc.what, why) from exc
-        names = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
+        self._foresee(*((_NAMES, entrant) for entrant in table.seats))
         for entrant in table.seats:
-            called = tuple(name for (name,) in self._rows(names, entrant))
+            called = tuple(name for (name,) in self._rows(_NAMES, entrant))
             state.entrants[entrant] = Entrant(entrant, called, True, 1)
         return state
 
@@ -201,13 +237,18 @@ class EventTables:
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
-        code, text, status, made = self._row(
-            "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
-        )
+        code, text, status, made = self._row(_ROW)
         newest, _ = journal.head(self._db, self.stream)
         is_closed = status == "closed"
         number = self.stream.number
         return State(number, code, read_head(text), is_closed, made=made, newest=newest)
+
+    def _dossier(self, entries: Sequence[Entry]) -> Dossier:
+        """What the acts that count say of entrants."""
+        try:
+            return dossier_of(entry.text for entry in counted(entries) if entry.kind == "act")
+        except (UnreadableAct, UnfitPlan) as exc:
+            raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
 
     def _enter(self, state: State) -> None:
         """Put all entrants."""
@@ -228,8 +269,8 @@ class EventTables:
                 guilty[at, where].add(entrant)
         reports = defaultdict(list)
         for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
-            said = (_numbers(figures), _numbers(winners), bool(settled))
-            reports[at, where].append(Report(entry, scorer, *said))
+            said = (_numbers(figures), _winners(winners), bool(settled))
+            reports[at, where].append(_ruled(Report(entry, scorer, *said), winners))
         games = {(at, where): game for at, where, game in self._of(one, _OPENED)}
         if games:
             rows = self._of(one, _GAMES, "opened.")
@@ -237,6 +278,7 @@ class EventTables:
             state.members = state.members or {row[7]: row[10] for row in rows if row[10]}
         state.opened = {game: place for place, game in games.items()}
         partners, fewest = state.settings.has_sides, fewest_sides(state.settings)
+        wanted = state.settings.reports
         for (at, where), row in seats.items():
             if where == BYE:
                 state.rounds[at].byes = tuple(row)
@@ -245,12 +287,14 @@ class EventTables:
             sides = sides_of(row, partners=partners)
             missing, said_of = frozenset(guilty.get(place, ())), tuple(reports.get(place, ()))
             game = games.get(place, "")
-            table = Table(at, where, tuple(row), sides, missing, said_of, None, fewest, game)
+            table = Table(
+                *(at, where, tuple(row), sides, missing, said_of, None, fewest, game, wanted)
+            )
             state.put(table)
 
     def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
         """The rows of all tables, or of one: with a condition that the index can serve."""
-        where = f"AND {of}round = ? AND {of}tab = ?" if one else ""
+        where = _OF_A_TABLE.format(of=of) if one else ""
         place = one or ()
         counting = self._counting(where, *place) if of else ""
         return self._rows(sql.format(one=where, counting=counting, opened="opened"), *place)
@@ -278,7 +322,14 @@ class EventTables:
         return row
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
-        return self._db.all(sql, (self.stream.stream, *values))
+        known = self._foreseen.pop((sql, *values), None)
+        return self._db.all(sql, (self.stream.stream, *values)) if known is None else known
+
+    def _foresee(self, *asked: _Asked) -> None:
+        """Ask at once what will be asked next: a server may be far away."""
+        key = self.stream.stream
+        found = self._db.together(*((sql, (key, *values)) for sql, *values in asked))
+        self._foreseen.update(zip(asked, found, strict=True))
 
 
 def as_event(state: State) -> Event:
@@ -299,6 +350,21 @@ def as_event(state: State) -> Event:
 def _numbers(text: str) -> tuple[int, ...]:
     """A list of JSON; tables end alike, so most are known."""
     return tuple(json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def _winners(text: str) -> tuple[int, ...]:
+    """The sides that won; a decision that is not in figures stands before them."""
+    return tuple(each for each in json.loads(text) if isinstance(each, int))
+
+
+def _ruled(report: Report, winners: str) -> Report:
+    """A report with what else the director has decided."""
+    if '"' not in winners:
+        return report
+    word, *points = (each for each in json.loads(winners) if isinstance(each, str))
+    said = next(ruling for ruling in RULINGS if ruling == word)
+    return report._replace(ruling=said, points=tuple(map(Fraction, points)))
 
 
 def _played(rows: Iterable[Any]) -> dict[str, Played]:

@@ -21,6 +21,7 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
+from trickledger.ledger.queries.known_facts import facts_known
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
@@ -28,6 +29,7 @@ from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.facts import NOTHING, Facts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import Played, State
 from trickledger.rules.language.notation import folded
@@ -92,12 +94,15 @@ def random_seed() -> int:
     return int.from_bytes(os.urandom(4)) % 1_000_000_000
 
 
-def open_event(store: Ledger, settings: Settings, author: Author) -> Stream:
-    """Open an event with its settings as entry 1; raises EntryRefused."""
+def open_event(
+    store: Ledger, settings: Settings, author: Author, acts: Sequence[Act] = ()
+) -> Stream:
+    """Open an event with its settings as entry 1, and some acts as a line; raises EntryRefused."""
     with store.writing() as db:
         stream = journal.open_stream(db, "event", new_id())
-        head = journal.NewEntry(1, "head", settings.text())
-        journal.append(db, stream, 0, [head], scorer=author.scorer, device=author.device, at=now())
+        new = [journal.NewEntry(1, "head", settings.text())]
+        new += [journal.NewEntry(2, "act", act.text()) for act in acts]
+        journal.append(db, stream, 0, new, scorer=author.scorer, device=author.device, at=now())
         project_event(db, stream)
         settle(db, stream)
     return stream
@@ -128,6 +133,26 @@ class Desk(desk.Desk):
     def __exit__(self, *_: object) -> None:
         if self._games:
             self._games.close()
+
+    def add(
+        self,
+        everybody: Sequence[Sequence[str]],
+        *,
+        facts: Sequence[Facts] = (),
+        now: bool = False,
+        why: str = "",
+    ) -> list[int]:
+        """Enter players or pairs, with what earlier events of the ledger know of players."""
+        alone = [people[0] for people in everybody if len(people) == 1]
+        with self._ledger() as db:
+            known = facts_known(db, alone, self.stream)
+        if known:
+            given = [*facts, *[NOTHING] * (len(everybody) - len(facts))]
+            facts = [
+                said.over(known.get(folded(people[0]), NOTHING)) if len(people) == 1 else said
+                for people, said in zip(everybody, given, strict=True)
+            ]
+        return super().add(everybody, facts=facts, now=now, why=why)
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""
@@ -200,7 +225,7 @@ class Desk(desk.Desk):
         if self._games:
             self._games.write(db)
         new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
-        head = self._line - 1
+        head = self.start - 1
         scorer, device = self.author
         entries = journal.append(db, self.stream, head, new, scorer=scorer, device=device, at=now())
         write(db, self.stream, self._changes)
@@ -327,7 +352,9 @@ def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], A
         is_earlier = said.round < state.made
         # in a knock-out who goes on by it may have played already
         needs_all = is_earlier and state.is_knock_out
-        if needs_all:
+        record = state.table(*at).record
+        # a game that strangers play may be of those who are called otherwise by now
+        if needs_all or (record and record.strangers):
             state = tables.load().state
         before = state.table(*at)
         at_desk = Desk(lambda: nullcontext(db), stream, author, state, state.as_event())

@@ -15,8 +15,10 @@ from trickledger.ledger.tournament.crosstable import (
     by_round,
 )
 from trickledger.ledger.tournament.doubts import doubts, doubts_of
+from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
+from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -121,6 +123,25 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
         remarks.changes_since_lock(known),
         [*remarks.remarks(known, through), *doubts(known, through)],
     )
+
+
+class TeamsPage(NamedTuple):
+    """The teams of an event by place after a round, by what their members have in common."""
+
+    event: Event
+    through: int
+    fact: str
+    rows: list[TeamRow]
+
+
+def teams_page(store: Ledger, stream: Stream, fact: str, best: int, number: int = 0) -> TeamsPage:
+    """The teams after a round, by default the newest; raises UsageError, UnfitPlan."""
+    known = load_event(store, stream)
+    through, name = _round_meant(known, number), group_named(fact)
+    rows = results.standings(known, through)
+    team_of = {one: getattr(known.dossier.facts_of(one), name) for one in known.entrants}
+    worth = results.worth_of(known, through)
+    return TeamsPage(known, through, name, teams(rows, team_of, worth, best))
 
 
 def prizes_page(store: Ledger, stream: Stream) -> PrizesPage:

@@ -55,3 +55,9 @@ def show(store: Ledger, author: Author, name: str) -> Person:
     """Decide that somebody is listed again; raises UsageError."""
     with store.writing() as db:
         return people.show(db, author, people.listed_as(db, name))
+
+
+def unlisted(store: Ledger) -> list[str]:
+    """Who has played and is not listed on public pages, by name."""
+    with store.reading() as db:
+        return people.unlisted(db)

@@ -67,6 +67,7 @@ class Once:
     def writing(self) -> Iterator[Rows]:
         """Hold the ledger for one transaction, which keeps the key with what it enters."""
         with self._ledger.writing() as db:
+            db.hold(self._stream.stream)
             self.demand_new(db)
             self._demand(db)
             before, _ = journal.head(db, self._stream)

@@ -24,6 +24,7 @@ from trickledger.ledger.projections.people import (
     touching,
 )
 from trickledger.ledger.projections.people import people as who_is_who
+from trickledger.ledger.projections.people import unlisted as unlisted_names
 from trickledger.ledger.queries.tournament_lists import entered_as
 from trickledger.rules.language.notation import folded, nearest
 
@@ -161,6 +162,13 @@ def show(db: Rows, author: Author, person: Person) -> Person:
         raise UsageError(f"{person.name} is listed.")
     _append(db, author, [Void(one.id) for one in found])
     return person
+
+
+def unlisted(db: Rows) -> list[str]:
+    """The names of those who are not listed on public pages."""
+    hidden = unlisted_names(decisions(db))
+    known = everybody(db) if hidden else []
+    return sorted(each.name for each in known if any(name.key in hidden for name in each.names))
 
 
 def listed_as(db: Rows, name: str) -> Person:

@@ -16,7 +16,6 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
-from trickledger.ledger.journal.branches import demand_alone
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
@@ -29,7 +28,7 @@ from trickledger.ledger.projections.games import (
 )
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.services.resuming import bring_up, load_newest
-from trickledger.ledger.storage.port import Stale
+from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
@@ -83,10 +82,14 @@ class Outcome(NamedTuple):
 
 
 class News(NamedTuple):
-    """What others have entered meanwhile, and what followed as far as this table has seen it."""
+    """What others have entered meanwhile, and what followed as far as this table has seen it.
+
+    `decided` says of the last line, where it was not known whether it stands, that it does or not.
+    """
 
     entries: tuple[journal.Entry, ...]
     events: tuple[dict[str, Any], ...]
+    decided: bool | None = None
 
 
 def open_game(store: Ledger, head: Head, author: Author) -> Stream:
@@ -157,6 +160,8 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self._sent: tuple[int, bytes] | None = None
+        self._undecided: tuple[int, bytes] | None = None
         self.latest: Outcome | None = None
 
     @property
@@ -237,7 +242,9 @@ class Table:
             if entries:
                 self._catch_up(db, None)
         events = events_between(before, self._moment()) if before and entries else []
-        return News(entries, tuple(events))
+        sent, self._undecided = self._undecided, None
+        decided = any(sent == (each.number, each.hash) for each in entries) if sent else None
+        return News(entries, tuple(events), decided)
 
     def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
         is_mending = part(line).looks_back
@@ -261,11 +268,12 @@ class Table:
             return None
         try:
             newest = self._written(taken.entries, fold, deals)
-        except Stale:
+        except (ConstraintError, Stale):
             self._go_back()
             return None
-        except BaseException:
+        except BaseException as exc:
             self._fold = None
+            self._undecided = self._sent if getattr(exc, "is_undecided", False) else None
             raise
         self._newest = newest
         return taken
@@ -273,12 +281,11 @@ class Table:
     def _written(self, entries: Sequence[Entry], fold: GameFold, deals: int) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
-        Raises `Stale`.
+        Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
-                demand_alone(db, self.stream)
                 project_unseen(db, self.stream, fold, deals)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
@@ -397,7 +404,8 @@ class Table:
         stored = journal.append_unseen(
             *(db, self.stream, self._newest, _new(entries)), scorer=scorer, device=device, at=now()
         )
-        return stored[-1].number, stored[-1].hash
+        self._sent = stored[-1].number, stored[-1].hash
+        return self._sent
 
     def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""

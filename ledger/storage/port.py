@@ -15,6 +15,10 @@ Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
 
 
+Question = tuple[str, Sequence[object]]
+"""A statement that gives rows, with its values."""
+
+
 class DatabaseError(Exception):
     """What an engine says of a statement, or of the pages under it."""
 
@@ -58,11 +62,17 @@ class Rows(Protocol):
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, however many there are."""
 
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, which one on a server is asked at once."""
+
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
 
     def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         """Carry out a statement for each of many rows of values."""
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns, however many there are."""
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer: `Stale`, at the end at the latest, if not."""

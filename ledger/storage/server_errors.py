@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import LedgerUnusable, quoted, shown
+from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,6 +83,20 @@ _LACKING = {
 _OWNING = "does not own the ledger"
 
 
+class NoWriting(ReadOnly):
+    """The server takes no writing: it is a standby, is set so, or lacks what writing takes."""
+
+    def __init__(self, address: str, why: str) -> None:
+        # what is said of files does not help with a server
+        LedgerUnusable.__init__(
+            self,
+            f"The ledger {shown(address)} can't be written.",
+            why,
+            "Nothing was recorded. It may be a standby: name the server that it follows; "
+            "`trickledger doctor --server` says more.",
+        )
+
+
 class NotMade(LedgerUnusable):
     """A role may not make the tables of a ledger in a database that has none."""
 
@@ -129,6 +143,9 @@ class Undecided(LedgerUnusable):
 
     It is raised only where the server stays away, or is another one by now.
     """
+
+    is_undecided = True
+    """Whether what was being stored may be there."""
 
     def __init__(self, address: str, why: str) -> None:
         super().__init__(

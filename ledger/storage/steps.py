@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trickledger.ledger.storage.port import Stale
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.storage.port import Ledger, Question, Rows
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -60,6 +60,10 @@ class ByMoments:
         """Give all rows, which are read at once."""
         return iter(self.all(sql, values))
 
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
+
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         with self._ledger.writing() as db:
@@ -69,6 +73,11 @@ class ByMoments:
         """Carry out a statement for each of many rows of values."""
         with self._ledger.writing() as db:
             db.many(sql, rows)
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns."""
+        with self._ledger.writing() as db:
+            db.fill(table, rows)
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; raises `Stale`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 Figures = tuple[int, ...]
@@ -17,8 +18,10 @@ class Act(NamedTuple):
     `entrants` are numbers, `tables` maps the number of a table to those who sit at it in order,
     `byes` are entrants; `figures` are in the unit of the game, a side each in order of the seats,
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
-    it was locked, by table. `settings` are names with what they are set to, judged together.
-    `prizes` are those of a fund in order. `why` is the reason given.
+    it was locked, by table. `settings` are names with what they are set to, judged together; those
+    of `facts` are of an entrant. `points` are those of the event that a director gives or takes, a
+    side each. `prizes` are those of a fund in order, `category` that of those it is for. `why` is
+    the reason given.
     """
 
     word: str
@@ -33,7 +36,9 @@ class Act(NamedTuple):
     winners: tuple[int, ...] = ()
     was: tuple[tuple[int, Figures], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
+    points: tuple[Fraction, ...] = ()
     prizes: tuple[str, ...] = ()
+    category: str = ""
     why: str = ""
 
     def text(self) -> str:
@@ -60,11 +65,20 @@ def read_act(text: str) -> Act:
     word, _, rest = said.partition(" ")
     if word not in _READS:
         raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
-    found = re.fullmatch(_READS[word], rest, re.ASCII if word != "add" else 0)
+    found = re.fullmatch(_READS[word], rest, 0 if word in _NAMING else re.ASCII)
     if found is None:
         raise UnreadableAct(f"{said[:60]} isn't written as an event writes it.")
     parts = {part: _PARTS[part](said) for part, said in found.groupdict().items() if said}
     return Act(word, **parts, why=why)
+
+
+def is_worth(text: str) -> bool:
+    """Whether a text says what a missed round is worth.
+
+    >>> is_worth("half"), is_worth("0.25"), is_worth("much")
+    (True, True, False)
+    """
+    return re.fullmatch(_WORTH, text, re.ASCII) is not None
 
 
 def text_of(act: Act) -> str:
@@ -81,6 +95,14 @@ def text_of(act: Act) -> str:
 
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.replace(_NOBODY, "").split()))
+
+
+def _points(text: str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, text.split()))
+
+
+def _points_text(points: tuple[Fraction, ...]) -> str:
+    return " ".join(f"{float(each):g}" for each in points)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -102,6 +124,10 @@ def _settings(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, _, value in pairs)
 
 
+def _settings_text(act: Act) -> str:
+    return ", ".join(f"{name} {value}" for name, value in act.settings)
+
+
 def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
     return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
 
@@ -115,13 +141,19 @@ def _result_text(act: Act) -> str:
     return f"{act.round}.{act.table} {_listed(act.figures)}{won}"
 
 
+def _absent_text(act: Act) -> str:
+    worth = f" worth {act.value}" if act.value else ""
+    return f"{act.entrants[0]} {act.round}{worth}"
+
+
 def _add_text(act: Act) -> str:
     since = f" from {act.round}" if act.round else ""
     return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
 
 
 def _prize_text(act: Act) -> str:
-    return f"{act.value}: {', '.join(act.prizes)}"
+    category = f" for {act.category}" if act.category else ""
+    return f"{act.value}{category}: {', '.join(act.prizes)}"
 
 
 _N = r"\d{1,9}"
@@ -129,6 +161,9 @@ _LIST = rf"{_N}(?: {_N})*"
 _SEATS = rf"(?:{_LIST}|{_NOBODY})"
 _FIGURES = r"-?\d{1,9}(?: -?\d{1,9})*"
 _SETTING = r"[a-z]+ (?:(?!, ).)+"
+_POINTS = r"\d{1,6}(?:\.\d{1,3})?"
+_WORTH = rf"(?:full|half|none|-?{_POINTS})"
+_NAMING = ("add", "rename", "replace")
 _FUND = r"[^:,#]{1,40}"
 _PRIZE = r"[^,#]{1,60}"
 _ROUND = rf"(?P<round>{_N})"
@@ -153,44 +188,62 @@ _PARTS: Mapping[str, Callable[[str], Any]] = {
     "winners": _numbers,
     "was": _named,
     "settings": _settings,
+    "points": _points,
     "prizes": lambda text: tuple(text.split(", ")),
+    "category": str,
 }
 """How each part of an act is read."""
 
 _READS: Mapping[str, str] = {
     "add": rf"{_ONE}(?: from {_ROUND})?: (?P<names>.+)",
-    **dict.fromkeys(("drop", "return", "here"), _ONE),
-    "absent": rf"{_ONE} {_ROUND}",
+    **dict.fromkeys(("rename", "replace"), rf"{_ONE}: (?P<names>.+)"),
+    **dict.fromkeys(("drop", "return", "here", "disqualify"), _ONE),
+    "facts": rf"{_ONE}: (?P<settings>{_SETTING}(?:, {_SETTING})*)",
+    "absent": rf"{_ONE} {_ROUND}(?: worth (?P<value>{_WORTH}))?",
+    **dict.fromkeys(("penalty", "bonus"), rf"{_ONE} {_ROUND} (?P<points>{_POINTS})"),
     **dict.fromkeys(("forbid", "wish", "allow"), _TWO),
     "set": rf"(?P<settings>{_SETTING}(?:, {_SETTING})*)",
     "round": rf"{_ROUND} (?P<value>[a-z][a-z0-9 -]*): ?"
     rf"(?P<tables>(?:{_LIST}(?:, {_LIST})*)?){_BYES}",
     "seat": rf"{_ROUND}: ?(?P<tables>(?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
     "open": rf"{_TABLE} (?P<value>[0-9a-f]{{32}})",
-    **dict.fromkeys(("result", "settle"), _RESULT),
+    **dict.fromkeys(("result", "settle", "doubt"), _RESULT),
+    "award": rf"{_TABLE} (?P<points>-?{_POINTS}(?: -?{_POINTS})*)",
+    "annul": _TABLE,
     "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
-    "unlock": _ROUND,
+    **dict.fromkeys(("unlock", "clock"), _ROUND),
     **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
-    "prize": rf"(?P<value>{_FUND}): (?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
+    "prize": rf"(?P<value>{_FUND}?)(?: for (?P<category>[^ :,#]+))?: "
+    rf"(?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {
     "add": _add_text,
-    **dict.fromkeys(("drop", "return", "here"), lambda act: act.entrants[0]),
-    "absent": lambda act: f"{act.entrants[0]} {act.round}",
+    **dict.fromkeys(
+        ("rename", "replace"), lambda act: f"{act.entrants[0]}: {' & '.join(act.names)}"
+    ),
+    **dict.fromkeys(("drop", "return", "here", "disqualify"), lambda act: act.entrants[0]),
+    "facts": lambda act: f"{act.entrants[0]}: {_settings_text(act)}",
+    "absent": _absent_text,
+    **dict.fromkeys(
+        ("penalty", "bonus"),
+        lambda act: f"{act.entrants[0]} {act.round} {_points_text(act.points)}",
+    ),
     **dict.fromkeys(("forbid", "wish", "allow"), lambda act: _listed(act.entrants)),
-    "set": lambda act: ", ".join(f"{name} {value}" for name, value in act.settings),
+    "set": _settings_text,
     "round": lambda act: _with_byes(
         f"{act.round} {act.value}: {', '.join(_listed(seats) for _, seats in act.tables)}",
         act.byes,
     ),
     "seat": lambda act: _with_byes(f"{act.round}: {_named_text(act.tables)}", act.byes),
     "open": lambda act: f"{act.round}.{act.table} {act.value}",
-    **dict.fromkeys(("result", "settle"), _result_text),
+    **dict.fromkeys(("result", "settle", "doubt"), _result_text),
+    "award": lambda act: f"{act.round}.{act.table} {_points_text(act.points)}",
+    "annul": lambda act: f"{act.round}.{act.table}",
     "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
     "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
-    "unlock": lambda act: act.round,
+    **dict.fromkeys(("unlock", "clock"), lambda act: act.round),
     **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
     "prize": _prize_text,
 }

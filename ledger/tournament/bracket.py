@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing import knockout
+from trickledger.ledger.tournament.pairing import double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.table import Round, Table
@@ -51,7 +52,7 @@ class Stray(NamedTuple):
 
 
 def knock_out(event: Event, number: int, _seed: int) -> Seating:
-    """A round of the bracket; entrants are seeded in the order in which they were entered.
+    """A round of the bracket; entrants are seeded in the order before the event.
 
     Who goes on because the other is out has a bye: the round is worth as much as one.
 
@@ -64,7 +65,8 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
             f"Take them out: `trickledger event drop {' '.join(map(str, event.latecomers))}`.",
         )
     bracket = _drawn(event)
-    if number > bracket[-1].round:
+    is_over = number > len(event.rounds) and has_winner(event)
+    if number > bracket[-1].round or is_over:
         raise UnfitPlan("The final is played.", "", "End the event: `trickledger event close`.")
     played = fixtures(event, through=number - 1)
     for fixture in played.values():
@@ -125,6 +127,8 @@ def stages(event: Event, through: int) -> Mapping[int, Fraction]:
 
     Who won the third place stands between the two of the final and the others of the semi-finals.
     """
+    if event.settings.double:
+        return _survived(event, through)
     reached = dict.fromkeys(event.entrants, Fraction(0))
     for fixture in fixtures(event, through=through).values():
         if isinstance(fixture.winner, int):
@@ -136,10 +140,41 @@ def stages(event: Event, through: int) -> Mapping[int, Fraction]:
 
 
 def has_winner(event: Event) -> bool:
-    """Whether somebody has won the final."""
+    """Whether somebody has won the final.
+
+    With a second life it is played again where it is the first match that somebody lost.
+    """
     bracket = _bracket(event)
-    final = fixtures(event, through=len(event.rounds)).get(len(bracket))
-    return final is not None and isinstance(final.winner, int)
+    known = fixtures(event, through=len(event.rounds))
+    last = known.get(len(bracket))
+    if event.settings.double and last is None:
+        final = known.get(len(bracket) - 1)
+        if final is None or not isinstance(final.winner, int):
+            return False
+        # the upper side of the final is who had lost nothing before
+        return final.winner == final.due[0]
+    return last is not None and isinstance(last.winner, int)
+
+
+def _survived(event: Event, through: int) -> Mapping[int, Fraction]:
+    """With a second life, in which round everyone lost it; of who is still in, the round after.
+
+    Who withdrew has come as far as their last place in the bracket.
+    """
+    lost: Counter[int] = Counter()
+    seen: dict[int, int] = {}
+    out: dict[int, int] = {}
+    for fixture in fixtures(event, through=through).values():
+        number, loser = fixture.match.round, fixture.loser
+        seen |= dict.fromkeys(fixture.seats, number)
+        if isinstance(fixture.winner, int) and isinstance(loser, int):
+            lost[loser] += 1
+            if lost[loser] == 2:
+                out[loser] = number
+    for entrant, one in event.entrants.items():
+        if entrant not in out:
+            out[entrant] = through + 1 if one.is_in else seen.get(entrant, 0)
+    return {entrant: Fraction(number) for entrant, number in out.items()}
 
 
 def strays(event: Event) -> Mapping[Stray, str]:
@@ -204,7 +239,10 @@ def _bracket(event: Event) -> tuple[Match, ...]:
 
 
 def _drawn(event: Event) -> tuple[Match, ...]:
-    return knockout.draw(event.founders, third_place=event.settings.third)
+    field = sorted(event.founders, key=event.seeds.__getitem__)
+    if event.settings.double:
+        return double_knockout.draw(field)
+    return knockout.draw(field, third_place=event.settings.third)
 
 
 def _filled(bracket: Sequence[Match], number: int, known: Mapping[int, Fixture]) -> list[Match]:

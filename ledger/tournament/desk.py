@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
+from trickledger.ledger.tournament.entrant_laws import demand_names
+from trickledger.ledger.tournament.entry_list import people_of
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.fold import event_from, take
+from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.ledger.tournament.fold import take, without
 from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.moves import joined, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.result_list import ListedResult, at_line
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round
 
-_DECIDES = ("result", "settle", "forfeit", "open", "set")
+_DECIDES = ("result", "settle", "doubt", "award", "annul", "forfeit", "open", "set")
 """The acts that may change who has won a table, or what comes of that."""
 
 
 class Desk:
-    """An event in memory, and what a director enters: all of one desk is one line.
+    """An event in memory, and what a director enters: all of one desk is one line, or a few.
 
     A void takes a line back together. Whatever is refused raises UnfitPlan.
     """
@@ -29,7 +34,7 @@ class Desk:
         self.state = state
         self.scorer = scorer
         self.entered: list[Entry] = []
-        self._line = state.newest + 1
+        self.start = self._line = state.newest + 1
         self._event = event
 
     @property
@@ -43,6 +48,10 @@ class Desk:
     def rounds(self) -> int:
         """How many rounds are made."""
         return self.state.made
+
+    def begin_line(self) -> None:
+        """Let what follows be a line of its own, which is taken back without what came before."""
+        self._line = self.state.newest + 1
 
     def enter(self, act: Act) -> None:
         """Enter an act."""
@@ -74,20 +83,78 @@ class Desk:
             )
 
     def add(
-        self, everybody: Sequence[Sequence[str]], *, now: bool = False, why: str = ""
+        self,
+        everybody: Sequence[Sequence[str]],
+        *,
+        facts: Sequence[Facts] = (),
+        now: bool = False,
+        why: str = "",
     ) -> list[int]:
-        """Enter players or pairs, with `now` into the running round as well; say the numbers."""
+        """Enter players or pairs, with `now` into the running round as well; say the numbers.
+
+        `facts` are what is known of each in the same order, of nobody where there are none.
+        """
         running = self.rounds if now else 0
         first = self.state.newest_entrant + 1
         entrants = list(range(first, first + len(everybody)))
         before = self.event if running else None
         for entrant, people in zip(entrants, everybody, strict=True):
-            laws.demand_names(self.state, people)
+            demand_names(self.state, people)
             self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+        for entrant, known in zip(entrants, facts, strict=False):
+            if known != NOTHING:
+                self.enter(Act("facts", entrants=(entrant,), settings=tuple(known.lines())))
         if before:
             places = joined(before.round(running), entrants, before.settings.sizes, before.out)
             self.enter(places.act(running, why))
         return entrants
+
+    def call(self, word: str, entrant: int, name: str, person: int | None, why: str = "") -> None:
+        """Correct or replace a name: of one person of an entrant, or of all who are one."""
+        new = people_of(name)
+        names = self.event.entrants[entrant].names
+        if person is not None and len(names) > 1:
+            new = (*names[:person], " & ".join(new), *names[person + 1 :])
+        self.enter(Act(word, entrants=(entrant,), names=new, why=why))
+
+    def rule(
+        self, word: str, number: int, place: int, points: tuple[Fraction, ...] = (), why: str = ""
+    ) -> None:
+        """Decide on a table; a doubt is of the result that it has."""
+        act = Act(word, number, place, points=points, why=why)
+        if word == "doubt":
+            outcome = self.state.table(number, place).outcome
+            if outcome is None or not outcome.figures:
+                raise UnfitPlan(
+                    f"Table {number}.{place} has no result that could be doubted.",
+                    "",
+                    f"Enter it first: `trickledger event result {number}.{place} FIGURES`.",
+                )
+            act = act._replace(figures=outcome.figures, winners=outcome.winners)
+        self.enter(act)
+
+    def enter_results(
+        self, listed: Sequence[ListedResult], source: str, entrant_of: Callable[[str], int]
+    ) -> None:
+        """Enter the results of a list, all or none, each as a line of its own."""
+        lines: dict[tuple[int, int], int] = {}
+        for each in listed:
+            self.begin_line()
+            act = each.act(self.rounds, entrant_of)
+            at = (act.round, act.table)
+            if at in lines:
+                raise UnfitPlan(
+                    f"{at_line(source, each.line)}table {act.round}.{act.table} is already on "
+                    f"line {lines[at]}.",
+                    "",
+                    "Leave one of them out.",
+                )
+            lines[at] = each.line
+            try:
+                self.enter(act)
+            except UnfitPlan as exc:
+                what = f"{at_line(source, each.line)}{exc.what}"
+                raise UnfitPlan(what, exc.why, exc.remedy) from exc
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
         """Seat entrants at a table of a round."""
@@ -136,8 +203,11 @@ class Desk:
             )
         self._append("close", f"close{_marked(why)}")
 
-    def void(self, number: int, why: str = "") -> list[Entry]:
-        """Void the line of an entry, and give back what counts no longer."""
+    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[Entry]:
+        """Void the line of an entry, and give back what counts no longer.
+
+        `with_later` voids those lines as well that could not be without it.
+        """
         entries = self.state.entries
         if not 1 <= number <= len(entries):
             raise UnfitPlan(f"There is no entry {number}.", f"The newest is {len(entries)}.")
@@ -146,20 +216,24 @@ class Desk:
         standing = counting(entries)
         if number not in {entry.number for entry in standing}:
             raise UnfitPlan(f"Entry {number} does not count any more.")
-        before, line = self.event, entries[number - 1].line
-        self._append("void", f"void {number}{_marked(why)}")
-        try:
-            was = self.state
-            self.state = event_from(was.entries, was.number, was.code, was.played)
-            self.state.then = {n: games for n, games in was.then.items() if n <= self.state.made}
-        except UnfitPlan as exc:
-            raise UnfitPlan(
-                f"Entry {number} can't be voided: later entries depend on it.",
-                str(exc),
-                "Void those first; `trickledger event log` lists them.",
-            ) from exc
+        before, was = self.event, self.state
+        made, lines = without(was, number)
+        if len(lines) > 1 and not with_later:
+            raise _others_rest(number, [entry for entry in standing if entry.line in lines[1:]])
+        for voided in (number, *lines[1:]):
+            self._append("void", f"void {voided}{_marked(why)}")
+        made.entries, made.newest = was.entries, was.newest
+        made.then = {n: games for n, games in was.then.items() if n <= made.made}
+        self.state = made
         self._keep_who_goes_on(before)
-        return [entry for entry in standing if entry.line == line]
+        return [entry for entry in standing if entry.line in lines]
+
+    def round_entry(self, number: int) -> int:
+        """The entry that made a round; raises UnfitPlan where none counts."""
+        self.event.round(number)
+        start = f"round {number} "
+        made = [each for each in counting(self.state.entries) if each.text.startswith(start)]
+        return made[-1].number
 
     def undo(self, why: str = "") -> list[Entry]:
         """Void the last line of the scorer that still counts and is no void; give back what it was.
@@ -188,7 +262,7 @@ class Desk:
         return [
             entry
             for entry in counting(self.state.entries)
-            if number < entry.number < self._line and entry.kind != "void"
+            if number < entry.number < self.start and entry.kind != "void"
         ]
 
     def _append(self, kind: str, text: str) -> None:
@@ -196,6 +270,18 @@ class Desk:
         self._event = None
         take(self.state, entry)
         self.entered.append(entry)
+
+
+def _others_rest(number: int, resting: Sequence[Entry]) -> UnfitPlan:
+    """What later entries rest on one that is to be voided."""
+    shown = "; ".join(f"@{entry.number} {entry.text}" for entry in resting[:5])
+    more = f"; and {len(resting) - 5} more" if len(resting) > 5 else ""
+    entries = "entries" if len(resting) > 1 else "entry"
+    return UnfitPlan(
+        f"Entry {number} can't be voided alone: later entries depend on it.",
+        f"{len(resting)} {entries}: {shown}{more}.",
+        f"Take all of them back in one act: `trickledger event void @{number} --with-later`.",
+    )
 
 
 def _demand_done(made: Round, what: str) -> None:

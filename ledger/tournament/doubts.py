@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from trickledger.ledger.tournament.bracket import Stray, strays
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.fold import report_of
 from trickledger.ledger.tournament.history import Line
 from trickledger.ledger.tournament.table import Report, Round, Table
 
@@ -61,10 +62,10 @@ def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
         if act.word == "forfeit":
             guilty.update(act.entrants)
             continue
-        is_settled = act.word == "settle"
-        said_by = None if is_settled else scorer
+        said = report_of(act, number, scorer)
+        said_by = None if said.settled else scorer
         reports.pop(said_by, None)
-        reports[said_by] = Report(number, scorer, act.figures, act.winners, is_settled)
+        reports[said_by] = said
     return table._replace(reports=tuple(reports.values()), guilty=frozenset(guilty))
 
 

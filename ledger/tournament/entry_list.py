@@ -5,14 +5,23 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 HEADS = ("name", "partner")
 _FORMULA = ("=", "+", "-", "@", "\t")
 _SEPARATORS = (",", ";", "\t")
 MOST_ENTRANTS = 5000
+
+
+class Listed(NamedTuple):
+    """An entrant of a list: the people, two of a pair, and what the list knows of them."""
+
+    people: tuple[str, ...]
+    facts: Facts = NOTHING
 
 
 def people_of(text: str) -> tuple[str, ...]:
@@ -25,12 +34,12 @@ def people_of(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in parts)
 
 
-def read_list(text: str, source: str) -> list[tuple[str, ...]]:
-    """The people of each entrant from a list of names or a CSV with heads; raises UnfitPlan.
+def read_list(text: str, source: str) -> list[Listed]:
+    """The entrants of a list of names or a CSV with heads; raises UnfitPlan.
 
-    >>> read_list("name;partner\\nAnn Baker;Bob Cole\\n", "pairs.csv")
-    [('Ann Baker', 'Bob Cole')]
-    >>> read_list("Ann Baker\\nCid Fox & Dee Gray\\n", "list.txt")
+    >>> read_list("name;club\\nAnn Baker;Harbour\\n", "entrants.csv")[0].facts.club
+    'Harbour'
+    >>> [listed.people for listed in read_list("Ann Baker\\nCid Fox & Dee Gray\\n", "list.txt")]
     [('Ann Baker',), ('Cid Fox', 'Dee Gray')]
     """
     # a spreadsheet may end its lines as any machine does
@@ -42,20 +51,25 @@ def read_list(text: str, source: str) -> list[tuple[str, ...]]:
         return _from_columns(text, source, separator, heads)
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     named = [(number, line) for number, line in lines if line and not line.startswith("#")]
-    return _checked([(number, people_of(line)) for number, line in named], source)
+    return _checked([_Row(number, people_of(line), {}) for number, line in named], source)
 
 
-def _from_columns(
-    text: str, source: str, separator: str, heads: Sequence[str]
-) -> list[tuple[str, ...]]:
-    if "name" not in heads or not set(heads) <= set(HEADS):
+class _Row(NamedTuple):
+    line: int
+    people: tuple[str, ...]
+    facts: Mapping[str, str]
+
+
+def _from_columns(text: str, source: str, separator: str, heads: Sequence[str]) -> list[Listed]:
+    if "name" not in heads or not set(heads) <= {*HEADS, *READERS} or len(set(heads)) < len(heads):
         raise UnfitPlan(
             f"{source} has the columns {', '.join(heads)[:80]}.",
-            "An entry list has a column `name` and, for pairs, a column `partner`.",
-            "Name them in the first line, and leave other columns out.",
+            "An entry list has a column `name`, for pairs a column `partner`, and any of "
+            f"{', '.join(READERS)}.",
+            "Name each once in the first line, and leave other columns out.",
         )
     reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
-    rows: list[tuple[int, tuple[str, ...]]] = []
+    rows: list[_Row] = []
     try:
         for row in list(reader)[1:]:
             if len(row) > len(heads):
@@ -66,25 +80,37 @@ def _from_columns(
                 )
             cells = dict(zip(heads, row, strict=False))
             people = [cells.get(head, "").strip() for head in HEADS]
-            rows.append((len(rows) + 2, tuple(each for each in people if each)))
+            named = tuple(each for each in people if each)
+            known = {head: cells.get(head, "").strip() for head in heads if head in READERS}
+            rows.append(_Row(len(rows) + 2, named, {n: said for n, said in known.items() if said}))
     except csv.Error as exc:
         raise UnfitPlan(f"{source} cannot be read as CSV.", f"{exc}.", "") from exc
-    return _checked([(number, people) for number, people in rows if people], source)
+    return _checked([row for row in rows if row.people], source)
 
 
-def _checked(rows: Sequence[tuple[int, tuple[str, ...]]], source: str) -> list[tuple[str, ...]]:
+def _checked(rows: Sequence[_Row], source: str) -> list[Listed]:
     if not rows:
         raise UnfitPlan(f"{source} names nobody.", "", "An entry list has one name per line.")
     if len(rows) > MOST_ENTRANTS:
         raise UnfitPlan(
             f"{source} names {len(rows)} entrants.", f"An event takes at most {MOST_ENTRANTS}.", ""
         )
-    for number, people in rows:
-        for name in people:
+    for row in rows:
+        for name in row.people:
             if name.startswith(_FORMULA):
                 raise UnfitPlan(
-                    f"{source}, line {number}: {name[:40]!a} is a formula, not a name.",
+                    f"{source}, line {row.line}: {name[:40]!a} is a formula, not a name.",
                     f"A spreadsheet would run what begins with {name[0]!a}.",
                     "Type the name itself.",
                 )
-    return [people_of(" & ".join(people)) for _, people in rows]
+    return [Listed(people_of(" & ".join(row.people)), _facts(row, source)) for row in rows]
+
+
+def _facts(row: _Row, source: str) -> Facts:
+    facts = NOTHING
+    for name, value in row.facts.items():
+        try:
+            facts = facts.with_fact(name, value)
+        except UnfitPlan as exc:
+            raise UnfitPlan(f"{source}, line {row.line}: {exc.what}", exc.why, exc.remedy) from exc
+    return facts

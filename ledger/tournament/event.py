@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice, takewhile
+from itertools import combinations, islice, takewhile
 from typing import NamedTuple
 
+from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
 from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
 from trickledger.ledger.tournament.scoring import Reckoner
@@ -54,11 +56,25 @@ class Event:
     wished: frozenset[Pair]
     entries: tuple[Entry, ...] = ()
     then: Mapping[int, Mapping[tuple[int, int], Record]] = field(default_factory=dict)
+    dossier: Dossier = field(default_factory=Dossier)
 
     @cached_property
     def history(self) -> History:
         """What the order of its entries says."""
         return history_of(self.entries)
+
+    @cached_property
+    def seeds(self) -> Mapping[int, int]:
+        """The place of everyone in the order before the event, from 1."""
+        is_rated = self.settings.seeding == "rating"
+
+        def before(entrant: int) -> tuple[float, float, int]:
+            known = self.dossier.facts_of(entrant)
+            return known.seed or float("inf"), -known.rated if is_rated else 0, entrant
+
+        return {
+            entrant: place for place, entrant in enumerate(sorted(self.entrants, key=before), 1)
+        }
 
     @property
     def is_knock_out(self) -> bool:
@@ -121,7 +137,22 @@ class Event:
         """What is forbidden and wished for in a round: a wish ends once the two have met."""
         past = self.past(before=number)
         still = {two for two in self.wished if not (past.met[two] or past.partnered[two])}
-        return Wishes(self.forbidden, frozenset(still))
+        return Wishes(self.kept_apart, frozenset(still), self._alike(self.settings.avoid))
+
+    @cached_property
+    def kept_apart(self) -> frozenset[Pair]:
+        """Who must not meet: forbidden one by one, or as those of one club or family."""
+        return self.forbidden | self._alike(self.settings.apart)
+
+    def _alike(self, facts: Sequence[str]) -> frozenset[Pair]:
+        """All pairs of entrants of whom the same is known."""
+        groups: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        for fact in facts:
+            for entrant in self.entrants:
+                value = getattr(self.dossier.facts_of(entrant), fact)
+                if value:
+                    groups[fact, folded(value)].append(entrant)
+        return frozenset(two for alike in groups.values() for two in combinations(alike, 2))
 
     @property
     def open_wishes(self) -> frozenset[Pair]:
@@ -145,8 +176,23 @@ class Event:
         for done in self.rounds[: before - 1]:
             played = tuple(table.seats for table in done.tables if not table.is_forfeited)
             past.add(Seating(played, done.byes), sides=self.settings.has_sides)
-            past.missed.update(self.entrants.keys() - _there(done))
+            past.byes.update(self._full_byes(done))
+            if self.settings.byes == "fide":
+                past.byes.update(_won_without_playing(done))
+                past.missed.update(self.entrants.keys() - _there(done))
         return past
+
+    def _full_byes(self, done: Round) -> list[int]:
+        """Who had asked for a round without a table, and has it as a bye."""
+        seated = _there(done)
+        return [
+            entrant
+            for (number, entrant), worth in self.dossier.worth.items()
+            if worth == "full"
+            and number == done.number
+            and (number, entrant) in self.absences
+            and entrant not in seated
+        ]
 
     def to_seat(self, number: int) -> list[int]:
         """Who is to be seated in a round: those who are in, have begun, and are not absent.
@@ -228,6 +274,12 @@ class Event:
             for entrant in self.entrants.values()
             if entrant.is_in and (number, entrant.number) in self.absences
         ]
+
+
+def _won_without_playing(done: Round) -> list[int]:
+    """Who has won a table of a round because the others did not come."""
+    forfeited = [table for table in done.tables if table.is_forfeited]
+    return [each for table in forfeited for side in table.present for each in side]
 
 
 def _there(done: Round) -> set[int]:

@@ -6,13 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
+from trickledger.ledger.tournament.dossier import WORDS
+from trickledger.ledger.tournament.entrant_laws import coming_absences
 from trickledger.ledger.tournament.event import Entrant
 from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, pair
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import Made, Played, State
-from trickledger.ledger.tournament.table import Report, Table
+from trickledger.ledger.tournament.table import RULINGS, Report, Ruling, Table
 from trickledger.rules.language.notation import folded
+
+_OF_A_TABLE = ("open", "result", "settle", "doubt", "award", "annul", "forfeit")
+_RULING_OF: Mapping[str, Ruling] = {ruling: ruling for ruling in RULINGS}
 
 
 def event_from(
@@ -41,6 +46,43 @@ def event_from(
     return state
 
 
+def without(state: State, number: int) -> tuple[State, list[int]]:
+    """The event without an entry, and the lines that go with it, its own first.
+
+    Those go that could not be without it; where a void is voided, those that could not be with what
+    it had voided. Raises UnfitPlan where the entry cannot be voided.
+    """
+    after = state.entries[-1].number + 1
+    gone = [state.entries[number - 1].line]
+    standing = counting([*state.entries, Entry(after, after, "void", f"void {number}", "")])
+    while True:
+        left = [entry for entry in standing if entry.line not in gone]
+        made, unfit = _as_far_as_it_fits(state, left)
+        if not unfit:
+            return made, gone
+        gone += unfit
+
+
+def _as_far_as_it_fits(state: State, entries: Sequence[Entry]) -> tuple[State, list[int]]:
+    """An event from those of its entries that fit, and the lines of the others."""
+    settings = read_head(entries[0].text)
+    made = State(state.number, state.code, settings, played=dict(state.played))
+    unfit: list[int] = []
+    begun: set[int] = set()
+    for entry in entries[1:]:
+        if entry.line in unfit:
+            continue
+        try:
+            take(made, entry)
+        except UnfitPlan:
+            unfit.append(entry.line)
+            if entry.line in begun:
+                # the first entries of its line have been taken: look again without them
+                break
+        begun.add(entry.line)
+    return made, unfit
+
+
 def take(state: State, entry: Entry) -> None:
     """Let one more entry take effect; raises UnfitPlan where it cannot, and changes nothing."""
     match entry.kind:
@@ -63,10 +105,30 @@ def _act(state: State, entry: Entry) -> None:
     except UnreadableAct as exc:
         raise UnfitPlan(f"Entry {entry.number} of the event cannot be read.", str(exc)) from exc
     laws.demand_lawful(state, act)
-    if act.word in ("open", "result", "settle", "forfeit"):
+    if act.word in _OF_A_TABLE:
         state.put(_table_after(state, act, entry))
-    else:
-        _change(state, act)
+        return
+    _change(state, act)
+    if act.word in WORDS or act.word == "add":
+        state.dossier.note(act)
+    if act.word in ("rename", "replace"):
+        _look_again(state)
+
+
+def _look_again(state: State) -> None:
+    """Look at the games in which somebody sat whom the event knew by no name."""
+    for made in state.rounds.values() if state.played else ():
+        for table in [*made.tables.values()]:
+            if table.record and table.record.strangers:
+                state.put(table)
+
+
+def _call(state: State, number: int, names: tuple[str, ...]) -> None:
+    state.dossier.names[number] = state.entrants[number].names
+    for name in state.entrants[number].names:
+        state.members.pop(folded(name), None)
+    state.entrants[number] = state.entrants[number]._replace(names=names)
+    state.members.update((folded(name), number) for name in names)
 
 
 def _change(state: State, act: Act) -> None:
@@ -74,11 +136,13 @@ def _change(state: State, act: Act) -> None:
     match act.word:
         case "add":
             _add(state, one, act)
-        case "drop":
+        case "rename" | "replace":
+            _call(state, one, act.names)
+        case "drop" | "disqualify":
             state.entrants[one] = state.entrants[one]._replace(is_in=False)
         case "return":
             if state.entrants[one].is_in:
-                state.absences -= laws.coming_absences(state, one)
+                state.absences -= coming_absences(state, one)
             state.entrants[one] = state.entrants[one]._replace(is_in=True)
         case "here":
             state.entrants[one] = state.entrants[one]._replace(is_here=True)
@@ -90,7 +154,7 @@ def _change(state: State, act: Act) -> None:
         case "allow":
             state.meetings.pop(pair(*act.entrants), None)
         case "set":
-            state.settings = laws.settings_after(state, act)
+            _set(state, act)
         case "round":
             seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
             state.rounds[act.round] = Made(act.round, act.value, seating)
@@ -111,11 +175,17 @@ def _add(state: State, number: int, act: Act) -> None:
     # once people check in, who is entered at the desk stands before it
     state.entrants[number] = Entrant(number, act.names, True, since, state.is_checking_in)
     state.members.update((folded(name), number) for name in act.names)
-    for made in state.rounds.values() if state.played else ():
-        for table in [*made.tables.values()]:
-            if table.record and table.record.strangers:
-                # who played its game may be no stranger any more
-                state.put(table)
+    # who played a game may be no stranger any more
+    _look_again(state)
+
+
+def _set(state: State, act: Act) -> None:
+    wanted = state.settings.reports
+    state.settings = laws.settings_after(state, act)
+    if state.settings.reports != wanted:
+        for made in state.rounds.values():
+            for number, table in made.tables.items():
+                made.tables[number] = table._replace(wanted=state.settings.reports)
 
 
 def _seat(state: State, act: Act) -> None:
@@ -138,8 +208,17 @@ def _table_after(state: State, act: Act, entry: Entry) -> Table:
             return table._replace(game=act.value)
         case "forfeit":
             return table._replace(guilty=table.guilty.union(act.entrants))
-    is_settled = act.word == "settle"
-    scorer = "" if is_settled else entry.scorer
-    said = Report(entry.number, scorer, act.figures, act.winners, is_settled)
-    others = (each for each in table.reports if (each.scorer, each.settled) != (scorer, is_settled))
+    said = report_of(act, entry.number, entry.scorer)
+    key = (said.scorer, said.settled)
+    others = (each for each in table.reports if (each.scorer, each.settled) != key)
     return table._replace(reports=(*others, said))
+
+
+def report_of(act: Act, entry: int, scorer: str) -> Report:
+    """What an act says of a table; what the director decided is nobody's."""
+    is_settled = act.word != "result"
+    return Report(
+        *(entry, "" if is_settled else scorer, act.figures, act.winners, is_settled),
+        ruling=_RULING_OF.get(act.word, ""),
+        points=act.points,
+    )

@@ -12,7 +12,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 Place = tuple[int, int]
 """A round and a table."""
 
-_OF_A_TABLE = ("result", "settle", "forfeit")
+_OF_A_TABLE = ("result", "settle", "doubt", "award", "annul", "forfeit")
 
 
 class Entry(NamedTuple):
@@ -101,9 +101,9 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
     for each in now:
         if _word(each) in _OF_A_TABLE:
             touched.update(range(_round_of(each) + 1, len(made) + 1))
-        elif _word(each) in ("drop", "return"):
+        elif _word(each) in ("drop", "disqualify", "return"):
             who = read_act(each.text).entrants
-            gone = gone.union(who) if _word(each) == "drop" else gone.difference(who)
+            gone = gone.difference(who) if _word(each) == "return" else gone.union(who)
         elif _word(each) == "round":
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.entrant_laws import (
+    LAWS_OF_ENTRANTS,
+    LAWS_ON_ENTRY,
+    demand_reason,
+    known,
+)
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
-from trickledger.ledger.tournament.settings import MOST_ROUNDS, Settings
+from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
+from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.state import BYE, Seats, State
 from trickledger.ledger.tournament.table import Record, Table
-from trickledger.rules.language.notation import folded
-from trickledger.rules.record.header import LONGEST_NAME
 
 Law = Callable[[State, Act], object]
 
@@ -48,88 +53,8 @@ def demand_open(state: State) -> None:
         raise UnfitPlan("The event is closed.", "", "`trickledger event undo` opens it again.")
 
 
-def _add(state: State, act: Act) -> None:
-    newest = state.newest_entrant
-    if act.entrants[0] != newest + 1:
-        raise UnfitPlan(f"The next entrant is number {newest + 1}, not {act.entrants[0]}.")
-    demand_names(state, act.names)
-
-
-def demand_names(state: State, names: Sequence[str]) -> None:
-    """Demand people who can be an entrant of the event."""
-    wanted = 2 if state.settings.pairs else 1
-    if len(names) != wanted:
-        raise UnfitPlan(
-            f"{' & '.join(names)[:80]} cannot be entered.",
-            "Entrants of this event are pairs: Ann Baker & Bob Cole."
-            if wanted == 2
-            else "Entrants of this event are single players.",
-        )
-    for name in names:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable() or " # " in name:
-            raise UnfitPlan(
-                f"{name[:LONGEST_NAME]!a} is no name.",
-                f"A name has 1 to {LONGEST_NAME} letters, all of them printable, no ' # '.",
-            )
-        taken = state.members.get(folded(name))
-        if taken or [folded(each) for each in names].count(folded(name)) > 1:
-            raise UnfitPlan(
-                f"There is already a player called {name}.",
-                f"Entrant {taken} has that name." if taken else "",
-                f"If this is somebody else, say who: {name} (junior).",
-            )
-
-
-def _drop(state: State, act: Act) -> None:
-    entrant = _known(state, act.entrants[0])
-    if not state.entrants[entrant].is_in:
-        raise UnfitPlan(f"{state.name(entrant)} has already dropped out.")
-    staying = (one for one in state.entrants.values() if one.is_in)
-    if state.made and len(list(islice(staying, 3))) <= 2:
-        raise UnfitPlan(
-            f"{state.name(entrant)} can't drop out: there would be nobody to play against.",
-            "An event needs at least two entrants.",
-            "End it: `trickledger event close`. Who missed a table: "
-            f"`trickledger event forfeit TABLE {entrant}`.",
-        )
-
-
-def _return(state: State, act: Act) -> None:
-    entrant = _known(state, act.entrants[0])
-    if state.entrants[entrant].is_in and not coming_absences(state, entrant):
-        raise UnfitPlan(
-            f"{state.name(entrant)} has not dropped out.",
-            "No absence from a later round is entered either.",
-            f"To seat them in the running round: `trickledger event seat TABLE {entrant} OTHER`.",
-        )
-
-
-def coming_absences(state: State, entrant: int) -> set[tuple[int, int]]:
-    """The rounds that are not made yet in which somebody would be missing."""
-    return {each for each in state.absences if each[1] == entrant and each[0] > state.made}
-
-
-def _here(state: State, act: Act) -> None:
-    entrant = _known(state, act.entrants[0])
-    if state.entrants[entrant].is_here:
-        raise UnfitPlan(f"{state.name(entrant)} has already checked in.")
-
-
-def _absent(state: State, act: Act) -> None:
-    entrant = _known(state, act.entrants[0])
-    if act.round <= state.made:
-        raise UnfitPlan(
-            f"Round {act.round} is already made.",
-            "",
-            f"If they missed a table of it: `trickledger event forfeit TABLE {entrant}`. Round "
-            f"{state.made + 1} is the next.",
-        )
-    if (act.round, entrant) in state.absences:
-        raise UnfitPlan(f"{state.name(entrant)} is absent in round {act.round} already.")
-
-
 def _meet(state: State, act: Act) -> None:
-    one, other = pair(*(_known(state, entrant) for entrant in act.entrants))
+    one, other = pair(*(known(state, entrant) for entrant in act.entrants))
     if one == other:
         raise UnfitPlan("Nobody can meet themselves.", "Name two entrants.")
 
@@ -163,6 +88,8 @@ def settings_after(state: State, act: Act) -> Settings:
                 "The first round is made.",
                 "Open a separate event for the rest.",
             )
+        if name == "seeding" and state.made and state.is_knock_out:
+            raise UnfitPlan("The seeding can't change any more.", "The bracket is drawn from it.")
         settings = settings.with_setting(name, value)
     pairs = state.settings.pairs
     if settings.pairs != pairs and state.newest_entrant:
@@ -227,7 +154,7 @@ def _demand_seats(
     """Demand people who can have a place; a bye that is kept asks no longer who is in."""
     everyone = [*byes, *(entrant for seats in tables.values() for entrant in seats)]
     for entrant, times in Counter(everyone).items():
-        _known(state, entrant)
+        known(state, entrant)
         if times > 1:
             raise UnfitPlan(f"{state.name(entrant)} would sit twice in round {number}.")
         if entrant not in kept and not state.entrants[entrant].is_in:
@@ -289,6 +216,16 @@ def _unlock(state: State, act: Act) -> None:
         raise UnfitPlan(f"Round {act.round} is not locked.")
 
 
+def _clock(state: State, act: Act) -> None:
+    _made(state, act.round)
+    if not state.settings.minutes:
+        raise UnfitPlan(
+            "It isn't known how long a round takes.",
+            "",
+            "Set it, such as `trickledger event set minutes=50`.",
+        )
+
+
 def _release(state: State, act: Act) -> None:
     if act.round:
         _made(state, act.round)
@@ -318,6 +255,30 @@ def _result(state: State, act: Act) -> None:
     _demand_figures(state, table, act)
 
 
+def _award(state: State, act: Act) -> None:
+    _demand_unlocked(state, act.round)
+    table = state.table(act.round, act.table)
+    demand_reason(act, f"What table {table.place} is awarded")
+    if len(act.points) != len(table.sides):
+        names = ", ".join(" + ".join(map(state.name, side)) for side in table.sides)
+        raise UnfitPlan(
+            f"Table {table.place} is awarded points for {len(table.sides)} sides: {names}.",
+            f"You gave {len(act.points)}.",
+        )
+
+
+def _annul(state: State, act: Act) -> None:
+    _demand_unlocked(state, act.round)
+    table = state.table(act.round, act.table)
+    demand_reason(act, f"That table {table.place} is annulled")
+    if state.is_knock_out:
+        raise UnfitPlan(
+            f"Table {table.place} can't be annulled.",
+            "In a knock-out somebody must go on.",
+            f"Decide who: `trickledger event award {table.place} 1 0`.",
+        )
+
+
 def _demand_figures(state: State, table: Table, act: Act) -> None:
     sides = table.present
     if len(act.figures) != len(sides):
@@ -343,7 +304,7 @@ def _forfeit(state: State, act: Act) -> None:
     for entrant in act.entrants:
         if entrant not in table.seats:
             raise UnfitPlan(
-                f"{state.name(_known(state, entrant))} does not sit at table {table.place}."
+                f"{state.name(known(state, entrant))} does not sit at table {table.place}."
             )
 
 
@@ -355,6 +316,24 @@ def _enough_for_a_game(state: State, act: Act) -> None:
             f"{_seats_wanted(state)} The others have forfeited it.",
             "Void the forfeit first if they came: `trickledger event log` shows its entry.",
         )
+
+
+def _possible_figures(state: State, act: Act) -> None:
+    """Doubt figures that the game excludes; the director can settle them all the same."""
+    why = why_excluded(state.settings, act.figures)
+    if why:
+        table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
+        won = "".join(f" --won {side + 1}" for side in act.winners)
+        raise UnfitPlan(
+            f"Table {table} can hardly have ended {_told(act.figures)}.",
+            why,
+            f"If it is so, decide: `trickledger event result {table} {figures}{won} --settle`.",
+        )
+
+
+def _typed(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"
 
 
 def _not_against_the_game(state: State, act: Act) -> None:
@@ -417,39 +396,32 @@ def _demand_unlocked(state: State, number: int) -> None:
         )
 
 
-def _known(state: State, entrant: int) -> int:
-    if entrant not in state.entrants:
-        raise UnfitPlan(
-            f"There is no entrant {entrant}.", "", "`trickledger event show` lists them."
-        )
-    return entrant
-
-
 LAWS: Mapping[str, Law] = {
-    "add": _add,
-    "drop": _drop,
-    "return": _return,
-    "here": _here,
-    "absent": _absent,
+    **LAWS_OF_ENTRANTS,
     **dict.fromkeys(("forbid", "wish", "allow"), _meet),
     "set": settings_after,
     "round": _round,
     "seat": _seat,
     "open": _open,
-    **dict.fromkeys(("result", "settle"), _result),
+    **dict.fromkeys(("result", "settle", "doubt"), _result),
+    "award": _award,
+    "annul": _annul,
     "forfeit": _forfeit,
     "lock": _lock,
     "unlock": _unlock,
+    "clock": _clock,
     "release": _release,
     "hide": _hide,
     "prize": _prize,
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
+    **LAWS_ON_ENTRY,
     "set": (_not_fewer_rounds,),
     "open": (_not_against_the_game,),
-    "result": (_not_against_the_game, _enough_for_a_game),
+    "result": (_not_against_the_game, _enough_for_a_game, _possible_figures),
     "settle": (_enough_for_a_game,),
+    "doubt": (_enough_for_a_game,),
     "forfeit": (_not_against_the_game,),
     "wish": (_first_meeting,),
 }

@@ -6,7 +6,7 @@ for some would have met them and others not; of who has played more the rest are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -39,10 +39,12 @@ class Leaver(NamedTuple):
 def leavers(event: Event, results: Results, through: int) -> list[Leaver]:
     """Who has left a round robin before all their games were played, by what it had by a round."""
     gone = [entrant for entrant in event.entrants if _has_left(event, entrant, through)]
-    plan = _meetings(event) if gone else {}
-    found = []
+    found: list[Leaver] = []
+    if not gone:
+        return found
+    plan = _Plan(event)
     for entrant in gone:
-        games = sum(entrant in met for met in plan.values())
+        games = plan.games(entrant)
         played = sum(each.is_played for each in results[entrant])
         if played < games:
             is_little = 2 * played < games
@@ -58,7 +60,7 @@ def settled(event: Event, results: Results, through: int) -> Results:
     gone = leavers(event, results, through)
     if not gone:
         return results
-    plan = _meetings(event)
+    plan = _Plan(event)
     made = {entrant: {each.round: each for each in rounds} for entrant, rounds in results.items()}
     for leaver in gone:
         if leaver.is_annulled:
@@ -68,18 +70,18 @@ def settled(event: Event, results: Results, through: int) -> Results:
     return {entrant: tuple(rounds.values()) for entrant, rounds in made.items()}
 
 
-def _annul(made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
+def _annul(made: _Made, gone: int, plan: _Plan) -> None:
     """Nothing counts of the games of somebody, nor of the byes in their place."""
     away = [number for number, result in made[gone].items() if result.kind is Kind.ABSENT]
     for entrant, rounds in made.items():
         for number, result in rounds.items():
-            was_to_meet = number in away and plan.get(number, {}).get(entrant) == gone
+            was_to_meet = number in away and plan.rival(number, entrant) == gone
             is_in_place = was_to_meet and result.kind is Kind.BYE
             if entrant == gone or gone in result.against or is_in_place:
                 rounds[number] = RoundResult(number, Kind.ANNULLED, _NOTHING, result.against)
 
 
-def _forfeit(event: Event, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]) -> None:
+def _forfeit(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
     """The games after somebody left are won by those who had a bye in their place."""
     for number, other in _in_vain(event, made, gone, plan):
         sides = ((gone,), (other,))
@@ -87,12 +89,10 @@ def _forfeit(event: Event, made: _Made, gone: int, plan: Mapping[int, Mapping[in
             made[entrant][number] = result
 
 
-def _in_vain(
-    event: Event, made: _Made, gone: int, plan: Mapping[int, Mapping[int, int]]
-) -> Iterator[tuple[int, int]]:
+def _in_vain(event: Event, made: _Made, gone: int, plan: _Plan) -> Iterator[tuple[int, int]]:
     """The rounds in which somebody was out, each with who waited for them."""
-    for number, met in plan.items():
-        other = met.get(gone)
+    for number in range(1, len(event.rounds) + 1):
+        other = plan.rival(number, gone)
         if other is not None and (number, gone) in event.history.out:
             result = made[other].get(number)
             if result is not None and result.kind is Kind.BYE:
@@ -105,18 +105,24 @@ def _has_left(event: Event, entrant: int, through: int) -> bool:
     return not event.entrants[entrant].is_in
 
 
-def _meetings(event: Event) -> Mapping[int, Mapping[int, int]]:
-    """Who was to meet whom in which round, by the plan."""
-    field = [*event.founders, *event.taken_by_latecomer]
-    if len(field) < 2:
-        return {}
-    plan = round_robin.plan(len(field), double=event.settings.double)
-    rounds = event.settings.rounds or len(plan)
-    return {
-        number: {
-            field[place - 1]: field[other - 1]
-            for one, two in seating.tables
-            for place, other in ((one, two), (two, one))
-        }
-        for number, seating in enumerate(plan[:rounds], 1)
-    }
+class _Plan:
+    """Who was to meet whom in which round."""
+
+    def __init__(self, event: Event) -> None:
+        self._field = [*event.founders, *event.taken_by_latecomer]
+        self._place = {entrant: place for place, entrant in enumerate(self._field, 1)}
+        self.rounds = 0
+        if len(self._field) > 1:
+            whole = round_robin.rounds_of(len(self._field), double=event.settings.double)
+            self.rounds = min(event.settings.rounds or whole, whole)
+
+    def rival(self, number: int, entrant: int) -> int | None:
+        """Whom somebody was to meet, None for nobody."""
+        if entrant not in self._place or not 1 <= number <= self.rounds:
+            return None
+        place = round_robin.opponent(len(self._field), number, self._place[entrant])
+        return self._field[place - 1] if place else None
+
+    def games(self, entrant: int) -> int:
+        """How many games somebody was to play."""
+        return sum(self.rival(number, entrant) is not None for number in range(1, self.rounds + 1))

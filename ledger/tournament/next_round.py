@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing import (
+    double_knockout,
     knockout,
     one_round,
     partners,
@@ -18,7 +20,7 @@ from trickledger.ledger.tournament.pairing import (
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
-from trickledger.ledger.tournament.results import contenders
+from trickledger.ledger.tournament.results import accelerated, contenders
 
 
 def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
@@ -38,7 +40,28 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
     _refuse_too_many(event, number)
     _refuse_open(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
-    return _FORMATS[settings.format](event, number, chosen)
+    return at_fixed_tables(event, _FORMATS[settings.format](event, number, chosen))
+
+
+def at_fixed_tables(event: Event, seating: Seating) -> Seating:
+    """The same tables, numbered so that who has a fixed one sits at it."""
+    tables, taken, said = list(seating.tables), dict[int, int](), list[str]()
+    for entrant in seating.entrants if event.dossier.facts else ():
+        wanted = event.dossier.facts_of(entrant).table
+        at = next((at for at, seats in enumerate(tables, 1) if entrant in seats), 0)
+        if not (wanted and at):
+            continue
+        other = taken.get(wanted) or taken.get(at)
+        if at == wanted and not other:
+            taken[wanted] = entrant
+        elif wanted > len(tables):
+            said.append(f"#{entrant} can't sit at table {wanted}: there are {len(tables)}.")
+        elif at != wanted and other:
+            said.append(f"#{entrant} can't sit at table {wanted}: #{other} has a fixed one too.")
+        elif at != wanted:
+            tables[at - 1], tables[wanted - 1] = tables[wanted - 1], tables[at - 1]
+            taken[wanted] = entrant
+    return seating._replace(tables=tuple(tables), why=(*seating.why, *said))
 
 
 def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> Seating:
@@ -63,6 +86,8 @@ def last_round(event: Event) -> int:
     if settings.rounds or field < 2:
         return settings.rounds
     match settings.format:
+        case "knock-out" if settings.double:
+            return 0
         case "knock-out":
             return (field - 1).bit_length()
         case "round-robin":
@@ -101,6 +126,8 @@ def _advice(event: Event) -> tuple[str, ...]:
         case "round-robin":
             whole = round_robin.rounds_of(field, double=settings.double)
             return round_robin.advise(field, rounds or whole, double=settings.double)
+        case "knock-out" if settings.double:
+            return double_knockout.advise(field, rounds)
         case "knock-out":
             return knockout.advise(field, rounds or enough)
         case "swiss":
@@ -140,6 +167,16 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
+    seating = _paired(event, number, seed)
+    ahead = accelerated(event, number)
+    if not ahead:
+        return seating
+    points = figure(next(iter(ahead.values())))
+    said = f"Accelerated: the top {len(ahead)} are paired with {points} more."
+    return seating._replace(why=(said, *seating.why))
+
+
+def _paired(event: Event, number: int, seed: int) -> Seating:
     return swiss.seat(
         contenders(event, number),
         event.past(before=number),
@@ -256,20 +293,20 @@ def _plan(
 ) -> Seating | None:
     """The round as the plan of the whole event has it, as long as that plan was kept.
 
-    It was not where somebody came, left or was moved, or where meetings are forbidden or wished.
-    There is none for another seed, nor where it would be more than a search has time for.
+    It was not where somebody came, left or was moved, or where meetings are forbidden, avoided or
+    wished. There is none for another seed, nor where it would be more than a search has time for.
     """
     field, wishes, settings = event.to_seat(number), event.wishes(number), event.settings
     if not settings.rounds or seed != settings.seed + number:
         return None
     rounds = max(settings.rounds, number)
-    if wishes.forbidden or wishes.wished or len(field) * rounds > MOST_SEATS:
+    if any(wishes) or len(field) * rounds > MOST_SEATS:
         return None
     if any(made.seating.entrants != sorted(field) for made in event.rounds[: number - 1]):
         return None
     plan = [_of(field, seating) for seating in make(len(field), rounds)]
     for made, seating in zip(event.rounds[: number - 1], plan, strict=False):
-        if made.seating.tables != seating.tables or set(made.byes) != set(seating.byes):
+        if set(made.seating.tables) != set(seating.tables) or set(made.byes) != set(seating.byes):
             return None
     return plan[number - 1]
 
@@ -283,7 +320,7 @@ def _of(field: Sequence[int], seating: Seating) -> Seating:
 
 
 def _sizes(event: Event) -> Sizes:
-    fewest, most = event.settings.sizes
+    fewest, most = event.settings.table_sizes
     return Sizes.of(event.settings.size, fewest, most)
 
 

@@ -76,13 +76,15 @@ class PublicEvent(NamedTuple):
     `event` has the rounds up to the first whose results are held back: standings and a crosstable
     are made of it, where `has_standings`. `rounds` are those released, without figures where their
     results are not, and `games` the ids of the games at tables whose results are. `kept_back` says
-    in words what the public does not see yet. The entries of `event` are for reckoning alone.
+    in words what the public does not see yet. Where nothing of it `is_public`, nobody knows that
+    there is such an event. The entries of `event` are for reckoning alone.
     """
 
     event: Event
     rounds: tuple[Round, ...]
     games: frozenset[str]
     has_standings: bool
+    is_public: bool
     kept_back: tuple[str, ...]
 
 
@@ -110,6 +112,7 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
         tuple(made if made in told else _without_results(made) for made in seen),
         frozenset(table.game for made in told for table in made.tables if table.game),
         known.standings and through > 0,
+        bool(seen) or known.is_open or known.standings,
         kept_back(event),
     )
 
@@ -123,6 +126,14 @@ def _through(event: Event, known: Publicity) -> int:
 def kept_back(event: Event) -> tuple[str, ...]:
     """What of an event the public does not see, in words."""
     return tuple(_kept_back(event, publicity(event)))
+
+
+def next_release(event: Event) -> list[str]:
+    """How the newest round becomes public, where the director has begun to say what is."""
+    known, newest = publicity(event), len(event.rounds)
+    if known == Publicity() or known.has_round(newest):
+        return []
+    return [f"To make it public: trickledger event release round {newest}"]
 
 
 def _kept_back(event: Event, known: Publicity) -> Iterator[str]:

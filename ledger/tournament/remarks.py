@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import pair
 from trickledger.ledger.tournament.results import on_leavers
@@ -32,7 +33,7 @@ def forbidden_meetings(event: Event, number: int) -> list[str]:
         "forbidden."
         for table in event.round(number).tables
         for one, other in combinations(table.seats, 2)
-        if pair(one, other) in event.forbidden
+        if pair(one, other) in event.kept_apart
     ]
 
 
@@ -71,7 +72,26 @@ def remarks(event: Event, through: int | None = None) -> list[str]:
             for remark in _remarks(table)
         ),
         *on_leavers(event, len(event.rounds) if through is None else through),
+        *_on_points(event, len(event.rounds) if through is None else through),
     ]
+
+
+def _on_points(event: Event, through: int) -> Iterator[str]:
+    """Points that were given and taken, and who is disqualified."""
+    for each in event.dossier.adjustments:
+        if each.round <= through:
+            word = "gets" if each.points > 0 else "loses"
+            points = f"{figure(abs(each.points))} point{'s' * (abs(each.points) != 1)}"
+            yield f"{event.name(each.entrant)} {word} {points} in round {each.round}: {each.why}."
+    for entrant in sorted(event.dossier.disqualified):
+        yield f"{event.name(entrant)} is disqualified."
+
+
+_RULED = {
+    "annulled": "is annulled: it counts nothing",
+    "awarded": "counts by the points that the director awarded",
+    "doubted": "may still change: its result is in doubt",
+}
 
 
 def _listed(event: Event, entrants: Sequence[int]) -> str:
@@ -83,6 +103,8 @@ def _remarks(table: Table) -> Iterator[str]:
     if table.state == "disputed":
         said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in reports)
         yield f"Table {table.place} is disputed: {said}."
+    if table.state in ("annulled", "awarded", "doubted"):
+        yield f"Table {table.place} {_RULED[table.state]}."
     if record and record.provisional:
         yield f"Table {table.place}: a finding is open in game {record.game}."
     if record and record.mended:
@@ -90,7 +112,7 @@ def _remarks(table: Table) -> Iterator[str]:
         yield f"Table {table.place}: game {record.game} was corrected or ruled on {times}."
     if record and record.is_over:
         for report in reports:
-            if report.figures != record.figures:
+            if report.figures != record.figures and not report.ruling:
                 said = "was settled as" if report.settled else "was entered from paper as"
                 yield (
                     f"Table {table.place} {said} {_figures(report.figures)}; "

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing.seating import Contender
+from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row, rank
 from trickledger.ledger.tournament.table import Round
+
+_BEHIND = Fraction(-1)
 
 
 def results(event: Event, *, through: int | None = None) -> Results:
@@ -38,7 +40,9 @@ def _missed(event: Event, number: int, entrant: int) -> RoundResult:
     said = (number, entrant) in event.absences and (number, entrant) not in event.history.out
     # who misses a match of a knock-out has lost it
     is_in = event.entrants[entrant].since <= number and not event.is_knock_out
-    return scoring.absent(number, event.settings) if said and is_in else scoring.missed(number)
+    if not (said and is_in):
+        return scoring.missed(number)
+    return scoring.absent(number, event.settings, event.dossier.worth.get((number, entrant), ""))
 
 
 def _round(event: Event, done: Round) -> Iterator[tuple[int, RoundResult]]:
@@ -59,10 +63,68 @@ def _byes(event: Event, done: Round) -> Sequence[int]:
 def contenders(event: Event, number: int) -> list[Contender]:
     """Those who are to be seated in a round with their scores after the rounds before it."""
     found = results(event, through=number - 1)
+    given, seeds = event.dossier.adjusted(number - 1), event.seeds
+    ahead = accelerated(event, number)
     return [
-        Contender(entrant, _points(found.get(entrant, ())), entrant)
+        Contender(
+            entrant,
+            _points(found.get(entrant, ())) + given.get(entrant, 0) + ahead.get(entrant, 0),
+            seeds[entrant],
+        )
         for entrant in event.to_seat(number)
     ]
+
+
+def accelerated(event: Event, number: int) -> Mapping[int, Fraction]:
+    """The virtual points with which the top half of a Swiss is paired in a round.
+
+    By the Baku acceleration (FIDE Handbook C.04.5): the half is rounded up to an even number, half
+    of the rounds are accelerated, the first half of these by a win and the rest by a draw.
+    """
+    settings = event.settings
+    rounds = -(-settings.rounds // 2)
+    if settings.acceleration == "none" or number > rounds:
+        return {}
+    field = sorted(event.founders, key=event.seeds.__getitem__)
+    half = 2 * -(-len(field) // 4)
+    worth = settings.win if number <= -(-rounds // 2) else settings.draw
+    return dict.fromkeys(field[:half], worth)
+
+
+def qualified(event: Event, top: int) -> list[int]:
+    """The best of an event who are still in, the first one first; raises UnfitPlan.
+
+    Who is level with one who goes on must be parted, by a tie-break or by lot.
+    """
+    waiting = [table.place for made in event.rounds for table in made.open_tables]
+    if waiting or not event.rounds:
+        raise UnfitPlan(
+            f"Nobody goes on from {event.settings.title} yet.",
+            f"Without a result: {', '.join(waiting[:8])}." if waiting else "No round is made.",
+        )
+    rows = standings(event, len(event.rounds))
+    rows = [row for row in rows if event.entrants[row.entrant].is_in]
+    if len(rows) < top:
+        raise UnfitPlan(
+            f"{event.settings.title} has {len(rows)} who can go on, not {top}.",
+            "",
+            f"Let fewer go on: --top {len(rows)}.",
+        )
+    border = [row for row in rows if row.place == rows[top - 1].place]
+    if rows[top:] and rows[top] in border:
+        names = ", ".join(event.name(row.entrant) for row in border[:6])
+        raise UnfitPlan(
+            f"Who goes on from {event.settings.title} is not decided.",
+            f"Place {border[0].place} is shared by {names}.",
+            f"Part them, for example by lot: `trickledger event set --event {event.number} "
+            f"order={','.join((*event.settings.order, 'lot'))}`.",
+        )
+    return [row.entrant for row in rows[:top]]
+
+
+def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
+    """What the rounds have brought everyone, more being better: points, or penalties below 0."""
+    return _worth_by(event, results(event, through=through), through)
 
 
 def standings(event: Event, through: int) -> list[Row]:
@@ -72,21 +134,38 @@ def standings(event: Event, through: int) -> list[Row]:
         settings.draw,
         event.is_planned,
         settings.seed,
+        adjustments=event.dossier.adjusted(through),
+        ratings=_ratings(event),
         win=scoring.most(settings),
         last=settings.rounds,
         year=settings.year,
     )
-    if event.is_knock_out:
-        terms = terms._replace(stages=bracket.stages(event, through))
+    stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
+    # whoever is disqualified stands behind all others
+    stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
+    if stages:
+        terms = terms._replace(stages=stages)
     return rank(results(event, through=through), settings.order, terms, event.names)
+
+
+def _ratings(event: Event) -> Mapping[int, int]:
+    """The ratings of those who have one, as whole numbers."""
+    known = ((entrant, event.dossier.facts_of(entrant)) for entrant in event.entrants)
+    return {entrant: round(facts.rated) for entrant, facts in known if facts.rating}
 
 
 def brought(event: Event) -> Mapping[int, Fraction]:
     """What the event brings each entrant in a season: points, or the penalties that rank it."""
-    found, order = results(event), event.settings.order
+    return _worth_by(event, results(event), len(event.rounds))
+
+
+def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fraction]:
+    order, given = event.settings.order, event.dossier.adjusted(through)
     if "fewest-penalties" in order and "points" not in order:
-        return {entrant: -each for entrant, each in Field(found).penalties.items()}
-    return {entrant: _points(each) for entrant, each in found.items()}
+        brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
+    else:
+        brought = {entrant: _points(each) for entrant, each in found.items()}
+    return {entrant: each + given.get(entrant, 0) for entrant, each in brought.items()}
 
 
 def on_leavers(event: Event, through: int) -> list[str]:

@@ -51,6 +51,9 @@ class Reckoner:
     def at_table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
         """What a table has brought those who sat there."""
         number, guilty = table.round, table.guilty
+        if table.is_ruled:
+            yield from self._ruled(table)
+            return
         if table.is_forfeited:
             yield from forfeited(number, table.sides, guilty, self._settings)
             return
@@ -69,6 +72,31 @@ class Reckoner:
             outcome.winners,
             provisional=table.is_provisional,
         )
+
+    def _ruled(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
+        """What a table comes to of which the director has said what each has of it."""
+        ruling = table.settled
+        if ruling is None or ruling.ruling == "annul":
+            for entrant, result in self.at_table(table.without_ruling):
+                against = result.against
+                yield (
+                    entrant,
+                    RoundResult(table.round, Kind.ANNULLED, _NONE, against, result.partners),
+                )
+            return
+        for place, points in enumerate(ruling.points):
+            side = table.sides[place]
+            against = {
+                entrant: _HALF if other == points else Fraction(points > other)
+                for other, row in zip(ruling.points, table.sides, strict=True)
+                for entrant in row
+                if row is not side
+            }
+            ahead = [_HALF if share == _HALF else 1 - share for share in against.values()]
+            rank = 1 + sum(ahead, _NONE) / max(1, len(side))
+            for entrant in side:
+                result = RoundResult(table.round, Kind.PLAYED, points, against, rank=rank)
+                yield entrant, result._replace(partners=_partners(side, entrant))
 
     def played(
         self,
@@ -214,9 +242,26 @@ def bye(round_number: int, settings: Settings) -> RoundResult:
     return RoundResult(round_number, Kind.BYE, points)
 
 
-def absent(round_number: int, settings: Settings) -> RoundResult:
-    """A round that somebody who was in had said they would miss."""
-    return RoundResult(round_number, Kind.ABSENT, settings.absent)
+def absent(round_number: int, settings: Settings, worth: str = "") -> RoundResult:
+    """A round that somebody who was in had said they would miss.
+
+    Worth what was agreed with them, else what the event says: `full` is a bye like any other,
+    `half` half of what a table won without playing brings, `none` nothing.
+    """
+    if worth == "full":
+        return bye(round_number, settings)
+    return RoundResult(round_number, Kind.ABSENT, _worth(worth, settings))
+
+
+def _worth(worth: str, settings: Settings) -> Fraction:
+    match worth:
+        case "":
+            return settings.absent
+        case "none":
+            return _NONE
+        case "half":
+            return settings.draw if settings.worth == "win" else walk_over(settings) / 2
+    return Fraction(worth)
 
 
 def missed(round_number: int) -> RoundResult:

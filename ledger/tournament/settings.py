@@ -2,58 +2,38 @@
 
 from __future__ import annotations
 
-import datetime
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.ledger.tournament.readers import there_are
+from trickledger.ledger.tournament.setting_readers import READERS, setting_named
+from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import nearest
 
-FORMATS = {
-    "swiss": "two at a table with the same score",
-    "round-robin": "two at a table, everyone meets everyone",
-    "knock-out": "two at a table, the loser is out",
-    "rotation": "three to ten at a table, few meet twice",
-    "partners": "four at a table, a new partner each round",
-    "free": "the director says who sits where",
-}
-SCORINGS = {
-    "win": "games won",
-    "rank": "the players beaten at the table, scaled to a table of the wanted size",
-    "figure": "the figure of the game itself: points, victory points, chips, penalties",
-}
-LEAVERS = {
-    "half": "leaving before half of the games loses them all, later the rest by forfeit",
-    "annul": "leaving loses all games",
-    "forfeit": "leaving loses the rest by forfeit",
-}
-YEARS = (2023, 2024, NEWEST)
-PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
-SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
-TIED = {"place": "those who share a place", "points": "those with equal points"}
-STYLES = ("fold", "random", "monrad")
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
-MOST_ROUNDS = 99
-_FIGURE = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
-_COUNT = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class Settings(NamedTuple):
     """The settings of an event; a figure that is None follows from the others.
 
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
-    later rounds of a rotation seat by score, `leavers` what becomes of the games of who leaves a
-    round robin. `year` is that of FIDE's regulations for tie-breaks. `prizes`, `share`, `tied` and
-    `coin` say how prizes are given: how many somebody may have, how and by whom they are shared,
-    and what sums are rounded down to. `home` is where it may be written (`read_home`).
+    later rounds of a rotation seat by score, `double` that all meet twice, or in a knock-out that
+    only who loses twice is out, `leavers` what becomes of the games of who leaves a
+    round robin. `reports` is how many people must have said the same of a table from paper. `byes`
+    says what weighs in who has a bye, `seeding` what the order before the event is, `apart` and
+    `avoid` by which facts entrants are alike who must not meet, or should not. `least` and `most`
+    are how many a table of a rotation may seat, 0 where the game alone says it. `acceleration` is
+    that of a Swiss, `minutes` how long a round takes, `games` how many games a table plays at
+    most where its figures are games won, 0 where nothing says; `after` has the ids of the events
+    whose best go on in this one. `year` is that of FIDE's regulations for tie-breaks. `prizes`,
+    `share`, `tied` and `coin` say how prizes are given: how many somebody may have, how and by whom
+    they are shared, and what sums are rounded down to. `home` is where it may be written
+    (`read_home`).
     """
 
     title: str
@@ -75,6 +55,17 @@ class Settings(NamedTuple):
     loss: Fraction = Fraction(0)
     bye: Fraction | None = None
     absent: Fraction = Fraction(0)
+    reports: int = 1
+    byes: str = "fide"
+    seeding: str = "entry"
+    apart: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    acceleration: str = "none"
+    minutes: int = 0
+    games: int = 0
+    after: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     seed: int = 0
     year: int = NEWEST
@@ -124,8 +115,8 @@ class Settings(NamedTuple):
         found = [option for option in self.of.options if name in {option.name, option.field}]
         if not found:
             close = nearest(name, [each for o in self.of.options for each in (o.name, o.field)])
-            there_are = _there_are(option.field for option in self.of.options)
-            hint = f"Did you mean {' or '.join(close)}?" if close else there_are
+            fields = there_are(option.field for option in self.of.options)
+            hint = f"Did you mean {' or '.join(close)}?" if close else fields
             raise UnfitPlan(f"{self.of.title} has no option {name[:40]}.", "", hint)
         option = found[0]
         if option.read(said.strip()) is None:
@@ -181,7 +172,34 @@ class Settings(NamedTuple):
                 "" if self.format in ("rotation", "free") else f"The format is {self.format}.",
                 _other_plan(made),
             )
+        made._demand_limits()
+        made._demand_acceleration()
         return made._replace(order=made.order or made.usual_order)
+
+    def _demand_limits(self) -> None:
+        """Demand limits for the tables of a rotation between which the size wanted is."""
+        smallest, largest = self.table_sizes
+        if self.format == "rotation" and not smallest <= self.size <= largest:
+            raise UnfitPlan(
+                f"A table of this event seats {smallest} to {largest}, and {self.size} is wanted.",
+                "",
+                "Choose another size, or other limits: least and most.",
+            )
+
+    def _demand_acceleration(self) -> None:
+        """Demand a Swiss of so many rounds where it is accelerated."""
+        if self.acceleration != "none" and not (self.format == "swiss" and self.rounds):
+            raise UnfitPlan(
+                "Only a Swiss whose rounds are planned can be accelerated.",
+                "Half of its rounds are, so their number must be known.",
+                "Set format=swiss and rounds, or acceleration=none.",
+            )
+
+    @property
+    def table_sizes(self) -> tuple[int, int]:
+        """The fewest and the most entrants that a table of a rotation is given."""
+        fewest, most = self.sizes
+        return max(fewest, self.least), min(most, self.most or most)
 
     @property
     def pairs_by_results(self) -> bool:
@@ -275,136 +293,3 @@ def read_title(title: str) -> str:
             "",
         )
     return title
-
-
-def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    kind, options = PRESETS.get(text.lower(), (text.lower(), ()))
-    try:
-        game(kind)
-    except (KeyError, BrokenGame):
-        raise UnfitPlan(
-            f"There is no game called {text[:40]}.", "", _there_are(nearest_games(text))
-        ) from None
-    return kind, options
-
-
-def _date(text: str) -> str:
-    try:
-        return datetime.date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise UnfitPlan(f"{text[:40]} isn't a day.", "", "A day is written 2026-11-21.") from None
-
-
-def _order(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
-    except UnfitOrder as exc:
-        raise UnfitPlan(exc.what, "", exc.remedy) from exc
-
-
-def _one_of(name: str, words: Collection[str]) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text not in words:
-            close = nearest(text, tuple(words))
-            hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(words)
-            raise UnfitPlan(f"There is no {name} {text[:40] or 'without a name'}.", "", hint)
-        return text
-
-    return read
-
-
-def _count(name: str, least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not _COUNT.fullmatch(text) or not least <= int(text) <= most:
-            raise _no(name, f"a whole number, {least} to {most}", text)
-        return int(text)
-
-    return read
-
-
-def _truth(name: str) -> Callable[[str], bool]:
-    def read(text: str) -> bool:
-        if text not in ("true", "false"):
-            raise _no(name, "true or false", text)
-        return text == "true"
-
-    return read
-
-
-def _figure(name: str) -> Callable[[str], Fraction]:
-    def read(text: str) -> Fraction:
-        if not _FIGURE.fullmatch(text):
-            raise _no(name, "a number such as 1 or 0.5", text)
-        return Fraction(text)
-
-    return read
-
-
-def _year(text: str) -> int:
-    if text not in map(str, YEARS):
-        raise _no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
-    return int(text)
-
-
-def _either(years: Collection[int]) -> str:
-    *others, last = map(str, years)
-    return f"{', '.join(others)} or {last}"
-
-
-def _coin(text: str) -> Fraction:
-    coin = _figure("coin")(text)
-    if coin < Fraction(1, 100):
-        raise _no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
-    return coin
-
-
-def _no(name: str, wanted: str, text: str) -> UnfitPlan:
-    return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
-
-
-def _there_are(words: Any) -> str:
-    return f"There are: {', '.join(words)}."
-
-
-def setting_named(name: str) -> str:
-    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
-
-    >>> setting_named("Rounds")
-    'rounds'
-    """
-    known = name.lower()
-    if known in READERS:
-        return known
-    close = nearest(known, tuple(READERS))
-    hint = f"Did you mean {' or '.join(close)}?" if close else _there_are(READERS)
-    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
-
-
-READERS: Mapping[str, Callable[[str], Any]] = {
-    "date": _date,
-    "game": _game,
-    "format": _one_of("format", FORMATS),
-    "rounds": _count("rounds", 0, MOST_ROUNDS),
-    "size": _count("size", 2, 10),
-    "pairs": _truth("pairs"),
-    "style": _one_of("style", STYLES),
-    "double": _truth("double"),
-    "third": _truth("third"),
-    "standing": _truth("standing"),
-    "leavers": _one_of("rule for leavers", LEAVERS),
-    "worth": _one_of("worth", SCORINGS),
-    "win": _figure("win"),
-    "draw": _figure("draw"),
-    "loss": _figure("loss"),
-    "bye": _figure("bye"),
-    "absent": _figure("absent"),
-    "order": _order,
-    "seed": _count("seed", 0, 999_999_999),
-    "year": _year,
-    "prizes": _one_of("rule for prizes", PRIZES),
-    "share": _one_of("rule for shares", SHARES),
-    "tied": _one_of("rule for who is tied", TIED),
-    "coin": _coin,
-    "home": lambda text: read_home(text).text(),
-}
-"""Each setting that is a line of the head, with what reads it; options come after the game."""

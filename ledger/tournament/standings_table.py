@@ -57,6 +57,8 @@ def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
 
 def _said(known: Event, row: Row) -> str:
     words = ["out"] if not known.entrants[row.entrant].is_in else []
+    if row.entrant in known.dossier.disqualified:
+        words = ["disqualified"]
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
 
 

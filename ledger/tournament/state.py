@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
+from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entry
 from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan
@@ -21,6 +23,9 @@ Place = tuple[int, int]
 """A round and a table."""
 
 
+_NOBODY: Mapping[str, Seats] = MappingProxyType({})
+
+
 class Played(NamedTuple):
     """A game of the ledger: `seats` are its people as names are compared, with total and win."""
 
@@ -32,9 +37,21 @@ class Played(NamedTuple):
     provisional: bool
     seats: tuple[tuple[str, int, bool], ...]
 
-    def at(self, table: Table, entrants: Mapping[str, int]) -> Record:
-        """The record of a table; with figures once it is over and all who sit there are in it."""
-        totals = {entrants.get(name): (total, won) for name, total, won in self.seats}
+    def at(
+        self, table: Table, entrants: Mapping[str, int], former: Mapping[str, Seats] = _NOBODY
+    ) -> Record:
+        """The record of a table; with figures once it is over and all who sit there are in it.
+
+        Who sits there may have been called otherwise, or have replaced somebody, since it began.
+        """
+
+        def at_it(name: str) -> int | None:
+            known = entrants.get(name)
+            if known in table.seats or name not in former:
+                return known
+            return next((one for one in former[name] if one in table.seats), known)
+
+        totals = {at_it(name): (total, won) for name, total, won in self.seats}
         strangers = len(totals.keys() ^ {entrant for side in table.present for entrant in side})
         record = Record(*self[:6], strangers)
         shown = [totals.get(side[0]) for side in table.present]
@@ -86,6 +103,7 @@ class State:
     opened: dict[str, Place] = field(default_factory=dict)
     played: dict[str, Played] = field(default_factory=dict)
     then: dict[int, Mapping[str, Played]] = field(default_factory=dict)
+    dossier: Dossier = field(default_factory=Dossier)
     entries: list[Entry] = field(default_factory=list)
     newest: int = 0
 
@@ -124,13 +142,14 @@ class State:
         """Seat people at a table of a round."""
         settings = self.settings
         sides = sides_of(seats, partners=settings.has_sides)
-        self.put(Table(number, tab, seats, sides, fewest=fewest_sides(settings)))
+        fewest, wanted = fewest_sides(settings), settings.reports
+        self.put(Table(number, tab, seats, sides, fewest=fewest, wanted=wanted))
 
     def put(self, table: Table) -> None:
         """Keep a table, with what its game comes to now."""
         if table.game:
             played = self.played.get(table.game)
-            record = played.at(table, self.members) if played else None
+            record = played.at(table, self.members, self.dossier.former) if played else None
             table = table._replace(record=record)
         self.rounds[table.round].tables[table.number] = table
 
@@ -151,6 +170,7 @@ class State:
             frozenset(words["wish"]),
             tuple(self.entries),
             {number: was for number in self.then if (was := self._recorded(number))},
+            self.dossier.copied(),
         )
 
     def _recorded(self, number: int) -> Mapping[Place, Record]:
@@ -161,7 +181,7 @@ class State:
                 continue
             at, tab = self.opened[id]
             table = self.rounds[at].tables[tab]
-            was, now = game.at(table, self.members), table.record
+            was, now = game.at(table, self.members, self.dossier.former), table.record
             if now and (was.figures, was.winners) != (now.figures, now.winners):
                 found[at, tab] = was
         return found

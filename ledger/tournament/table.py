@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.pairing.seating import Seating
 
-State = Literal["to play", "playing", "forfeited", "reported", "disputed", "settled", "recorded"]
+State = Literal[
+    "to play",
+    "playing",
+    "forfeited",
+    "unconfirmed",
+    "reported",
+    "disputed",
+    "settled",
+    "recorded",
+    "doubted",
+    "awarded",
+    "annulled",
+]
+Ruling = Literal["", "annul", "award", "doubt"]
+RULINGS: tuple[Ruling, ...] = ("annul", "award", "doubt")
+_RULED: Mapping[str, State] = {"annul": "annulled", "award": "awarded", "doubt": "doubted"}
 Sides = tuple[tuple[int, ...], ...]
 
 
@@ -24,13 +41,19 @@ def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
 
 
 class Report(NamedTuple):
-    """A result as it was typed from paper; `winners` are sides, where figures do not tell."""
+    """A result as it was typed from paper; `winners` are sides, where figures do not tell.
+
+    What the director decides can be more than figures: that the table counts nothing, that each
+    side has so many `points` of the event, or that the figures may still change.
+    """
 
     entry: int
     scorer: str
     figures: tuple[int, ...]
     winners: tuple[int, ...]
     settled: bool = False
+    ruling: Ruling = ""
+    points: tuple[Fraction, ...] = ()
 
     def agrees_with(self, other: Report) -> bool:
         """Whether two say the same of a table."""
@@ -68,7 +91,8 @@ class Record(NamedTuple):
 class Table(NamedTuple):
     """One table of a round: who sits there in order, what was typed of it, what was recorded.
 
-    `fewest` is how many sides its game takes at least, `game` the id of the game opened for it.
+    `fewest` is how many sides its game takes at least, `game` the id of the game opened for it,
+    `wanted` how many people must have said the same of it from paper.
     """
 
     round: int
@@ -80,6 +104,7 @@ class Table(NamedTuple):
     record: Record | None = None
     fewest: int = 2
     game: str = ""
+    wanted: int = 1
 
     @property
     def place(self) -> str:
@@ -102,12 +127,13 @@ class Table(NamedTuple):
         if self.is_forfeited:
             return "forfeited"
         if self.settled:
-            return "settled"
+            return _RULED.get(self.settled.ruling, "settled")
         if self.record and self.record.is_over:
             return "recorded"
         if self.reports:
-            is_one = all(report.agrees_with(self.reports[0]) for report in self.reports)
-            return "reported" if is_one else "disputed"
+            if not all(report.agrees_with(self.reports[0]) for report in self.reports):
+                return "disputed"
+            return "reported" if len(self.reports) >= self.wanted else "unconfirmed"
         return "playing" if self.record and self.record.entries > 1 else "to play"
 
     @property
@@ -116,7 +142,19 @@ class Table(NamedTuple):
 
         What two have played all the same has been taken at times, and counts.
         """
-        return bool(self.guilty) and len(self.present) < (2 if self.figures else self.fewest)
+        if not self.guilty or self.is_ruled:
+            return False
+        return len(self.present) < (2 if self.figures else self.fewest)
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether the director has said what comes of it, whatever its figures are."""
+        return self.settled is not None and self.settled.ruling in ("annul", "award")
+
+    @property
+    def without_ruling(self) -> Table:
+        """The table as it would be if the director had decided nothing."""
+        return self._replace(reports=tuple(each for each in self.reports if not each.settled))
 
     @property
     def present(self) -> Sides:
@@ -128,7 +166,7 @@ class Table(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether the table has a result that nobody disputes."""
-        return self.state in ("forfeited", "reported", "settled", "recorded")
+        return self.state not in ("to play", "playing", "unconfirmed", "disputed")
 
     @property
     def has_begun(self) -> bool:
@@ -154,12 +192,18 @@ class Table(NamedTuple):
         return outcome.figures if outcome else ()
 
     @property
+    def result(self) -> str:
+        """What it came to, as it is printed: its figures, else the points that it was awarded."""
+        awarded = self.settled.points if self.settled else ()
+        return " : ".join(map(figure, awarded) if awarded else map(str, self.figures))
+
+    @property
     def is_provisional(self) -> bool:
         """Whether its result may still change: it is disputed, or a finding is open in its game."""
-        if self.record is None and len(self.reports) < 2:
+        if self.record is None and len(self.reports) < 2 and self.wanted == 1 and not self.settled:
             return False
         is_open = bool(self.record and self.record.provisional and not self.settled)
-        return is_open or self.state == "disputed"
+        return is_open or self.state in ("disputed", "unconfirmed", "doubted")
 
 
 class Round(NamedTuple):

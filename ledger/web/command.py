@@ -62,7 +62,7 @@ def serve(
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
 ) -> int:
-    """Serve an event to a wall, to phones at the tables, and to the director's desk.
+    """Serve an event to its wall, its phones and its desk.
 
     It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
     printed when it is made; the desk makes the cards with which phones come to their tables. It

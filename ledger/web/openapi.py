@@ -46,7 +46,8 @@ _SCHEMAS: dict[str, Schema] = {
         state={
             "enum": [
                 *("to play", "playing", "forfeited", "reported"),
-                *("disputed", "settled", "recorded"),
+                *("unconfirmed", "disputed", "settled", "recorded"),
+                *("doubted", "awarded", "annulled"),
             ]
         },
         figures=_list(_INT),

@@ -186,6 +186,8 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     ('notgood A', 'count 3~')
     """
     word, cards, suit, rank, number, amounts, answer, sizes, meld, _ = act
+    if word == "play":
+        return card_text(cards[0]) + (MARK if marked else "")
     parts = [] if word in BARE else [word]
     parts += filter(None, (suit, rank, answer))
     if number is not None:

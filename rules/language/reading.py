@@ -32,7 +32,7 @@ LONGEST_KNOWN = 120
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
-_TRICK = re.compile(r"([0-9]{1,7})\.")
+_TRICK = re.compile(r"([1-9][0-9]{0,6})\.")
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -128,28 +128,42 @@ def read_line(words: Vocabulary, text: str) -> Line:
     if parts.decision:
         return Line(parts)
     said, count = Reader(words, parts.acts).all()
-    is_plain = 0 < count == len(said) and not (parts.prefixes or parts.rest_is)
-    return _line((parts, said, _run_of(said[:count]), is_plain, 0, "", None))
+    trick, winner, is_more = _around(parts, said[count:])
+    return _line(
+        (parts, said, _run_of(said[:count]), count > 0 and not is_more, trick, winner, None)
+    )
+
+
+def _around(parts: Parts, behind: Sequence[Heard]) -> tuple[int, str, bool]:
+    """The number of the trick before acts and the winner behind, and whether there is more."""
+    prefixes, rest_is = parts.prefixes, parts.rest_is
+    is_trick = len(prefixes) == 1 and prefixes[0].of == "trick" and prefixes[0].number > 0
+    winner = behind[0].name if len(behind) == 1 and isinstance(behind[0], Won) else ""
+    is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
+    return prefixes[0].number if is_trick else 0, winner, bool(is_more)
 
 
 def _of_known_words(words: Vocabulary, text: str) -> Line | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
-    start, trick, winner, rest_is, rest = 0, 0, "", "", ""
+    tokens = text.split()
+    said: list[Any] = [*map(words.known.get, tokens)]
+    if said and all(said):
+        return _line((_parts(((), "", "", "", text, 0)), said, _run_of(said), True, 0, "", None))
+    start, trick, winner, rest_is, rest, acts = 0, 0, "", "", "", text
     hash_sign = text.find(" #")
-    acts = text
     if hash_sign >= 0:
         acts, rest_is, rest = text[: hash_sign + 1], "#", text[hash_sign + 2 :].strip()
-    tokens = acts.split()
+        tokens = acts.split()
+        del said[len(tokens) :]
     if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
         trick, start = int(number[1]), acts.index(".") + 1
         acts = acts[start:]
-        del tokens[0]
+        del tokens[0], said[0]
     if len(tokens) > 2 and tokens[-2] == "=":
         winner = tokens[-1]
         if folded(winner) not in words.seats:
             return None
-        del tokens[-2:]
-    said: list[Any] = [*map(words.known.get, tokens)]
+        del tokens[-2:], said[-2:]
     if not all(said):
         said = [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
     if not (said and all(said)):

@@ -11,11 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from trickledger.rules.cards import cards_counted, each, listing, union
+from trickledger.rules.cards import cards_counted, each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.movements import KNOWN, first, left_out
 from trickledger.rules.play.phases import TABLE, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
 from trickledger.rules.refusals import Refusal
@@ -168,7 +169,7 @@ class Deal(Reporting, ABC):
 
     def can_say(self, *words: str) -> bool:
         """Whether one of these words belongs to the phase, whoever may say it."""
-        return self.phase is not None and any(word in self.phase.words for word in words)
+        return self.phase is not None and not self.phase.words.keys().isdisjoint(words)
 
     # -- the way of an act ---------------------------------------------------------------------
 
@@ -220,7 +221,7 @@ class Deal(Reporting, ABC):
         for condition, phase in step.leads:
             if condition is None or condition(self):
                 self.phase = phase
-                break
+                return
 
     def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
         """Fold an act that was taken when less was checked; a rule that it breaks is a finding."""
@@ -345,10 +346,6 @@ class Deal(Reporting, ABC):
         """The card that is turned up must not lie elsewhere."""
         return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
 
-    def recorded_already(self, seat: int) -> str:
-        """Why a hand is not recorded a second time."""
-        return f"{self.name(seat)}'s hand is entered already: correct that entry."
-
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
         del seat
@@ -384,15 +381,13 @@ class Deal(Reporting, ABC):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        for card in each(cards & ~hands.known[seat]):
-            refusal = self.misplaced(seat, act, card)
-            if refusal:
-                return refusal
+        refusal = first(
+            self.misplaced(seat, act, card) for card in each(cards & ~hands.known[seat])
+        )
+        if refusal:
+            return refusal
         missing = hands.known[seat] & ~cards if act.cards else 0
-        if missing:
-            why = f"{listing(missing)} is known to be in that hand: name it too."
-            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-        return None
+        return left_out(self, seat, act, missing, KNOWN)
 
     def do_left(self, seat: int, act: Act) -> None:
         """Cards that were in the hand to its end; a mere number says nothing new."""

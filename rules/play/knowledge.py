@@ -34,12 +34,13 @@ class Setting(NamedTuple):
 class Knowledge:
     """The cards of a hand as far as they are known, and the findings that follow from them.
 
-    `number` is the entry being folded. `findings` are kept by their key; `placed` tells where a
-    card lies that was laid aside in the open. Claims that proved false, by their entries, are
-    `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
-    folded again. A joint finding that came after one had `fallen` may have been provable since
-    that one was: `undated` holds it with that entry. `EVIDENCE` is what the record proves, by how
-    the hands of the game move; `cardless_act` is what an act that plays no card is called.
+    `number` is the entry being folded, `options` are the house's, of the type that a game says.
+    `findings` are kept by their key; `placed` tells where a card lies that was laid aside in the
+    open, `recorded` the hands typed as dealt, by seat. Claims that proved false, by their entries,
+    are `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
+    folded again. A joint finding that came after one had `fallen` may have been provable since that
+    one was: `undated` holds it with that entry. `EVIDENCE` is what the record proves, by how the
+    hands of the game move; `cardless_act` is what an act that plays no card is called.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -52,7 +53,9 @@ class Knowledge:
         "hands",
         "is_stale",
         "number",
+        "options",
         "placed",
+        "recorded",
         "seats",
         "setting",
         "undated",
@@ -64,11 +67,13 @@ class Knowledge:
 
     def __init__(self, setting: Setting, pack: int) -> None:
         self.setting = setting
+        self.options: Any = setting.options
         self.seats = len(setting.handles)
         self.hands = Hands(self.seats, pack)
         self.evidence = self.EVIDENCE(self.hands)
         self.findings: dict[FindingKey, Finding] = {}
         self.placed: dict[int, str] = {}
+        self.recorded = [0] * self.seats
         self.disbelieved: dict[int, Finding] = {}
         self.is_stale = False
         self.fallen = 0
@@ -181,6 +186,15 @@ class Knowledge:
         if refusal is None or refusal.clause != COM.PHYS_3:
             return refusal
         return refusal._replace(clause=COM.PHYS_2)
+
+    def moved(self, seat: int) -> tuple[int, int]:
+        """The cards of a hand that are known to have gone since the deal, and those that came."""
+        del seat
+        return 0, 0
+
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+        """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""
+        return self.dealt_twice(self.misplaced(place, act, card))
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""

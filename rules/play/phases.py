@@ -50,14 +50,17 @@ class Row(NamedTuple):
     formerly: Callable[[Any, int, Act], object] | None = None
 
 
-class Step(NamedTuple):
+class Step:
     """A row as the engine runs it: who, the judgement, the doing, the phases that may follow."""
 
-    who: Who
-    judge: Callable[[Any, int, Act], object]
-    do: Callable[[Any, int, Any], None]
-    leads: Leads
-    formerly: Callable[[Any, int, Act], object] | None
+    __slots__ = ("do", "formerly", "judge", "leads", "who")
+
+    def __init__(self, row: Row, leads: Leads) -> None:
+        self.who = row.who
+        self.judge: Callable[[Any, int, Act], object] = row.check or nothing_to_check
+        self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
+        self.formerly = row.formerly
+        self.leads = leads
 
 
 class Phase:
@@ -141,8 +144,7 @@ class Phases:
     def _step(self, where: str, row: Row) -> Step:
         # a card of a trick leads on where it is played, be it judged here or in a line of cards
         leads = self._leads(where, row.then) if row.trick is None else ()
-        check, do = row.check or nothing_to_check, row.do or nothing_to_do
-        return Step(row.who, check, do, leads, row.formerly)
+        return Step(row, leads)
 
     def _leads(self, where: str, then: Then) -> Leads:
         if isinstance(then, str):

@@ -8,7 +8,7 @@ the same lines as one that was played.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from trickledger.rules.clauses import Clause
@@ -57,6 +57,27 @@ class Reporting(Knowledge, ABC):
         self.phase: Phase | None = setting.phases.first
         self.trick = 0
         self.reported: Reported | None = None
+
+    def fewer_than_recorded(
+        self,
+        told: Told,
+        points: Mapping[int, int],
+        so_far: Sequence[int],
+        where: str = "what is recorded",
+    ) -> Refusal | None:
+        """Why a side cannot have so few points: it has more in what is recorded (COM-RES-4)."""
+        for side, least in enumerate(so_far):
+            if points[side] < least:
+                name = self.setting.sides[side]
+                why = f"{name} has {least} already in {where}."
+                return self.impossible_result(told, why)
+        return None
+
+    def lines_told(self, points: Mapping[int, int]) -> Iterator[ScoreLine]:
+        """The score of a hand as it was told (COM-RES-1)."""
+        for side, count in sorted(points.items()):
+            words = "points of the hand, as told"
+            yield ScoreLine(side, COM.RES_1, count, words, source=(self.number,))
 
     # -- the words -----------------------------------------------------------------------------
 

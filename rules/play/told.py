@@ -54,7 +54,7 @@ def _next_deals(hand: Any, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(lines, (hand.setting.dealer + 1) % hand.seats)
 
 
-class Results(NamedTuple):
+class Results:
     """How a game takes a hand that is told by its result; without `facts` only by what it adds.
 
     `judge` says why a hand cannot have ended so, by the game and by what is recorded of it; `take`
@@ -63,11 +63,21 @@ class Results(NamedTuple):
     `settle_adds` how one is settled of which no more is known.
     """
 
-    facts: Facts | None = None
-    judge: Callable[[Any, Told], Refusal | None] = _nothing_against
-    take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines
-    judge_adds: Callable[[Any, Told], Refusal | None] = _nothing_against
-    settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals
+    __slots__ = ("facts", "judge", "judge_adds", "settle_adds", "take")
+
+    def __init__(
+        self,
+        facts: Facts | None = None,
+        judge: Callable[[Any, Told], Refusal | None] = _nothing_against,
+        take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines,
+        judge_adds: Callable[[Any, Told], Refusal | None] = _nothing_against,
+        settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals,
+    ) -> None:
+        self.facts = facts
+        self.judge = judge
+        self.take = take
+        self.judge_adds = judge_adds
+        self.settle_adds = settle_adds
 
 
 NO_RESULTS = Results()

@@ -36,19 +36,6 @@ from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
 from trickledger.rules.refusals import Refusal
 
 
-class Order(NamedTuple):
-    """How cards rank and count under one trump, by card.
-
-    `group` is the set of the suit a card counts as, `over` the set of the cards that beat it,
-    `points` what it is worth in a trick.
-    """
-
-    trumps: int
-    group: dict[int, int]
-    over: dict[int, int]
-    points: dict[int, int]
-
-
 class Trick(NamedTuple):
     """A complete trick: (seat, card) in the order of play, its winner and its points.
 
@@ -77,7 +64,7 @@ class TrickDeal(Deal):
     `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
     `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader, `duties`
     by the card led all others. Where a trick adds nothing to a score, `tricks_count` is false and
-    none is shown with points.
+    none is shown with points; `tricks_in_hand` are played where every card is.
     """
 
     __slots__ = (
@@ -93,6 +80,7 @@ class TrickDeal(Deal):
 
     win_clause: ClassVar[Clause]
     tricks_count: ClassVar[bool] = True
+    tricks_in_hand: ClassVar[int] = 0
     lead_ladder: Ladder = NO_DUTY
     duties: Mapping[int, Ladder]
 
@@ -351,6 +339,10 @@ class TrickDeal(Deal):
         """As for any hand, with the cards that it has played."""
         return self.hands.known[seat] | self.played_by(seat)
 
+    def moved(self, seat: int) -> tuple[int, int]:
+        """As for any hand; what it has played is gone."""
+        return self.played_by(seat), 0
+
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """As for any hand; a card that was played is named with its player and its newest trick."""
         open_trick = Trick(tuple(self.table), 0, 0)
@@ -394,6 +386,11 @@ def _one_of(cards: int) -> str:
 
 def _lower_first(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
+
+
+def all_tricks_are_played(hand: TrickDeal) -> bool:
+    """Whether there are as many tricks as a hand has cards."""
+    return len(hand.tricks) == hand.tricks_in_hand
 
 
 def a_card(clause: Clause, then: Then = STAYS, *, trick: Then = STAYS) -> Row:

@@ -11,6 +11,7 @@ from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.entries import Record
 from trickledger.rules.record.folding import Table
@@ -70,7 +71,11 @@ class GameFold(Record):
         self.sides = self.game.sides(handles)
         self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
-        self.table = Table(self.game, self.options, handles)
+        settings = [
+            Setting(self.options, handles, dealer, self.sides, self.accounts, self.game.phases)
+            for dealer in range(len(handles))
+        ]
+        self.table = Table(self.game, self.options, tuple(settings))
 
     # -- where the game stands -----------------------------------------------------------------
 

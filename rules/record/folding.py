@@ -30,11 +30,11 @@ _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
 class Table(NamedTuple):
-    """Under what the hands of a game are played: the game, its options and its handles."""
+    """Under what the hands of a game are played: the game, its options, a setting by the dealer."""
 
     game: Game
     options: Any
-    handles: tuple[str, ...]
+    settings: tuple[Setting, ...]
 
     def fold(
         self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
@@ -97,17 +97,15 @@ class Table(NamedTuple):
         """A hand that is dealt and nothing more, with what was irregular about that."""
         is_as_then = opening.counted == before.hands
         carry = before if is_as_then else before._replace(hands=opening.counted)
-        sides = self.game.sides(self.handles)
-        accounts = (*sides, *self.game.beside_totals(before))
         # at the end of a game that was told nobody deals
         dealer = (before.dealer or 0) if opening.final else opening.dealer
-        setting = Setting(self.options, self.handles, dealer, sides, accounts, self.game.phases)
-        deal = self.game.deal(setting, carry)
+        deal = self.game.deal(self.settings[dealer], carry)
         deal.number = number = opening.number
         if opening.final:
             deal.end_game(Act(FINAL, amounts=opening.final), number, before.totals)
         elif before.dealer is not None and opening.dealer != before.dealer:
-            expected, dealt = self.handles[before.dealer], self.handles[opening.dealer]
+            handles = deal.setting.handles
+            expected, dealt = handles[before.dealer], handles[opening.dealer]
             why = f"{dealt} dealt, {expected} was expected."
             deal.find((number,), COM.DEAL_1, why, (number,))
         if self.game.verdict(self.options, before).status != "open":

@@ -27,7 +27,6 @@ from trickledger.rules.language.vocabulary import (
     read_as,
     unknown_word,
 )
-from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
@@ -66,26 +65,18 @@ def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
 def _take_in(fold: GameFold, line: Line) -> Refusal | None:
     """Take in a line as it is read, or say why not."""
     chapters = fold.chapters
-    if not (line.is_plain and chapters and not fold.closing and _goes_on(chapters[-1].deal, line)):
+    is_plain = line.is_plain and chapters and not fold.closing
+    if not is_plain or (line.trick and line.trick != chapters[-1].deal.next_trick):
         return line.refusal or _Taking(fold, line).take()
     run, rulings = line.run, fold.rulings
     fold.line_began = fold.numbered + 1
     count = fold.run(chapters[-1], run)
-    if count == len(run.acts) and _is_told_right(chapters[-1].deal, line):
+    is_right = not line.winner or line.winner == chapters[-1].deal.new_winner
+    if is_right and count == len(run.acts):
         if line.parts.rest:
             fold.comment(line.parts.rest)
         return None
     return _Taking(fold, line).take_from(count, rulings)
-
-
-def _goes_on(deal: Deal, line: Line) -> bool:
-    """Whether the trick of which a line tells the number is the next."""
-    return not line.trick or line.trick == deal.next_trick
-
-
-def _is_told_right(deal: Deal, line: Line) -> bool:
-    """Whether the winner that a line tells has won its trick."""
-    return not line.winner or line.winner == deal.new_winner
 
 
 def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:

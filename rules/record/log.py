@@ -51,17 +51,17 @@ class Log:
 
     All stands in columns, for an object an act would be most of what a long replay allocates. A
     stretch is acts of one line and one trick whose entries follow each other: the first of these
-    entries and the place of its act, the first entry of the line, the number that the hand had
-    then, and the trick.
+    entries, the place of its act, and the trick. Most begin their line, and their hand has the
+    number that it had at first; of the others both are kept apart.
     `moved` are the tricks of the acts that are played in another by now and `told` is what was
     written around an act, by its entry.
     """
 
     __slots__ = (
         "_acts",
-        "_deals",
+        "_apart",
+        "_deal",
         "_firsts",
-        "_lines",
         "_places",
         "_seats",
         "_tricks",
@@ -74,9 +74,9 @@ class Log:
         self._acts: list[Act] = []
         self._firsts: list[int] = []
         self._places: list[int] = []
-        self._lines: list[int] = []
-        self._deals: list[int] = []
         self._tricks: list[int] = []
+        self._deal = 0
+        self._apart: dict[int, tuple[int, int]] = {}
         self.moved: dict[int, int] = {}
         self.told: dict[int, Told] = {}
 
@@ -96,9 +96,10 @@ class Log:
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
         begin = max(bisect_right(self._firsts, number) - 1, 0)
-        columns = (self._firsts, self._places, self._lines, self._deals, self._tricks)
+        columns = (self._firsts, self._places, self._tricks)
         stretches = zip(*[column[begin:] for column in columns], self._ends(begin), strict=True)
-        for first, place, line, deal, trick, end in stretches:
+        for first, place, trick, end in stretches:
+            line, deal = self._apart.get(first, (first, self._deal))
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first
                 moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
@@ -123,10 +124,12 @@ class Log:
         acts: Sequence[Act],
     ) -> None:
         """Keep acts of one line and one trick, whose entries are numbered from `first` on."""
+        if not self._firsts:
+            self._deal = deal
+        if line != first or deal != self._deal:
+            self._apart[first] = line, deal
         self._firsts.append(first)
         self._places.append(len(self._acts))
-        self._lines.append(line)
-        self._deals.append(deal)
         self._tricks.append(trick)
         self._seats += seats
         self._acts += acts
@@ -141,8 +144,9 @@ class Log:
         for entry in forgotten:
             self.told.pop(entry, None)
             self.moved.pop(entry, None)
+            self._apart.pop(entry, None)
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
         stretches = bisect_left(self._places, kept)
-        for column in (self._firsts, self._places, self._lines, self._deals, self._tricks):
+        for column in (self._firsts, self._places, self._tricks):
             del column[stretches:]

@@ -53,7 +53,7 @@ def play_round(cli: Terminal) -> None:
     """Enter a result for each table of the newest round: who is named first in the list wins."""
     for table in tables(cli):
         best = min(range(len(table["sides"])), key=lambda side: table["sides"][side])
-        figures = [str(100 * (side == best)) for side in range(len(table["sides"]))]
+        figures = [str(70 * (side == best)) for side in range(len(table["sides"]))]
         cli.ok("event", "result", str(table["table"]), *figures)
 
 

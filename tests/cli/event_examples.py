@@ -10,7 +10,8 @@ SEATED = "12/2, 11/3, 10/4, 9/5, 1/7, 6/8"
 """Ann Baker sits at table 5."""
 
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
-MADE |= {"tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
+MADE |= {"results": 1, "doubt": 3, "award": 3, "annul": 3, "penalty": 1, "bonus": 2}
+MADE |= {"clock": 1, "tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
 MADE |= {"release": 3, "hide": 3}
 """How many rounds the examples of a command need."""
 
@@ -21,11 +22,15 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
     if command == "new":
         return
     (cli.home / "folder" / "entrants.csv").write_text("name\nZoe Young\n")
+    (cli.home / "folder" / "sheet.txt").write_text("1 501 320\n2 forfeit 11\n")
     if any("&" in word for word in words):
         cli.ok("event", "new", "Pairs", "--game", "cinch", "--pairs", "--format", "swiss")
         return
     if "minus" in words:
-        _tables_of_three(cli)
+        _tables_of_five(cli)
+        return
+    if command == "next":
+        _groups(cli)
         return
     people = ("Ann Baker", "Bob", *PEOPLE[2:]) if "--record" in words else PEOPLE
     seats = "1/2" if "--record" in words else "1/7"
@@ -36,6 +41,10 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
             cli.ok("event", "result", f"3.{table}", "501", "320")
     if command == "unlock":
         cli.ok("event", "lock", "3")
+    if command == "doubt":
+        cli.ok("event", "result", "2.5", "501", "320")
+    if command == "clock":
+        cli.ok("event", "set", "minutes=50")
     if command == "return":
         cli.ok("event", "drop", "Ann Baker")
 
@@ -49,8 +58,16 @@ def _event(cli: Terminal, people: tuple[str, ...], rounds: int, fifth: str) -> N
         cli.ok("event", "round", "--tables", tables)
 
 
-def _tables_of_three(cli: Terminal) -> None:
-    cli.ok("event", "new", "Threes", "--game", "kalooki", "--format", "free", "--size", "3")
-    cli.ok("event", "add", *PEOPLE, "Max Pratt", "Nia Quist", "Ole Reed")
-    trios = (f"{first}/{first + 1}/{first + 2}" for first in range(1, 16, 3))
-    cli.ok("event", "round", "--tables", ", ".join(trios))
+def _groups(cli: Terminal) -> None:
+    for group in (PEOPLE[:6], PEOPLE[6:]):
+        cli.ok("event", "new", "Group", "--date", "2026-11-20", "order=points,lot", "seed=7")
+        cli.ok("event", "add", *group)
+        cli.ok("event", "round")
+        cli.ok("event", "results", stdin="1 501 320\n2 501 320\n3 501 320\n")
+
+
+def _tables_of_five(cli: Terminal) -> None:
+    cli.ok("event", "new", "Fives", "--game", "loo", "--format", "free", "--size", "5")
+    cli.ok("event", "add", *PEOPLE, *(f"Player {number}" for number in range(13, 26)))
+    fives = ("/".join(map(str, range(first, first + 5))) for first in range(1, 26, 5))
+    cli.ok("event", "round", "--tables", ", ".join(fives))

@@ -411,7 +411,10 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     tried = trickledger.ledger.services.table.Table._try
 
     def meanwhile(
-        table: trickledger.ledger.services.table.Table, line: str, is_mending: bool, db: Rows
+        table: trickledger.ledger.services.table.Table,
+        line: str,
+        is_mending: bool,
+        db: Rows | None = None,
     ) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.event_evening import begin
+from tests.cli.event_evening import begin, tables
 from tests.cli.terminal import Result, Terminal
 
 
@@ -233,9 +233,10 @@ def test_a_late_entrant_has_no_place_in_a_plan_that_is_made(cli: Terminal) -> No
 
 LISTS = [
     (b"given,family\nAnn,Baker\n", 2, "has the columns given, family."),
-    (b"name,rating\nAnn,7\n", 2, "An entry list has a column `name` and, for pairs"),
+    (b"name,shoes\nAnn,7\n", 2, "An entry list has a column `name`, for pairs a column"),
+    (b"name,rating\nAnn,good\n", 2, "line 2: rating is a number such as 1875, not good."),
     (b"partner\nAnn\n", 2, "has the columns partner."),
-    (b"Ann Baker, Bob Cole\n", 2, "Name them in the first line"),
+    (b"Ann Baker, Bob Cole\n", 2, "Name each once in the first line"),
     (b"name\nBaker, Ann\n", 2, "line 2 has 2 cells. The first line names 1."),
     (b"name;partner\nAnn;Bob;Cid\n", 2, "line 2 has 3 cells. The first line names 2."),
     (b"name\nZoe\n=HYPERLINK(1)\n", 2, "line 3: '=HYPERLINK(1)' is a formula, not a name."),
@@ -314,3 +315,13 @@ def test_an_event_from_a_file_is_taken_whole_or_not_at_all(
     assert says in " ".join((result.out + result.err).split())
     assert "internal error" not in result.err
     assert cli.count() == before
+
+
+def test_a_result_without_a_figure_at_a_table_that_nobody_came_to(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    one, other = tables(cli)[0]["seats"]
+    cli.ok("event", "forfeit", "1", one, other)
+    refused = cli("event", "result", "1", "1")
+    assert refused.code == 3
+    assert "Table 1.1 was not played" in " ".join(refused.err.split())

@@ -65,6 +65,15 @@ def test_another_program_reads_what_was_played(cli: Terminal, tmp_path: Path, se
         assert player.points_times_ten == 10 * row["points"]
         assert len(player.results) == 3
     assert parsed.tournament_section.tournament_name == "Evening"
+    file = tmp_path / "out.trf"
+    file.write_bytes("\r\n".join(report(cli)).encode())
+    cli.ledger.unlink()
+    cli.ok("import", str(file))
+    again = cli.ok("event", "standings", "-e", "1", "--json").json["rows"]
+    told_of = ("place", "player", "points", "tiebreaks")
+    assert [[row[name] for name in told_of] for row in again] == [
+        [row[name] for name in told_of] for row in rows
+    ]
 
 
 def test_the_columns_are_those_of_the_format(cli: Terminal) -> None:
@@ -120,6 +129,68 @@ def test_what_a_report_file_cannot_tell_is_refused(
     refused = cli("event", "export", "--format", "trf")
     assert (refused.code, refused.out) == (2, "")
     assert says in " ".join(refused.err.split())
+
+
+FOREIGN = """\
+012 Spring Open
+042 2024/10/05
+092 Swiss Dutch
+162  W 3.0    D 1.0
+XXR 3
+001    3 m    Vesely,Cyril                      1650 CZE   123456789 1990/01/01  4.0    2     2 b =     1 w 1
+001    1 w  f Novak,Anna                        1800 CZE                         3.0    3     4 w 1     3 b 0
+001    2      Dvorak                                                             2.0    4     3 w =     4 b =
+001    4      King,Hal Jr                       1500                             1.0    1     1 b 0     2 w =
+"""  # noqa: E501
+
+
+def test_a_report_of_another_program_becomes_an_event(cli: Terminal) -> None:
+    said = cli.ok("import", "-", stdin=FOREIGN.replace("\n", "\r\n")).out
+    assert "event 1 added" in said
+    shown = cli.ok("event", "show", "-e", "1", "--json").json
+    assert shown["title"] == "Spring Open"
+    assert {"date 2024-10-05", "rounds 3", "win 3", "draw 1", "year 2024"} <= set(shown["settings"])
+    assert [each["name"] for each in shown["entrants"]] == [
+        "Anna Novak",
+        "Dvorak",
+        "Cyril Vesely",
+        "Hal Jr King",
+    ]
+    rows = cli.ok("event", "standings", "-e", "1", "--json").json["rows"]
+    assert {row["player"]: row["points"] for row in rows} == {
+        "Cyril Vesely": 4,
+        "Anna Novak": 3,
+        "Dvorak": 2,
+        "Hal Jr King": 1,
+    }
+    # the event goes on here
+    cli.ok("event", "round", "-e", "1")
+    assert "1 known" in cli.ok("import", "-", stdin=FOREIGN).out
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("001    3", "001    x", "line 6: A player has a number in columns 5 to 8"),
+        ("001    3", "001    1", "line 7: There are two players with number 1."),
+        ("1 w 1\n", "9 w 1\n", "In round 2 player 3 met 9."),
+        ("     2 b =     1", "     2 ? =     1", "line 6: "),
+        ("2024/10/05", "2024/13/05", "isn't a day"),
+        ("Spring Open", "", ""),
+    ],
+)
+def test_what_is_wrong_in_a_report_is_named(cli: Terminal, was: str, now: str, says: str) -> None:
+    assert was in FOREIGN
+    refused = cli("import", "-", stdin=FOREIGN.replace(was, now, 1))
+    assert says in " ".join((refused.out + refused.err).split())
+    if says:
+        assert refused.code == 3
+        assert not cli.ledger.exists() or cli.count() == 0
+
+
+def test_no_prefix_of_a_report_breaks_the_reader(cli: Terminal) -> None:
+    for end in range(0, len(FOREIGN), 23):
+        assert cli("import", "--dry-run", "-", stdin=FOREIGN[:end]).code in (0, 2, 3)
 
 
 def test_csv_has_a_line_for_each_entrant_and_round(cli: Terminal) -> None:

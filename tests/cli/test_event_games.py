@@ -213,14 +213,14 @@ def test_a_bare_result_against_the_record_is_refused(evening: Terminal) -> None:
 
 def test_two_scorers_are_compared(evening: Terminal) -> None:
     said = ("event", "result", "1")
-    evening.ok(*said, "501", "320", "--scorer", "Zoe")
-    assert "2 scorers agree." in evening.ok(*said, "501", "320", "--scorer", "Yan").out
-    assert "Disputed: 501 : 302 by Yan" in evening.ok(*said, "501", "302", "--scorer", "Yan").out
+    evening.ok(*said, "151", "120", "--scorer", "Zoe")
+    assert "2 scorers agree." in evening.ok(*said, "151", "120", "--scorer", "Yan").out
+    assert "Disputed: 151 : 102 by Yan" in evening.ok(*said, "151", "102", "--scorer", "Yan").out
     found = evening.ok("event", "standings", "--json").json
     assert {row["player"] for row in found["rows"] if row["provisional"]} == {"Ann", "Cid"}
-    assert "Table 1.1 is disputed: 501 : 320 by Zoe, 501 : 302 by Yan." in found["remarks"], found
+    assert "Table 1.1 is disputed: 151 : 120 by Zoe, 151 : 102 by Yan." in found["remarks"], found
     assert evening("event", "lock").code == 3
-    evening.ok(*said, "501", "302", "--settle", "--because", "both were asked")
+    evening.ok(*said, "151", "102", "--settle", "--because", "both were asked")
     assert tables(evening)[0]["state"] == "settled"
     found = evening.ok("event", "standings", "--json").json
     assert not any(row["provisional"] for row in found["rows"])
@@ -228,9 +228,9 @@ def test_two_scorers_are_compared(evening: Terminal) -> None:
 
 
 def test_a_correction_of_ones_own_is_no_dispute(evening: Terminal) -> None:
-    evening.ok("event", "result", "1", "501", "320")
-    told = evening.ok("event", "result", "1", "501", "302").out
-    assert "It was 501 : 320 by Dora" in told
+    evening.ok("event", "result", "1", "151", "120")
+    told = evening.ok("event", "result", "1", "151", "102").out
+    assert "It was 151 : 120 by Dora" in told
     assert tables(evening)[0]["state"] == "reported"
 
 

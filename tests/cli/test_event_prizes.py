@@ -61,6 +61,26 @@ def test_the_rules_are_settings_of_the_event(cli: Terminal) -> None:
     assert "half equally, half by place (Hort)" in " ".join(cli.ok("event", "prizes").out.split())
 
 
+def test_prizes_of_a_category_are_for_those_of_it(cli: Terminal) -> None:
+    evening(cli, "order=points,lot")
+    last = cli.ok("event", "standings", "--json").json["rows"][-1]["player"]
+    cli.ok("event", "facts", last, "category=junior lady")
+    said = cli.ok("event", "prizes", "best junior", "15", "--for", "Junior").out
+    assert said == "best junior for Junior: 15. 15.00 in all.\n"
+    cli.ok("event", "prizes", "main", "50", "30")
+    found = cli.ok("event", "prizes", "--json").json
+    assert [(each["player"], each["sum"]) for each in found["winners"]][-1] == (last, 15)
+    assert {each["fund"]: each["category"] for each in found["funds"]} == {
+        "best junior": "Junior",
+        "main": None,
+    }
+    assert "prize best junior for Junior: 15" in cli.ok("event", "export").out.splitlines()
+    cli.ok("event", "prizes", "seniors", "9", "--for", "senior")
+    assert {"account": "left over", "sum": 9} in cli.ok("event", "prizes", "--json").json[
+        "postings"
+    ]
+
+
 def test_who_has_dropped_out_gets_none(cli: Terminal) -> None:
     evening(cli)
     gone = tables(cli)[0]["seats"][0]

@@ -356,3 +356,23 @@ def test_completion_imports_nothing_heavy(cli: Terminal) -> None:
     assert heavy(cli, variables=variables) == []
     code, out, _ = finished(cli.start(stdout=PIPE, stderr=PIPE, env=variables))
     assert (code, out.split()) == (0, ["standings"])
+
+
+@posix
+def test_results_are_typed_one_after_the_other_at_a_terminal(cli: Terminal) -> None:
+    """Each counts at once; what is wrong is told and typed again; an empty line ends it."""
+    cli.ok("event", "new", "Cup", "seed=7")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    cli.ok("event", "round")
+    keyboard, terminal = os.openpty()
+    try:
+        process = cli.start("event", "results", stdin=terminal, stdout=PIPE, stderr=PIPE)
+        os.write(keyboard, b"1 501 320\n2 5O1 1\n2 forfeit Dee\n\n")
+        code, out, err = finished(process)
+    finally:
+        os.close(keyboard)
+        os.close(terminal)
+    assert (code, err.startswith("5O1 isn't a figure.")) == (0, True)
+    assert "1.1  Ann - Cid  501 : 320  bare" in out
+    assert "1.2  Bob - Dee  forfeited" in out
+    assert "Every table of round 1 has its result." in out

@@ -47,10 +47,22 @@ def published(cli: Terminal, *words: str) -> Path:
 
 def test_of_an_event_nothing_is_published_before_it_is_released(cup: Terminal) -> None:
     folder = published(cup)
-    assert not (folder / "events" / "1" / "round-1.html").exists()
-    assert b"101 : 102" not in told(folder)
+    assert not (folder / "events").exists()
+    for word in (b"Cup", b"Ann Baker", b"101 : 102"):
+        assert word not in told(folder), word
     assert not (folder / "games").exists(), "a game at a table is as secret as its round"
-    assert b"No round is public yet" in (folder / "events" / "1" / "index.html").read_bytes()
+    assert b"Nothing is public yet" in (folder / "index.html").read_bytes()
+
+
+def test_an_event_without_secrets_can_be_released_before_it_begins(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup")
+    cli.ok("event", "add", "Ann Baker", "Bob Cole")
+    cli.ok("event", "release", "everything")
+    page = (published(cli) / "events" / "1" / "index.html").read_bytes()
+    assert b"Ann Baker" in page
+    assert b"No round is public yet" in page
+    cli.ok("event", "round")
+    assert (published(cli) / "events" / "1" / "round-1.html").exists()
 
 
 def test_what_is_released_is_published_and_what_is_hidden_again_is_gone(cup: Terminal) -> None:
@@ -63,7 +75,7 @@ def test_what_is_released_is_published_and_what_is_hidden_again_is_gone(cup: Ter
         assert absent not in told(folder), absent
     cup.ok("event", "hide", "round", "1")
     folder = published(cup)
-    assert not (folder / "events" / "1" / "round-1.html").exists()
+    assert not (folder / "events").exists()
     assert not (folder / "games").exists()
     assert b"101 : 102" not in told(folder)
 
@@ -89,6 +101,24 @@ def test_figures_of_people_tell_nothing_of_a_game_that_is_not_public(cup: Termin
     cup.ok("event", "release", "everything")
     folder = published(cup)
     assert b"2 games, 2 won" in next(folder.glob("players/ann-baker-*.html")).read_bytes()
+
+
+def test_ratings_count_what_is_public_and_name_who_is_listed(cup: Terminal) -> None:
+    cup.ok("event", "release", "round", "1")
+    assert b"By 2 games." in (published(cup) / "ratings.html").read_bytes()
+    cup.ok("event", "release", "everything")
+    cup.ok("event", "hide", "results", "2")
+    assert b"By 4 games." in (published(cup) / "ratings.html").read_bytes()
+    for day in range(1, 9):
+        a_game(cup, "Ann Baker", "Bob Cole", date=f"2026-12-{day:02}")
+    folder = published(cup)
+    assert b"Bob Cole" in (folder / "ratings.html").read_bytes()
+    page = next(folder.glob("players/ann-baker-*.html")).read_bytes()
+    assert b"Rating at Klaberjass: 10 games" in page
+    cup.ok("player", "hide", "Bob Cole")
+    folder = published(cup)
+    assert b"Cole" not in told(folder)
+    assert b"<bdi>a player</bdi>" in (folder / "ratings.html").read_bytes()
 
 
 def test_who_is_not_listed_is_nowhere_in_the_bytes(cup: Terminal) -> None:

@@ -190,6 +190,60 @@ def test_a_table_with_its_game_counts_once(cli: Terminal) -> None:
     assert [move["game"] for move in moves(cli, loser)] == ["event 1, table 1.1"]
 
 
+def test_an_event_takes_over_the_ratings_of_before_its_day(cli: Terminal) -> None:
+    for day in range(1, 9):
+        won(cli, "Ann", "Bob", f"2026-11-0{day}")
+        won(cli, "Bob", "Cid", f"2026-11-0{day}")
+    before = {name: rating(cli, name) for name in ("Ann", "Bob", "Cid")}
+    won(cli, "Cid", "Ann")
+    cli.ok("event", "new", "Cup", "--date", DAY, "seed=7")
+    cli.ok("event", "add", "Zoe", "Cid", "Bob", "Ann")
+    tried = cli("event", "rate", "--dry-run")
+    assert (tried.code, tried.err) == (0, "Nothing was recorded.\n")
+    assert cli.ok("event", "rate").out.splitlines() == [
+        f"4  Ann  {before['Ann']}",
+        f"3  Bob  {before['Bob']}",
+        f"2  Cid  {before['Cid']}",
+        "Not rated yet: Zoe.",
+        "To seat by them: trickledger event set seeding=rating",
+    ]
+    # a second time there is nothing more to enter
+    assert cli.ok("event", "rate", "--json").json["entries"] == []
+    cli.ok("event", "set", "seeding=rating", "order=PTS,ARO,RTNG")
+    cli.ok("event", "round")
+    assert sorted(sorted(table["seats"]) for table in tables(cli)) == [
+        ["Ann", "Cid"],
+        ["Bob", "Zoe"],
+    ]
+    cli.ok("event", "result", "1", "501", "320")
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    values = {row["player"]: row["tiebreaks"]["average-rating"] for row in rows}
+    assert before["Cid"] in values.values() or before["Ann"] in values.values()
+
+
+def test_a_substitute_has_the_games_from_then_on(cli: Terminal) -> None:
+    cli.ok("event", "new", "Pairs", "--game", "cinch", "--pairs", "--date", DAY, "seed=7")
+    cli.ok("event", "add", "Ann & Bbo", "Cid & Dee")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "53", "40")
+    cli.ok("event", "rename", "1", "Ann & Bob", "--because", "misread")
+    cli.ok("event", "replace", "1", "Ann & Eve", "--because", "went home")
+    cli.ok("event", "round", "--tables", "1 / 2")
+    cli.ok("event", "result", "2.1", "53", "40")
+    cli.ok("event", "result", "1.1", "54", "40")
+    games = {row["player"]: row["games"] for row in listed(cli)["cinch"]}
+    assert games == {"Ann": 2, "Bob": 1, "Cid": 2, "Dee": 2, "Eve": 1}
+
+
+def test_what_a_director_awards_or_annuls_is_no_game(cli: Terminal) -> None:
+    begin(cli, "--date", DAY)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "501", "320")
+    cli.ok("event", "annul", "1.1", "--because", "31 cards")
+    cli.ok("event", "award", "1.2", "1", "0", "--because", "not finished")
+    assert listed(cli) == {}
+
+
 # -- the laws ----------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
 from trickledger.ledger.projections import tallies
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.rules import catalogue
 from trickledger.rules.games.klaberjass.game import Klaberjass
 from trickledger.rules.language.notation import folded
@@ -74,15 +74,15 @@ class Played(NamedTuple):
         return next((side for side, names in enumerate(self.sides) if person in names), -1)
 
 
-def put(store: SqliteLedger, games: list[Played]) -> None:
+def put(store: Ledger, games: list[Played]) -> None:
     """Write the games into the derived tables of a new ledger, as a projection would."""
     with store.writing() as db:
         for number, game in enumerate(games, 1):
-            db.execute(
+            db.run(
                 "INSERT INTO stream VALUES (?, ?, 'game', ?, NULL)",
                 (number, f"{number:032x}", number),
             )
-            db.execute(
+            db.run(
                 "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0, 'counting')",
                 (
                     *(number, f"c{number}", game.kind, game.date or None, game.status),
@@ -91,12 +91,12 @@ def put(store: SqliteLedger, games: list[Played]) -> None:
             )
             seats = [(side, name) for side, names in enumerate(game.sides) for name in names]
             for seat, (side, name) in enumerate(seats):
-                db.execute(
-                    "INSERT OR IGNORE INTO person (origin, written, written_folded, name, folded) "
-                    "VALUES (?, ?, ?, ?, ?)",
+                db.run(
+                    "INSERT INTO person (origin, written, written_folded, name, folded) "
+                    "VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                     (f"{1:032x}", name, folded(name), name, folded(name)),
                 )
-                db.execute(
+                db.run(
                     "INSERT INTO seat SELECT ?, ?, ?, person, ?, ?, ? FROM person WHERE name = ?",
                     (
                         *(number, seat, f"P{seat}", side, game.totals[side]),
@@ -104,7 +104,7 @@ def put(store: SqliteLedger, games: list[Played]) -> None:
                     ),
                 )
             for deal in range(1, game.hands + 2):
-                db.execute(
+                db.run(
                     "INSERT INTO hand VALUES (?, ?, 1, 1, 0, ?, 1, 0, '{}')",
                     (number, deal, deal <= game.hands),
                 )

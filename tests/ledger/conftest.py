@@ -1,7 +1,7 @@
 """A ledger on every engine, for the tests that must hold on all of them."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -52,23 +52,42 @@ def club(server: Server, _first_club: Club) -> Iterator[Club]:
     server.drop(place)
 
 
-@contextmanager
-def _on_a_server(server: Server) -> Iterator[Ledger]:
-    address = server.database()
-    try:
-        fill(address, lambda _: None)
-        with open_ledger(address) as opened:
-            yield opened
-    finally:
-        server.drop(address)
+@pytest.fixture(scope="session")
+def _first_ledger(server: Server) -> Iterator[ServerAddress]:
+    """The ledger of which all others of the tests are copies."""
+    place = server.database()
+    fill(place, lambda _: None)
+    yield place
+    server.drop(place)
+
+
+@pytest.fixture(params=ENGINES)
+def every_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let `new_store` of the test's module make a ledger by each engine in its turn."""
+    with ExitStack() as made:
+
+        def on_a_server(folder: Path, name: str = "") -> Ledger:
+            server = request.getfixturevalue("server")
+            first = request.getfixturevalue("_first_ledger")
+            place = server.database(f"TEMPLATE {first.database}")
+            made.callback(server.drop, place)
+            return open_ledger(place)
+
+        if request.param != "sqlite":
+            makes = {"memory": lambda *_: MemoryLedger(), "postgresql": on_a_server}
+            monkeypatch.setattr(request.module, "new_store", makes[request.param])
+        yield
 
 
 @pytest.fixture(params=ENGINES)
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     """An empty ledger, by each engine in its turn."""
     if request.param == "postgresql":
-        with _on_a_server(request.getfixturevalue("server")) as opened:
+        server = request.getfixturevalue("server")
+        place = server.database(f"TEMPLATE {request.getfixturevalue('_first_ledger').database}")
+        with open_ledger(place) as opened:
             yield opened
+        server.drop(place)
     elif request.param == "memory":
         with MemoryLedger() as made:
             yield made

@@ -51,6 +51,10 @@ class Referee:
         self.out_at: list[set[int]] = []
         self.said: dict[Place, dict[str, Said]] = defaultdict(dict)
         self.guilty: dict[Place, set[int]] = defaultdict(set)
+        self.awarded: dict[Place, list[Fraction]] = {}
+        self.void_tables: set[Place] = set()
+        self.agreed: dict[Place, str] = {}
+        self.given: Points = defaultdict(Fraction)
         for entry in counting(entries):
             if entry.kind == "head":
                 for line in entry.text.splitlines()[1:]:
@@ -83,8 +87,38 @@ class Referee:
         self.out.discard(entrant)
 
     def _absent(self, rest: str, _scorer: str) -> None:
-        entrant, number = map(int, rest.split())
-        self.absent.add((number, entrant))
+        one, at, *worth = rest.split()
+        self.absent.add((int(at), int(one)))
+        self.agreed[int(at), int(one)] = worth[1] if worth else ""
+
+    def _disqualify(self, rest: str, _scorer: str) -> None:
+        self.out.add(int(rest))
+
+    def _penalty(self, rest: str, _scorer: str, sign: int = -1) -> None:
+        entrant, _, points = rest.split()
+        self.given[int(entrant)] += sign * Fraction(points)
+
+    def _bonus(self, rest: str, _scorer: str) -> None:
+        self._penalty(rest, "", 1)
+
+    def _award(self, rest: str, _scorer: str) -> None:
+        place, *points = rest.split()
+        self._undecided(place)
+        self.awarded[self._place(place)] = list(map(Fraction, points))
+
+    def _annul(self, rest: str, _scorer: str) -> None:
+        self._undecided(rest)
+        self.void_tables.add(self._place(rest))
+
+    def _doubt(self, rest: str, _scorer: str) -> None:
+        self._settle(rest, "")
+
+    def _undecided(self, place: str) -> None:
+        """Forget what the director decided of a table."""
+        at = self._place(place)
+        self.said[at].pop("", None)
+        self.awarded.pop(at, None)
+        self.void_tables.discard(at)
 
     def _round(self, rest: str, _scorer: str) -> None:
         head, _, seats = rest.partition(":")
@@ -116,6 +150,7 @@ class Referee:
         of_table[scorer] = said
 
     def _settle(self, rest: str, _scorer: str) -> None:
+        self._undecided(rest.split()[0])
         self._result(rest, "")
 
     def _forfeit(self, rest: str, _scorer: str) -> None:
@@ -135,7 +170,8 @@ class Referee:
     def points(self, *, fewest: bool, sides: bool, least: int, size: int) -> Points:
         """The points of everyone; of a game with so many sides at least, `size` wanted."""
         return {
-            entrant: sum(
+            entrant: self.given[entrant]
+            + sum(
                 (
                     self._of(number, entrant, fewest=fewest, sides=sides, least=least, size=size)
                     for number in range(1, len(self.tables) + 1)
@@ -157,9 +193,19 @@ class Referee:
                     return _NONE
                 return self._of_table(number, table, entrant, seats, game)
         if (number, entrant) in self.absent and entrant not in self.out_at[number - 1]:
-            is_in = self.since[entrant] <= number and entrant not in self._annulled()
-            return self._worth("absent") if is_in else _NONE
+            if self.since[entrant] > number or entrant in self._annulled():
+                return _NONE
+            return self._of_absence(number, entrant, game)
         return self._missed(number, entrant)
+
+    def _of_absence(self, number: int, entrant: int, game: dict[str, int]) -> Fraction:
+        agreed = self.agreed[number, entrant]
+        if agreed == "full":
+            return self._bye_points(game)
+        if agreed == "half" and self.settings["worth"] == "win":
+            return self._worth("draw")
+        named = {"": self._worth("absent"), "none": _NONE, "half": self._walk_over(game) / 2}
+        return named[agreed] if agreed in named else Fraction(agreed)
 
     def _missed(self, number: int, entrant: int) -> Fraction:
         """Who has left a round robin loses the games that others waited for."""
@@ -174,6 +220,9 @@ class Referee:
             return _NONE
         if any(one != entrant and one in self.out_at[number - 1] for one in gone):
             return self._walk_over(game)
+        return self._bye_points(game)
+
+    def _bye_points(self, game: dict[str, int]) -> Fraction:
         if "bye" in self.settings:
             return self._worth("bye")
         if self.settings["worth"] == "rank":
@@ -198,6 +247,11 @@ class Referee:
             if game["sides"]
             else [[each] for each in seats]
         )
+        if (number, table) in self.void_tables:
+            return _NONE
+        if (number, table) in self.awarded:
+            at = next(at for at, side in enumerate(sides) if entrant in side)
+            return self.awarded[number, table][at]
         there = [side for side in sides if not guilty & {*side}]
         own = next(side for side in sides if entrant in side)
         if guilty & {*own}:
@@ -279,11 +333,15 @@ class Referee:
     def _count(self, entrant: int) -> tuple[int, int]:
         """How many games somebody has played, and how many there were to play."""
         played = sum(
-            bool(self.said[number, table]) and entrant in seats
+            self._is_played(number, table) and entrant in seats
             for number, made in enumerate(self.tables, 1)
             for table, seats in made.items()
         )
         return played, sum(self._rival(number, entrant) != 0 for number in range(1, 100))
+
+    def _is_played(self, number: int, table: int) -> bool:
+        at = (number, table)
+        return at in self.awarded or (at not in self.void_tables and bool(self.said[at]))
 
     def _annuls(self, entrant: int) -> bool:
         played, games = self._count(entrant)

@@ -7,7 +7,12 @@ from pathlib import Path
 from tests.rules.klaberjass_players import Hand, game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.storage.address import server_address
+from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.games.klaberjass.order import PACK
@@ -43,7 +48,16 @@ def new_store(folder: Path, name: str = "ledger.db") -> SqliteLedger:
     return create(folder / name)
 
 
-def new_table(store: SqliteLedger, *lines: str) -> Table:
+def again(store: Ledger) -> Ledger:
+    """The same ledger as another opens it; what is in memory nobody else can open."""
+    if isinstance(store, MemoryLedger):
+        return store
+    if isinstance(store, SqliteLedger):
+        return open_file(store.path)
+    return open_ledger(server_address(store.address))
+
+
+def new_table(store: Ledger, *lines: str) -> Table:
     """A table of a new game."""
     return Table(store, open_game(store, head(*lines), AUTHOR), AUTHOR)
 

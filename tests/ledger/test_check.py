@@ -1,46 +1,98 @@
 """The checks: what was altered, removed, cut off or derived wrongly is found and named."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from tests.cli.evening import REVOKE, X21
+from tests.ledger.conftest import ENGINES
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.words import BY_EVE
+from tests.postgresql import Server
 from trickledger.ledger.errors import Corrupt, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
 from trickledger.ledger.services.check import CHECKS, check, rebuild
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.opening import fill, open_ledger
+from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.postgresql.connection import link
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> SqliteLedger:
-    made = new_store(tmp_path)
-    play(new_table(made), *X21)
-    play(new_table(made), *X21[:6])
-    return made
+def filled(store: Ledger) -> Ledger:
+    """A ledger with two games in it, the first of them over."""
+    play(new_table(store), *X21)
+    play(new_table(store), *X21[:6])
+    return store
 
 
-def tamper(store: SqliteLedger, *statements: str) -> None:
+@pytest.fixture(scope="module")
+def with_two_games(server: Server) -> Iterator[ServerAddress]:
+    """A ledger on a server, of which each test has a copy."""
+    place = server.database()
+    fill(place, filled)
+    yield place
+    server.drop(place)
+
+
+@pytest.fixture(params=ENGINES)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
+    if request.param == "postgresql":
+        server = request.getfixturevalue("server")
+        first = request.getfixturevalue("with_two_games")
+        place = server.database(f"TEMPLATE {first.database}")
+        yield open_ledger(place)
+        server.drop(place)
+    else:
+        yield filled(MemoryLedger() if request.param == "memory" else new_store(tmp_path))
+
+
+def tamper(store: Ledger, *statements: str) -> None:
     """Do what somebody with a database tool could do, who leaves no other trace."""
-    triggers = store.db.execute(TRIGGERS).fetchall()
+    if isinstance(store, PostgresLedger):
+        _tamper_on_a_server(store, statements)
+        return
+    assert isinstance(store, SqliteLedger | MemoryLedger)
+    db = store.db if isinstance(store, SqliteLedger) else store._db
+    triggers = db.execute(TRIGGERS).fetchall()
     for name, _ in triggers:
-        store.db.execute(f"DROP TRIGGER {name}")
+        db.execute(f"DROP TRIGGER {name}")
     for statement in statements:
-        store.db.execute(statement)
+        db.execute(statement)
     for _, words in triggers:
-        store.db.execute(words)
+        db.execute(words)
 
 
-def found(store: SqliteLedger, *names: str) -> list[tuple[str, int]]:
+def _tamper_on_a_server(store: PostgresLedger, statements: tuple[str, ...]) -> None:
+    kept = "SELECT tgname, tgrelid::regclass FROM pg_trigger WHERE tgenabled = 'A'"
+    with closing(link(store.server).connection) as link_of_a_superuser:
+        run = link_of_a_superuser.execute
+        triggers = run(kept).fetchall()
+        for trigger, table in triggers:
+            run(f"ALTER TABLE {table} DISABLE TRIGGER {trigger}".encode())
+        for statement in statements:
+            run(statement.encode())
+        for trigger, table in triggers:
+            run(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}".encode())
+
+
+def ends(store: Ledger) -> list[journal.Head]:
+    with store.reading() as db:
+        return journal.heads(db, "game")
+
+
+def found(store: Ledger, *names: str) -> list[tuple[str, int]]:
     return [(fault.check, fault.game) for fault in check(store, names).faults]
 
 
-def test_a_sound_ledger_passes_every_check(store: SqliteLedger) -> None:
+def test_a_sound_ledger_passes_every_check(store: Ledger) -> None:
     with store:
         report = check(store)
         assert report.is_sound
@@ -65,7 +117,7 @@ def test_a_sound_ledger_passes_every_check(store: SqliteLedger) -> None:
     ],
 )
 def test_an_altered_or_removed_entry_is_found_by_number(
-    store: SqliteLedger, statement: str, said: str
+    store: Ledger, statement: str, said: str
 ) -> None:
     with store:
         tamper(store, *statement.split("; "))
@@ -75,7 +127,7 @@ def test_an_altered_or_removed_entry_is_found_by_number(
         assert check(store).faults, "and no check trips over it"
 
 
-def test_an_entry_that_no_longer_folds_is_found(store: SqliteLedger) -> None:
+def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
     with store:
         tamper(store, "UPDATE entry SET text = '6H' WHERE stream = 1 AND number = 12")
         assert found(store, "record") == [("record", 1)]
@@ -97,9 +149,10 @@ def test_an_entry_that_no_longer_folds_is_found(store: SqliteLedger) -> None:
         "INSERT INTO finding VALUES (1, 1, '[12]', 'KLA-PLAY-2', 'open', '[13]')",
     ],
 )
-def test_wrong_figures_are_found_and_mended(store: SqliteLedger, statement: str) -> None:
+def test_wrong_figures_are_found_and_mended(store: Ledger, statement: str) -> None:
     with store:
-        store.db.execute(statement)
+        with store.writing() as db:
+            db.run(statement)
         faults = check(store, ("figures",)).faults
         assert faults
         assert "check --rebuild" in faults[0].remedy
@@ -108,21 +161,21 @@ def test_wrong_figures_are_found_and_mended(store: SqliteLedger, statement: str)
         assert check(store).is_sound
 
 
-def test_dropped_projections_can_be_rebuilt(store: SqliteLedger) -> None:
+def test_dropped_projections_can_be_rebuilt(store: Ledger) -> None:
     with store:
-        for table in ("finding", "score", "hand", "seat", "game"):
-            store.db.execute(f"DELETE FROM {table}")
+        with store.writing() as db:
+            for table in ("finding", "score", "hand", "seat", "game"):
+                db.run(f"DELETE FROM {table}")
         rebuild(store)
         assert check(store).is_sound
-        assert store.db.execute("SELECT total FROM seat WHERE stream = 1").fetchall() == [
-            (115,),
-            (27,),
-        ]
+        with store.reading() as db:
+            totals = db.all("SELECT total FROM seat WHERE stream = 1 ORDER BY seat")
+        assert totals == [(115,), (27,)]
 
 
-def test_a_cut_tail_shows_by_a_head_that_was_noted(store: SqliteLedger) -> None:
+def test_a_cut_tail_shows_by_a_head_that_was_noted(store: Ledger) -> None:
     with store:
-        noted = read_head(short_head(*journal.head(store.db, journal.streams(store.db, "game")[0])))
+        noted = read_head(short_head(*ends(store)[0][1:]))
         assert check(store, (), [noted]).is_sound
         tamper(store, "DELETE FROM entry WHERE stream = 1 AND number = 32")
         rebuild(store)
@@ -131,10 +184,9 @@ def test_a_cut_tail_shows_by_a_head_that_was_noted(store: SqliteLedger) -> None:
         assert (fault.check, "entry 32" in fault.what) == ("head", True)
 
 
-def test_a_game_that_grew_still_holds_its_noted_head(store: SqliteLedger) -> None:
+def test_a_game_that_grew_still_holds_its_noted_head(store: Ledger) -> None:
     with store:
-        stream = journal.streams(store.db, "game")[0]
-        number, digest = journal.head(store.db, stream)
+        stream, number, digest = ends(store)[0]
         with store.writing() as db:
             note = [journal.NewEntry(33, "note", "note later")]
             journal.append(db, stream, 32, note, scorer="E", device="", at="2026-01-01T00:00:00Z")
@@ -158,15 +210,13 @@ def test_an_open_finding_is_no_fault_and_not_sound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_check_runs_alone(store: SqliteLedger, name: str) -> None:
+def test_a_check_runs_alone(store: Ledger, name: str) -> None:
     with store:
         assert check(store, (name,)).is_sound
 
 
-def test_damaged_pages_are_found_and_no_check_breaks_off(
-    store: SqliteLedger, tmp_path: Path
-) -> None:
-    store.close()
+def test_damaged_pages_are_found_and_no_check_breaks_off(tmp_path: Path) -> None:
+    filled(new_store(tmp_path)).close()
     path = tmp_path / "ledger.db"
     raw = bytearray(path.read_bytes())
     size = int.from_bytes(raw[16:18], "big")

@@ -1,6 +1,5 @@
 """What is derived: the same at every moment, whether written entry by entry or at once."""
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +12,23 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import TABLES, clear, project
 from trickledger.ledger.projections.tallies import TALLY_TABLES
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.port import Ledger, Rows
 
 
-def derived(db: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
+def derived(db: Rows) -> dict[str, list[tuple[Any, ...]]]:
     tables = (*TABLES, *TALLY_TABLES)
-    return {table: sorted(db.execute(f"SELECT * FROM {table}").fetchall()) for table in tables}
+    return {table: sorted(db.all(f"SELECT * FROM {table}")) for table in tables}
 
 
-def assert_rebuilt_is_the_same(store: SqliteLedger, table: Table, at: str) -> None:
-    kept = derived(store.db)
+def assert_rebuilt_is_the_same(store: Ledger, table: Table, at: str) -> None:
+    with store.reading() as db:
+        kept = derived(db)
     with store.writing() as db:
         clear(db, table.stream)
         assert not any(derived(db).values())
         project(db, table.stream, load(db, table.stream))
-    assert derived(store.db) == kept, at
+    with store.reading() as db:
+        assert derived(db) == kept, at
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -50,6 +51,7 @@ def test_rebuilt_figures_are_those_kept_where_much_goes_wrong(tmp_path: Path, se
             table = Table(store, table.stream, table.author)
 
 
+@pytest.mark.usefixtures("every_engine")
 def test_rebuilt_figures_are_those_kept_through_corrections(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         table = new_table(store)
@@ -81,11 +83,13 @@ def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path) -> None:
     assert not [one for one in said if any(table in one for table in TALLY_TABLES)]
 
 
+@pytest.mark.usefixtures("every_engine")
 def test_a_person_is_one_whatever_the_case_of_the_name(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         new_table(store, "players Ann=Ann Baker, Bob=\u00c9va")
         new_table(store, "players A1=ann baker, E=E\u0301VA".replace("E=", "Eva="))
-        assert store.db.execute("SELECT count(*) FROM person").fetchone() == (2,)
+        with store.reading() as db:
+            assert db.one("SELECT count(*) FROM person") == (2,)
 
 
 def test_codes_begin_with_a_letter_and_differ() -> None:

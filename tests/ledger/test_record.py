@@ -12,7 +12,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.resuming import load_newest
-from trickledger.ledger.services.table import Table
+from trickledger.ledger.services.table import News, Table
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -169,7 +169,7 @@ def test_a_table_that_follows_another_knows_all_that_it_knows(tmp_path: Path, se
             ]
             assert newest_hand(reader.fold) == newest_hand(writer.fold), line
             seen = reader.fold.numbered
-        assert reader.news(seen) == ((), ())
+        assert reader.news(seen) == News((), ())
         assert seen > 20
 
 

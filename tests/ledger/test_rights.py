@@ -1,6 +1,9 @@
 """Who may do what in a ledger on a server: given by name, refused by a sentence."""
 
 import re
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -11,7 +14,7 @@ from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.services.roles import give, roles
 from trickledger.ledger.storage import servers
 from trickledger.ledger.storage.address import ServerAddress
-from trickledger.ledger.storage.opening import exists
+from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.rights import LEVELS, statements_for
 from trickledger.ledger.storage.postgresql.schemas import OF_EVENTS
 from trickledger.ledger.storage.server_errors import (
@@ -182,6 +185,26 @@ def test_a_scorer_changes_nothing_whatever_program_is_used(
         assert re.fullmatch("42501|TL00.", refused.value.sqlstate or ""), change
         link.rollback()
     link.close()
+
+
+def test_what_lets_phones_in_is_seen_by_directors_alone(
+    cli: Terminal, staffed: Club, server: Server, tmp_path: Path
+) -> None:
+    assert at(cli, staffed.owner, "event", "new", "Cup").code == 0
+    server.run(
+        "INSERT INTO trickledger.door SELECT stream, 0, decode(repeat('00', 32), 'hex'), "
+        "decode(repeat('00', 16), 'hex'), decode(repeat('00', 32), 'hex'), 0 "
+        "FROM trickledger.stream",
+        staffed.owner.database,
+    )
+    for one, doors in ((staffed.reader, 0), (staffed.scorer, 0), (staffed.director, 1)):
+        copy = tmp_path / f"{one.user}.db"
+        assert at(cli, one, "backup", str(copy)).code == 0
+        with closing(sqlite3.connect(copy)) as db:
+            assert db.execute("SELECT count(*) FROM door").fetchone() == (doors,)
+        with open_ledger(one, write=False) as ledger, suppress(NotAllowed), ledger.reading() as db:
+            assert db.all("SELECT pin FROM door") == [(bytes(32),)] * doors
+            assert doors
 
 
 # Giving

@@ -1,6 +1,5 @@
 """Who stands where, and why."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,13 +14,11 @@ from trickledger.ledger.queries.players import Wanted, game_list, names
 from trickledger.ledger.queries.results import Tally
 from trickledger.ledger.queries.selection import Selection, read_selection
 from trickledger.ledger.queries.standings import Record, Standings, player_page, ranked, standings
-from trickledger.ledger.storage.memory import MemoryLedger
 
 
-@pytest.fixture(params=["file", "memory"], autouse=True)
-def where_it_is_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if request.param == "memory":
-        monkeypatch.setattr(sys.modules[__name__], "new_store", lambda _: MemoryLedger())
+@pytest.fixture(autouse=True)
+def where_it_is_kept(every_engine: None) -> None:
+    """All that is asked here is answered alike by every engine."""
 
 
 @pytest.fixture(autouse=True)

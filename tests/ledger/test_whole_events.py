@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -32,11 +33,14 @@ Deed = Callable[[Desk], object]
 PLANS = [
     ("game=klaberjass",),
     ("game=klaberjass", "rounds=3", "absent=0.5", "bye=0.5"),
+    ("game=klaberjass", "reports=2", "apart=club", "avoid=family", "seeding=rating"),
     ("game=klaberjass", "win=3", "draw=1", "style=random", "absent=1"),
     ("game=klaberjass", "format=round-robin"),
     ("game=klaberjass", "format=round-robin", "leavers=annul", "absent=0.5"),
     ("game=klaberjass", "format=round-robin", "leavers=forfeit", "double=true"),
     ("game=klaberjass", "format=knock-out", "absent=0.5"),
+    ("game=klaberjass", "format=knock-out", "double=true"),
+    ("game=klaberjass", "rounds=4", "acceleration=baku", "byes=alone"),
     ("game=klaberjass", "format=free", "size=2"),
     ("game=linger-longer", "size=3", "worth=rank"),
     ("game=linger-longer", "size=4", "standing=true", "rounds=3"),
@@ -70,7 +74,9 @@ def _deed(event: Event, chance: Random) -> Deed:
     one = chance.choice(everyone)
     every = event.all_tables
     table = chance.choice(every) if every else None
-    lot = chance.randint(0, 22)
+    lot = chance.randint(0, 34)
+    if lot > 22:
+        return _decision(lot, event, chance)
     if lot <= 3 and rounds:
         return partial(_results, chance=chance)
     if lot == 4 and table:
@@ -120,6 +126,41 @@ def _deed(event: Event, chance: Random) -> Deed:
         mixed, size = chance.sample(everyone, len(everyone)), event.settings.size
         tables = [mixed[at : at + size] for at in range(0, len(mixed) - size + 1, size)]
         return partial(_next, by_hand=tables)
+    return _next
+
+
+def _decision(lot: int, event: Event, chance: Random) -> Deed:
+    """What a director decides of an entrant or a table."""
+    rounds, one = len(event.rounds), chance.choice([*event.entrants])
+    every = event.all_tables
+    table = chance.choice(every) if every else None
+    points = (Fraction(chance.randint(1, 4), 2),)
+    if lot == 23:
+        word = chance.choice(["rename", "replace"])
+        names = (f"P{one} {chance.randint(1, 3)}",)
+        return partial(Desk.enter, act=Act(word, entrants=(one,), names=names))
+    if lot in (24, 25):
+        facts = [("club", "North"), ("club", "South"), ("family", "Hill"), ("rating", "1500")]
+        chosen = tuple(chance.sample([*facts, ("table", "2"), ("seed", "1"), ("club", "-")], 2))
+        return partial(Desk.enter, act=Act("facts", entrants=(one,), settings=chosen))
+    if lot in (26, 27):
+        worth = chance.choice(["half", "full", "none", "0.25"])
+        return partial(Desk.enter, act=Act("absent", rounds + 1, entrants=(one,), value=worth))
+    if lot in (28, 29) and rounds:
+        word, at = chance.choice(["penalty", "bonus"]), chance.randint(1, rounds)
+        return partial(Desk.enter, act=Act(word, at, entrants=(one,), points=points, why="late"))
+    if lot == 30 and chance.random() < 0.5:
+        return partial(Desk.enter, act=Act("disqualify", entrants=(one,), why="cheated"))
+    if lot == 31 and rounds:
+        return lambda desk: desk.void(desk.round_entry(chance.randint(1, rounds)), with_later=True)
+    if lot == 32 and table:
+        given = tuple(Fraction(chance.randint(-1, 4), 2) for _ in table.sides)
+        return partial(
+            Desk.rule, word="award", number=table.round, place=table.number, points=given, why="so"
+        )
+    if lot >= 33 and table:
+        word = chance.choice(["annul", "doubt"])
+        return partial(Desk.rule, word=word, number=table.round, place=table.number, why="so")
     return _next
 
 

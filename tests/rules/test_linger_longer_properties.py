@@ -268,7 +268,7 @@ def test_honest_players_are_never_accused() -> None:
         for act in hand.acts(some(rng, house), rng.random()):
             entered(fold, act)
         for seat in range(house.seats):
-            if seat not in lingering(fold).recorded:
+            if not lingering(fold).recorded[seat]:
                 entered(fold, f"{house.names[seat]} holds {' '.join(hand.dealt[seat])}")
         assert hand.winner is not None
         if hand.points:

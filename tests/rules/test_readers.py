@@ -23,6 +23,7 @@ from tests.untrusted import examples, spoiler
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language import reading
 from trickledger.rules.language.notation import MARK, Act, Word, act_text
 from trickledger.rules.language.reading import (
     LINES_KNOWN,
@@ -175,6 +176,57 @@ def test_a_line_is_taken_at_once_as_it_is_act_by_act(monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patched:
             patched.setattr(GameFold, "run", lambda *_: 0)
             assert told(replay(text)) == at_once, text[:300]
+
+
+TRICK = """game klaberjass
+players Ann, Bob
+hand Bob 10C
+take
+none none"""
+
+
+@pytest.mark.parametrize(
+    ("line", "entries"),
+    [
+        ("JC QC", 2),
+        ("1. JC QC", 2),
+        ("01. JC QC", 2),
+        ("1.  jc q  =  ANN", 2),
+        ("1. JC QC = Ann # so it was", 2),
+        ("jcq = Ann #", 2),
+        ("JC QC #ok", 2),
+        ("JC QC # hand Ann # 2. KS", 2),
+        ("JC QC# no comment", 0),
+        ("0. JC QC", 0),
+        ("2. JC QC", 0),
+        ("1. 1. JC QC", 2),
+        ("1.JC QC", 0),
+        ("@6 1. JC QC", 2),
+        ("1. JC QC = Bob", 0),
+        ("1. JC QC = Cid", 0),
+        ("1. JC QC =", 0),
+        ("1. JC = Ann", 0),
+        ("1. JC 10C = Ann", 0),
+        ("1. = Ann", 0),
+        ("1.", 0),
+        ("1. # a note", 1),
+        ("1. JC QC = Ann KS", 3),
+        ("1. JC QC because it is", 0),
+    ],
+)
+def test_a_trick_is_read_at_once_as_it_is_word_by_word(
+    monkeypatch: pytest.MonkeyPatch, line: str, entries: int
+) -> None:
+    text = f"{TRICK}\n{line}"
+    at_once = told(replay(text))
+    newest = len(replay(TRICK).games[0].entries)
+    assert len(replay(text).games[0].entries) == newest + entries, replay(text).refusal
+    known_line.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(reading, "_of_known_words", lambda *_: None)
+        patched.setattr(reading, "_around", lambda *_: (0, "", True))
+        assert told(replay(text)) == at_once
+    known_line.cache_clear()
 
 
 def told(result: Replay) -> object:

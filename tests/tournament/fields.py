@@ -14,12 +14,14 @@ ALONE = [Kind.BYE, Kind.ABSENT, Kind.OPEN]
 draws = st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])
 stages = st.dictionaries(st.integers(1, 7), st.sampled_from([Fraction(1, 2), Fraction(2)]))
 ratings = st.dictionaries(st.integers(1, 7), st.integers(1400, 1700))
+given = st.dictionaries(st.integers(1, 7), st.sampled_from([Fraction(-1, 2), Fraction(1)]))
 terms = st.builds(
     Terms,
     draws,
     st.booleans(),
     st.integers(0, 9),
     st.just({}) | stages,
+    adjustments=st.just({}) | given,
     ratings=st.just({}) | ratings,
     win=st.sampled_from([Fraction(1), Fraction(3), None]),
     last=st.integers(0, 4),

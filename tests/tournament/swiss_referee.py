@@ -74,11 +74,11 @@ class Tally:
         self, tables: Sequence[Table], wishes: Wishes, places: Mapping[int, Spot]
     ) -> list[int]:
         """All measures of some tables; half points are the unit."""
-        sums = [0] * 9
+        sums = [0] * 10
         for one, other in tables:
             if other is None:
                 sums[1] += self.byes[one.entrant]
-                sums[5] += self.turns.index(one)
+                sums[6] += self.turns.index(one)
                 continue
             both = pair(one.entrant, other.entrant)
             gap = int(2 * abs(one.score - other.score))
@@ -86,9 +86,10 @@ class Tally:
             if met := self.met[both]:
                 sums[2] += 1
                 sums[3] += (met - 1) * (self.rounds + 1) + self.last[both]
-            sums[6] += gap
-            sums[7] += gap * gap
-            sums[8] += misfit(places[one.entrant], places[other.entrant]) if places else 0
+            sums[5] += both in wishes.avoided - wishes.forbidden
+            sums[7] += gap
+            sums[8] += gap * gap
+            sums[9] += misfit(places[one.entrant], places[other.entrant]) if places else 0
         seated = {pair(one.entrant, other.entrant) for one, other in tables if other}
         sums[4] = len(wishes.wished - seated)
         return sums
@@ -114,7 +115,7 @@ def best(
     def cost(one: int, other: int) -> int:
         # A table misses all wishes but its own: too many, and by the same number for every round.
         measures = tally.measures([table(one, other)], wishes, places)
-        return sum(measure * 10 ** (6 * (8 - at)) for at, measure in enumerate(measures))
+        return sum(measure * 10 ** (6 * (9 - at)) for at, measure in enumerate(measures))
 
     pairs = cheapest_pairs({both: cost(*both) for both in combinations(range(len(people)), 2)})
     return tally.measures([table(*both) for both in pairs], wishes, places)

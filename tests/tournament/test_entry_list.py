@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trickledger.ledger.tournament.entry_list import MOST_ENTRANTS, people_of, read_list
+from trickledger.ledger.tournament.facts import Facts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 ANN, BOB = "Ann Baker", "Bob Cole"
@@ -33,7 +34,11 @@ REFUSED = [
     ("name\n", "list.csv names nobody."),
     ("# only a comment\n", "list.csv names nobody."),
     ("first,last\nAnn,Baker\n", "list.csv has the columns first, last."),
-    ("name,club\nAnn,North\n", "list.csv has the columns name, club."),
+    ("name,shoes\nAnn,North\n", "list.csv has the columns name, shoes."),
+    ("name,club,club\nAnn,North,East\n", "list.csv has the columns name, club, club."),
+    ("name,rating\nAnn,1875\nBob,good\n", "list.csv, line 3: rating is a number"),
+    ("name,table\nAnn,0\n", "list.csv, line 2: table is a whole number, 1 to 9999, not 0."),
+    ('name,club\nAnn,"North, East"\n', "list.csv, line 2: 'North, East' isn't a club."),
     ("partner,partner\nAnn,Bob\n", "list.csv has the columns partner, partner."),
     ("name\nBaker, Ann\n", "list.csv, line 2 has 2 cells."),
     ("name\nZoe\n\nBaker, Ann\n", "list.csv, line 4 has 2 cells."),
@@ -49,7 +54,21 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "people"), LISTS)
 def test_a_list_is_read(text: str, people: list[tuple[str, ...]]) -> None:
-    assert read_list(text, "list.csv") == people
+    assert [listed.people for listed in read_list(text, "list.csv")] == people
+
+
+FACTS = [
+    ("name,rating,club\nAnn,1875,Harbour  Club\n", Facts(rating="1875", club="Harbour Club")),
+    ("Rating;Name\n-3.5;Ann\n", Facts(rating="-3.5")),
+    ("name,seed,table\nAnn,2,1\n", Facts(table=1, seed=2)),
+    ("name,category,team\nAnn,lady senior,-\n", Facts(category="lady senior")),
+    ("name,federation,family\nAnn,,Baker\n", Facts(family="Baker")),
+]
+
+
+@pytest.mark.parametrize(("text", "facts"), FACTS)
+def test_a_list_knows_facts(text: str, facts: Facts) -> None:
+    assert [listed.facts for listed in read_list(text, "list.csv")] == [facts]
 
 
 @pytest.mark.parametrize(("text", "says"), REFUSED)
@@ -73,4 +92,4 @@ def test_any_text_is_a_list_or_refused(text: str) -> None:
         people = read_list(text, "list.csv")
     except UnfitPlan:
         return
-    assert all(people_of(" & ".join(each)) == each for each in people)
+    assert all(people_of(" & ".join(each.people)) == each.people for each in people)

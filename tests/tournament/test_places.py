@@ -41,7 +41,8 @@ def test_the_numbers_of_the_entrants_do_not_matter(
     places = {numbers[row.entrant]: row[:2] for row in rank(event, order, laid_down)}
     stages = {numbers.get(entrant, entrant): far for entrant, far in laid_down.stages.items()}
     ratings = {numbers.get(entrant, entrant): at for entrant, at in laid_down.ratings.items()}
-    anew = laid_down._replace(stages=stages, ratings=ratings)
+    given = {numbers.get(entrant, entrant): each for entrant, each in laid_down.adjustments.items()}
+    anew = laid_down._replace(stages=stages, ratings=ratings, adjustments=given)
     again = {row.entrant: row[:2] for row in rank(renumbered(event, numbers), order, anew)}
     assert places == again
 

@@ -492,3 +492,21 @@ def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
     dense = seated()
     monkeypatch.setattr("trickledger.ledger.tournament.pairing.local_search.FEW", 0)
     assert seated() == dense
+
+
+@pytest.mark.parametrize(
+    ("field", "size", "rounds", "most"),
+    [(16, 4, 8, 9), (20, 5, 8, 6), (10, 5, 6, 8), (9, 3, 8, 14)],
+)
+def test_the_neighbour_on_one_side_is_seldom_the_same_twice(
+    field: int, size: int, rounds: int, most: int
+) -> None:
+    """Half of what seats alone would make of it, or less; the seats stay in balance."""
+    beside: Counter[tuple[int, int]] = Counter()
+    sat: Counter[tuple[int, int]] = Counter()
+    for seating in plan(field, Sizes.of(size), rounds, 1):
+        for table in seating.tables:
+            beside.update(zip(table, (*table[1:], table[0]), strict=True))
+            sat.update((one, seat) for seat, one in enumerate(table))
+    assert sum(times - 1 for times in beside.values()) <= most
+    assert max(sat.values()) - min(sat.values()) <= 2

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from trickledger.ledger.tournament.pairing.round_robin import advise, nth, plan, rounds_of
+from trickledger.ledger.tournament.pairing.round_robin import advise, nth, opponent, plan, rounds_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
 
 # The Berger table of six, FIDE Handbook C.05 Annex 1.
@@ -91,3 +91,12 @@ def test_a_round_by_its_number_is_that_of_the_whole_plan(field: int, double: boo
 def test_a_round_of_thousands_is_made_without_the_others() -> None:
     assert rounds_of(99_999) == 99_999
     assert len(nth(99_999, 54_321).tables) == 49_999
+
+
+@pytest.mark.parametrize("field", range(2, 13))
+def test_whom_a_place_meets_is_known_without_the_plan(field: int) -> None:
+    for number, seating in enumerate(plan(field, double=True), 1):
+        met = {one: other for table in seating.tables for one, other in (table, table[::-1])}
+        assert [opponent(field, number, place) for place in range(1, field + 1)] == [
+            met.get(place, 0) for place in range(1, field + 1)
+        ]

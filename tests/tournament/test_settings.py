@@ -3,7 +3,8 @@
 import pytest
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.settings import READERS, Settings, read_head, usual_plan
+from trickledger.ledger.tournament.setting_readers import READERS
+from trickledger.ledger.tournament.settings import Settings, read_head, usual_plan
 
 
 def made(*given: str) -> Settings:

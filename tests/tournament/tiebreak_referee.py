@@ -144,7 +144,7 @@ class Referee:
         there = [o for o in row if o.kind.name in ("PLAYED", "BYE", "FORFEIT_WON")]
         more = Fraction(sum(o.own or 0 for o in played if not o.is_fewest))
         return {
-            "points": self.points(entrant),
+            "points": self.points(entrant) + self.terms.adjustments.get(entrant, ZERO),
             "wins": Fraction(won + given),
             "games-won": Fraction(won),
             "buchholz": self.cut(entrant, 0, 0),
@@ -170,7 +170,7 @@ class Referee:
             ),
             "game-points": more,
             "chips": more,
-            "fewest-penalties": self.penalties(entrant),
+            "fewest-penalties": self.penalties(entrant) - self.terms.adjustments.get(entrant, ZERO),
             **self.by_opponents(entrant),
             **self.by_ratings(entrant),
         }

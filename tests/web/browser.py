@@ -63,8 +63,8 @@ def chromium() -> Iterator[Browser]:
 class Shown:
     """A page in a browser of its own, and everything its console said."""
 
-    def __init__(self, browser: Browser, size: ViewportSize = PHONE, **more: Any) -> None:
-        self.context = browser.new_context(viewport=size, **more)
+    def __init__(self, browser: Browser, size: ViewportSize | None = None, **more: Any) -> None:
+        self.context = browser.new_context(viewport=size or PHONE, **more)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -3,6 +3,8 @@
 import unittest
 
 from trickledger import Replay, replay
+from trickledger.rules.catalogue import game
+from trickledger.rules.views.rulebook import unnamed_clauses
 
 HEAD = "game whist\nplayers Ann, Bob, Cid, Dee\n"
 HAND = """\
@@ -41,6 +43,9 @@ class TestWhist(unittest.TestCase):
         assert (hand.facts["trump"], hand.next_dealer) == ("S", "Ann")
         assert [trick.winner for trick in hand.tricks[:3]] == ["Ann", "Ann", "Dee"]
         assert result.games[0].status == "open"
+
+    def test_every_clause_is_named_where_it_is_carried_out(self) -> None:
+        assert unnamed_clauses(game("whist").book, "trickledger_whist") == []
 
     def test_the_first_at_the_target_wins(self) -> None:
         game = played(HAND, f"{HEAD}option target 3\n").games[0]

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from trickledger.rules.cards import (
-    FULL_PACK,
-    RANK_CARDS,
-    RANKS,
-    SUIT_CARDS,
-    SUITS,
-    card_text,
-    suit_of,
-    union,
-)
-from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option, Verdict
+from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, SUITS, card_text, suit_of
+from trickledger.rules.game import Carry, GameToTarget, options_of
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, the_table
-from trickledger.rules.play.tricks import TrickDeal, a_card
+from trickledger.rules.play.movements import recorded_hand
+from trickledger.rules.play.order import cards_of, order_of
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
+from trickledger.rules.play.tricks import TrickDeal, a_card, all_tricks_are_played
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
@@ -44,21 +35,15 @@ class Options(NamedTuple):
 @cache
 def cards_over(trump: str) -> dict[int, int]:
     """For each card those that beat it (WHI-RANK-1, -WIN-1)."""
-    over = {}
-    for suit in SUITS:
-        higher = 0 if suit == trump else SUIT_CARDS[trump]
-        for rank in reversed(RANKS):
-            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
-            over[card] = higher
-            higher |= card
-    return over
+    return order_of(cards_of(trump), (cards_of(suit) for suit in SUITS if suit != trump)).over
 
 
-class WhistDeal(TrickDeal):
-    """One hand of Whist, from the turned trump to the thirteenth trick."""
+class WhistHand(TrickDeal):
+    """One hand of Whist, from the lead left of the dealer to the thirteenth trick (WHI-LEAD-1)."""
 
     BOOK = WHI
     win_clause = WHI.WIN_1
+    tricks_in_hand = TRICKS
     turned = 0
 
     def __init__(self, setting: Setting) -> None:
@@ -88,20 +73,6 @@ class WhistDeal(TrickDeal):
         self.learn(self.setting.dealer, self.turned)
         self.trick = 1
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        refusal = self.miscounted(seat, act, HAND_SIZE, WHI.DEAL_1)
-        had, cards = self.played_by(seat), union(act.cards)
-        for card in act.cards:
-            refusal = refusal or (None if card & had else self.misplaced(seat, act, card))
-        missing = (had | self.hands.known[seat]) & ~cards
-        if refusal or not missing:
-            return self.dealt_twice(refusal)
-        why = "That hand has shown a card that is not among them."
-        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-
-    def do_holds(self, seat: int, act: Act) -> None:
-        self.learn(seat, union(act.cards) & ~self.played_by(seat))
-
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> list[ScoreLine]:
@@ -114,6 +85,7 @@ class WhistDeal(TrickDeal):
         ]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
+        """What counts of the tricks; the deal passes to the left (WHI-SCORE-1, WHI-NEXT-1)."""
         settled = tuple(
             ScoreLine(side, WHI.SCORE_1, max(0, points - BOOK_OF_TRICKS), "tricks above six")
             for side, points in enumerate(score)
@@ -121,15 +93,11 @@ class WhistDeal(TrickDeal):
         return Settled(settled, (self.setting.dealer + 1) % SEATS)
 
 
-def all_tricks_are_played(hand: WhistDeal) -> bool:
-    return len(hand.tricks) == TRICKS
-
-
 PHASES = Phases(
     Phase(
         "deal",
         "The turned card comes first.",
-        Row("upcard", the_table, WHI.TRUMP_1, WhistDeal.check_upcard, WhistDeal.do_upcard, "play"),
+        Row("upcard", the_table, WHI.TRUMP_1, WhistHand.check_upcard, WhistHand.do_upcard, "play"),
         exact={"upcard": WHI.TRUMP_1},
     ),
     Phase(
@@ -139,12 +107,12 @@ PHASES = Phases(
         bare="card",
         exact={"upcard": WHI.TRUMP_1},
     ),
-    always=(Row("holds", anyone, WHI.DEAL_1, WhistDeal.check_holds, WhistDeal.do_holds),),
+    always=(recorded_hand(HAND_SIZE, WHI.DEAL_1),),
 )
 
 
-class Whist(Game):
-    """Whist to 5."""
+class Whist(GameToTarget):
+    """Whist to 5, or to whi_target (WHI-GAME-1)."""
 
     kind = "whist"
     title = "Whist"
@@ -152,21 +120,12 @@ class Whist(Game):
     fewest = most = SEATS
     words = ()
     phases = PHASES
+    house = Options
     check_clause = WHI.SCORE_1
-    options = (Option("whi_target", 5, WHI.GAME_1),)
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    options = options_of("whi", Options, target=WHI.GAME_1)
 
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2
 
-    def deal(self, setting: Setting, carry: Carry) -> WhistDeal:
-        return WhistDeal(setting)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        """A side at the target has won, the higher one where a ruling put both there."""
-        first, second = carry.totals
-        if max(first, second) < options.target or first == second:
-            return Verdict("open")
-        return Verdict("won", (0 if first > second else 1,))
+    def deal(self, setting: Setting, carry: Carry) -> WhistHand:
+        return WhistHand(setting)

@@ -17,24 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 FORMATS = ("text", "json", "csv")
+ReferenceArgument = Annotated[
+    str, typer.Argument(help="A game (else the whole ledger).", autocompletion=candidates.games)
+]
+EveryOption = Annotated[bool, typer.Option("--all", help="The whole ledger, also with --game.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="The same as --format csv.")]
+FormatOption = Annotated[
+    str,
+    typer.Option(
+        "--format", "-f", help="text, json or csv.", autocompletion=candidates.one_of(*FORMATS)
+    ),
+]
 
 
 @command(GAME, LEDGER, JSON_FORMAT)
 def export(
     call: Call,
-    reference: Annotated[
-        str, typer.Argument(help="A game (else the whole ledger).", autocompletion=candidates.games)
-    ] = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="The whole ledger, also with --game.")
-    ] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="The same as --format csv.")] = False,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format", "-f", help="text, json or csv.", autocompletion=candidates.one_of(*FORMATS)
-        ),
-    ] = "text",
+    reference: ReferenceArgument = "",
+    every: EveryOption = False,
+    as_csv: CsvOption = False,
+    form: FormatOption = "text",
 ) -> int:
     """Print a game, or the whole ledger, as record text, JSON or CSV.
 

@@ -8,7 +8,8 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import READING, KindOption, SinceOption
+from trickledger.ledger.cli.data import print_rows
+from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption
 from trickledger.ledger.cli.output import columns, counted, print_json_lists, rows_that_fit, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -44,7 +45,7 @@ LimitOption = Annotated[
 ]
 
 
-@command(*READING)
+@command(*LISTING)
 def games(
     call: Call,
     kind: KindOption = "",
@@ -78,20 +79,25 @@ def games(
         whose = one_named(store, player) if player else ""
         wanted = Wanted(meant.kind, status, whose, meant.since)
         current = current_game(store.address)
-        if call.as_json:
-            _print_json(store, wanted, limit, current)
+        if call.is_for_programs:
+            _print_data(call, store, wanted, limit)
         else:
             listed = limit or (None if every else rows_that_fit(_BESIDE_GAMES))
             _print(store, wanted, listed, current)
     return 0
 
 
-def _print_json(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
+def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) -> None:
     from trickledger.ledger.cli.shapes.games import game_line_shape
+    from trickledger.ledger.current import current_game
     from trickledger.ledger.queries.players import game_list, games_by_number
 
     rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
-    print_json_lists({"current": current}, {"games": map(game_line_shape, rows)})
+    shapes = map(game_line_shape, rows)
+    if call.as_csv:
+        print_rows(shapes)
+    else:
+        print_json_lists({"current": current_game(store.address)}, {"games": shapes})
 
 
 def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:

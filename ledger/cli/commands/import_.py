@@ -64,7 +64,7 @@ def import_(
     join: JoinOption = None,
     join_all: JoinAllOption = False,
 ) -> int:
-    """Import records and other ledgers, nothing twice.
+    """Import records, ledgers and report files (TRF), nothing twice.
 
     All of it is imported or nothing; scorers, times and hashes of another ledger are kept. Where a
     game was continued in two places nothing is imported until --keep says what becomes of it:

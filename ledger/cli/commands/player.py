@@ -9,8 +9,9 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
-    READING,
+    LISTING,
     SCORER,
     KindOption,
     SeasonOption,
@@ -25,10 +26,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.queries.results import Meeting, Month, Result
+    from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.queries.standings import PlayerPage, Record
+    from trickledger.ledger.storage.port import Ledger
 
 NEWEST = 15
 """How many games a page lists unless it is asked for all."""
+
+NameArgument = Annotated[
+    list[str],
+    typer.Argument(
+        help="A name, or its beginning, as `players` lists them.",
+        autocompletion=candidates.names,
+    ),
+]
+HandsOption = Annotated[
+    bool, typer.Option("--hands", help="What they make of hands: as maker, best, worst.")
+]
+EveryOption = Annotated[
+    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
+]
 
 _LISTING = {
     "hide": '{} is now called "a player" on public pages.',
@@ -36,25 +53,21 @@ _LISTING = {
 }
 
 
-@command(*READING, SCORER)
+@command(*LISTING, SCORER)
 def player(
     call: Call,
-    name: Annotated[
-        list[str],
-        typer.Argument(
-            help="A name, or its beginning, as `players` lists them.",
-            autocompletion=candidates.names,
-        ),
-    ],
+    name: NameArgument,
     kind: KindOption = "",
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-    every: Annotated[
-        bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-    ] = False,
+    every: EveryOption = False,
+    hands: HandsOption = False,
 ) -> int:
-    """Show one person's record: by game, by opponent, by month.
+    """Show one person's record: by game, opponent, partner, month.
+
+    --hands reads every hand of theirs: how many came out to the good, as maker and in all, the best
+    and the worst, plays found illegal.
 
     On a terminal a chart shows the season, if `trickledger[chart]` is installed.
 
@@ -65,6 +78,7 @@ def player(
     trickledger player Ann Baker
     trickledger player hide Bob
     trickledger player Ann --season 2026 --all
+    trickledger player Ann --hands
     """
     from trickledger.ledger.queries.players import one_named
     from trickledger.ledger.queries.standings import player_page
@@ -73,13 +87,19 @@ def player(
         return _list(call, name[0], " ".join(name[1:]))
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
-        page = player_page(store, meant, one_named(store, " ".join(name)))
-    if call.as_json:
+        whom = one_named(store, " ".join(name))
+        if hands:
+            return _hands(call, store, meant, whom)
+        return _page(call, player_page(store, meant, whom), None if every else NEWEST)
+
+
+def _page(call: Call, page: PlayerPage, newest: int | None) -> int:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import player_shape
 
-        print_json(player_shape(page))
+        print_data(call, player_shape(page), "games")
     else:
-        _print(page, None if every else NEWEST)
+        _print(page, newest)
     return 0
 
 
@@ -99,6 +119,45 @@ def _list(call: Call, word: str, name: str) -> int:
     return 0
 
 
+def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
+    # it folds games, which the page of a person does without
+    from trickledger.ledger.services.hand_statistics import hand_statistics
+
+    found = hand_statistics(store, meant, whom)
+    if call.is_for_programs:
+        from trickledger.ledger.cli.shapes.people import hands_shape
+
+        print_data(call, hands_shape(whom, found), "kinds")
+        return 0
+    if not found:
+        say(f"No hand of {whom} was written down.")
+        return 0
+    say(f"{whom}, by hands", kind="strong")
+    columns(
+        ("Kind", "Hands", "Good", "Made", "A hand", "Best", "Worst", "Illegal"),
+        (
+            (
+                each.kind,
+                each.hands,
+                f"{each.good / each.hands:.0%}",
+                f"{each.made} of {each.maker}" if each.maker else "",
+                f"{each.total / each.hands:.1f}",
+                f"{each.best.added} ({each.best.ref})",
+                f"{each.worst.added} ({each.worst.ref})",
+                each.findings or "",
+            )
+            for each in found
+        ),
+        right=range(1, 8),
+    )
+    paragraph(
+        "Good: it added more than to any other side, or less where the fewest win."
+        " Made: that as maker.",
+        kind="dim",
+    )
+    return 0
+
+
 def _print(page: PlayerPage, newest: int | None) -> None:
     record = page.record
     paragraph(_summary(record), kind="strong")
@@ -112,6 +171,13 @@ def _print(page: PlayerPage, newest: int | None) -> None:
     if record.against:
         say()
         _print_meetings(record.against)
+    if page.partners:
+        say()
+        columns(
+            ("With", "Games", "Won", "Shared", "Lost"),
+            (partner for partner in page.partners),
+            right=range(1, 5),
+        )
     if page.months:
         say()
         _print_months(page.months)

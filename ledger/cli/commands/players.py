@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import READING
-from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.options import LISTING
+from trickledger.ledger.cli.output import paragraph, say
 
 
-@command(*READING)
+@command(*LISTING)
 def players(call: Call) -> int:
     """List everybody who has played.
 
@@ -17,17 +18,20 @@ def players(call: Call) -> int:
     trickledger players
     """
     from trickledger.ledger.queries.players import names
-    from trickledger.ledger.services.identities import namesakes
+    from trickledger.ledger.services.identities import namesakes, unlisted
 
     with call.opened() as store:
-        known, alike = names(store), namesakes(store)
-    if call.as_json:
+        known, alike, hidden = names(store), namesakes(store), unlisted(store)
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import players_shape
 
-        print_json(players_shape(known, alike))
+        print_data(call, players_shape(known, alike), [{"player": name} for name in known])
         return 0
     for name in known or ["Nobody has played yet."]:
         say(name)
+    if hidden:
+        say()
+        paragraph(f"Not listed on public pages: {', '.join(hidden)}.")
     if alike:
         say()
         paragraph(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,15 +12,21 @@ from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption
 from trickledger.ledger.cli.output import counted, paragraph, print_json, say
 from trickledger.ledger.errors import shown
 
+if TYPE_CHECKING:
+    from trickledger.ledger.pages.publishing import Published
+
+FolderArgument = Annotated[Path, typer.Argument(help="A new or empty folder, or a site of ours.")]
+TitleOption = Annotated[
+    str, typer.Option("--title", help="What the site is called.", metavar="WORDS")
+]
+
 
 @command(EVENT, *ASKING)
 def publish(
     call: Call,
-    folder: Annotated[Path, typer.Argument(help="A new or empty folder, or a site of ours.")],
+    folder: FolderArgument,
     season: SeasonOption = "",
-    title: Annotated[
-        str, typer.Option("--title", help="What the site is called.", metavar="WORDS")
-    ] = "",
+    title: TitleOption = "",
 ) -> int:
     """Write pages for a web space: events, games, players.
 
@@ -44,6 +50,11 @@ def publish(
 
         print_json(published_shape(done, folder))
         return 0
+    _print(done, folder)
+    return 0
+
+
+def _print(done: Published, folder: Path) -> None:
     removed = f", {done.written.removed} removed" if done.written.removed else ""
     say(
         f"{shown(folder)}: {counted(done.written.pages, 'page')}, {done.written.written} written"
@@ -55,4 +66,3 @@ def publish(
             f"`trickledger event release everything --event {event}`."
         )
     say(f"Open {shown(folder / 'index.html')} in a browser.")
-    return 0

@@ -8,8 +8,9 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import READING, SeasonOption, SinceOption, UntilOption
-from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.options import LISTING, SeasonOption, SinceOption, UntilOption
+from trickledger.ledger.cli.output import columns, counted, paragraph, say
 from trickledger.ledger.queries.selection import read_selection
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _LEGEND = (
 )
 
 
-@command(*READING)
+@command(*LISTING)
 def ratings(
     call: Call,
     kind: Annotated[
@@ -53,7 +54,7 @@ def ratings(
     \b
     trickledger ratings klaberjass
     trickledger ratings klaberjass --until 2026-11-21
-    trickledger ratings --why Ann
+    trickledger ratings --why Bob
     """
     meant = read_selection(kind, since, until, season)
     return _why(call, meant, why) if why else _lists(call, meant)
@@ -65,10 +66,12 @@ def _lists(call: Call, meant: Selection) -> int:
 
     with call.opened() as store:
         lists = rating_lists(store, meant)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.ratings import ratings_shape
 
-        print_json(ratings_shape(lists))
+        shape = ratings_shape(lists)
+        rows = [{"kind": each["kind"], **row} for each in shape["lists"] for row in each["rows"]]
+        print_data(call, shape, rows)
         return 0
     for listed in lists:
         _print_list(listed)
@@ -107,10 +110,12 @@ def _why(call: Call, meant: Selection, name: str) -> int:
 
     with call.opened() as store:
         found = histories(store, meant, name)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.ratings import histories_shape
 
-        print_json(histories_shape(found))
+        shape = histories_shape(found)
+        moves = [{"kind": each["kind"], **row} for each in shape["kinds"] for row in each["moves"]]
+        print_data(call, shape, moves)
         return 0
     for number, history in enumerate(found):
         if number:

@@ -10,33 +10,42 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import print_json
-from trickledger.ledger.cli.printing import OutOption, PaperOption, known_paper, print_document
+from trickledger.ledger.cli.printing import (
+    OutOption,
+    PaperOption,
+    PdfOption,
+    known_paper,
+    print_document,
+)
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
 
+EveryOption = Annotated[
+    bool, typer.Option("--all", help="Each hand with the reason for every point.")
+]
+WhyOption = Annotated[
+    bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
+]
+SheetOption = Annotated[
+    bool, typer.Option("--sheet", help="Write the whole game to print, trick by trick.")
+]
+
 
 @command(GAME, *READING)
 def show(
     call: Call,
     reference: ReferenceArgument = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="Each hand with the reason for every point.")
-    ] = False,
-    why: Annotated[
-        bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
-    ] = False,
-    on_paper: Annotated[
-        bool, typer.Option("--sheet", help="Write the whole game as a file to print.")
-    ] = False,
+    every: EveryOption = False,
+    why: WhyOption = False,
+    on_paper: SheetOption = False,
+    as_pdf: PdfOption = False,
     out: OutOption = None,
     paper: PaperOption = "a4",
 ) -> int:
     """Print the score sheet, or one hand with its reasons.
-
-    --sheet writes the whole game as a file to print, each hand trick by trick with its reasons.
 
     12@47 is game 12 after its entry 47. The head at the end of a sheet is the number of the last
     entry and the start of its hash; `check --head` finds it again or says that it is gone.
@@ -53,8 +62,8 @@ def show(
     from trickledger.ledger.services.sheets import sheet_of
 
     meant = call.meant(reference)
-    if on_paper or out:
-        return _write(call, meant, out, paper)
+    if on_paper or as_pdf or out:
+        return _write(call, meant, out, paper, as_pdf=as_pdf)
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
@@ -67,7 +76,7 @@ def show(
     return 0
 
 
-def _write(call: Call, meant: Reference, out: Path | None, paper: str) -> int:
+def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf: bool) -> int:
     """Write a whole game as a sheet."""
     from trickledger.ledger.pages.score_sheet import score_sheet
     from trickledger.ledger.services.sheets import whole_sheet
@@ -79,4 +88,4 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str) -> int:
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
-    return print_document(call, score_sheet(found, paper), out)
+    return print_document(call, score_sheet(found, paper), out, as_pdf=as_pdf)

@@ -9,14 +9,15 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import (
-    READING,
+    LISTING,
     KindOption,
     SeasonOption,
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, paragraph, print_json, rows_that_fit, say
+from trickledger.ledger.cli.output import columns, paragraph, rows_that_fit, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -45,7 +46,7 @@ EveryOption = Annotated[
 ]
 
 
-@command(*READING)
+@command(*LISTING)
 def standings(
     call: Call,
     kind: KindOption = "",
@@ -75,11 +76,11 @@ def standings(
         return _of_event(call._replace(event=event), kind or since or until or season)
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
-        found = in_full(store, meant) if call.as_json else places(store, meant)
-    if call.as_json:
+        found = in_full(store, meant) if call.is_for_programs else places(store, meant)
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.people import standings_shape
 
-        print_json(standings_shape(found))
+        print_data(call, standings_shape(found), "rows")
     elif found.rows:
         _print(found, every=every)
     else:

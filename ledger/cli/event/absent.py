@@ -16,26 +16,36 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
+LaterRoundOption = Annotated[
+    int,
+    typer.Option("--round", "-r", help="Which round (else the next).", min=0, show_default=False),
+]
+WorthOption = Annotated[
+    str,
+    typer.Option(
+        "--worth", help="A bye on request: half, full, none or points.", show_default=False
+    ),
+]
+
+
 @command(EVENT, DRY_RUN, *WRITING)
 def absent(
     call: Call,
     entrants: EntrantsArgument,
-    round_number: Annotated[
-        int,
-        typer.Option(
-            "--round", "-r", help="Which round (else the next).", min=0, show_default=False
-        ),
-    ] = 0,
+    round_number: LaterRoundOption = 0,
+    worth: WorthOption = "",
     because: ReasonOption = "",
 ) -> int:
-    """Leave entrants out of one later round.
+    """Leave entrants out of one later round: absent, or with a bye on request.
 
-    The setting `absent` says what it is worth.
+    The setting `absent` says what it is worth, or --worth for these alone: half a win, a full bye,
+    none, or points. Before they came and after they dropped out nothing is worth anything.
 
     `event return` takes it back.
 
     \b
     trickledger event absent "Ann Baker" --round 3
+    trickledger event absent 7 12 --worth half --because "asked before round 1"
     """
     from trickledger.ledger.tournament.acts import Act
 
@@ -44,9 +54,10 @@ def absent(
         number = round_number or len(known.rounds) + 1
         for text in entrants:
             entrant = read_entrant(known, text)
-            desk.enter(Act("absent", number, entrants=(entrant,), why=because))
+            desk.enter(Act("absent", number, entrants=(entrant,), value=worth, why=because))
 
     done = directed(call, act)
     new = sorted(done.after.absences - done.before.absences)
-    lines = [f"{done.after.name(who)} is absent in round {number}." for number, who in new]
+    given = f", with a bye worth {worth}" if worth else ""
+    lines = [f"{done.after.name(who)} is absent in round {number}{given}." for number, who in new]
     return tell(call, done, lines)

@@ -8,6 +8,7 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import round_lines
 from trickledger.ledger.cli.files import read_file
@@ -36,7 +37,9 @@ def add(
 
     Late ones begin with the next round, or --now.
 
-    A file has a name a line, or columns under the heads `name` and, for pairs, `partner`.
+    A file has a name a line, or columns under the heads `name` and, for pairs, `partner`; also any
+    of rating, club, family, team, category, federation (a number there), table (a fixed one) and
+    seed. What an earlier event of the ledger knew of somebody is taken over.
 
     \b
     trickledger event add "Ann Baker" "Bob Cole"
@@ -44,15 +47,16 @@ def add(
     trickledger event add --file entrants.csv
     trickledger event add "Zoe Young" --now --because "late train"
     """
-    from trickledger.ledger.tournament.entry_list import people_of, read_list
+    from trickledger.ledger.tournament.entry_list import Listed, people_of, read_list
 
     with fitting():
         listed = read_list(read_file(file), file) if file else []
-    wanted = [people_of(name) for name in names or []] + listed
+    wanted = [Listed(people_of(name)) for name in names or []] + listed
     if not wanted:
         raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    done = directed(call, lambda desk: desk.add(wanted, now=now, why=because))
+    people, facts = zip(*wanted, strict=True)
+    done = directed(call, lambda desk: desk.add(people, facts=facts, now=now, why=because))
     return tell(call, done, _added(done, now))
 
 
@@ -63,7 +67,10 @@ def _added(done: Done[Any], now: bool) -> list[str]:
     before, after = done.before.entrants, done.after.entrants
     new = [after[number] for number in after if number not in before]
     width = len(str(max(after)))
-    lines = [f"{entrant.number:{width}}  {entrant.name}" for entrant in new]
+    lines = [
+        f"{entrant.number:{width}}  {entrant.name}{known_of(done.after, entrant.number)}"
+        for entrant in new
+    ]
     lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
     if not done.after.rounds:
         lines += [*advice(done.after), "Next: trickledger event round"]

@@ -21,8 +21,11 @@ def changes_by(done: Done[Any], voided: Sequence[Entry]) -> list[str]:
 
     before, after = done.before, done.after
     first, *others = voided
-    line = f" and {counted(len(others), 'entry')} more of its line" if others else ""
-    said = [f"This no longer counts: @{first.number} {first.text}{line}"]
+    said = [f"This no longer counts: @{first.number} {first.text}"]
+    later = [entry for entry in others if entry.line != first.line]
+    if len(others) > len(later):
+        said[0] += f" and {counted(len(others) - len(later), 'entry')} more of its line"
+    said += [f"With it goes: @{entry.number} {entry.text}" for entry in later]
     gone = [before.name(number) for number in before.entrants if number not in after.entrants]
     said += [f"No longer entered: {', '.join(gone)}."] if gone else []
     if len(before.rounds) != len(after.rounds):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import page_width, paragraph, print_json, say
+from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.output import page_width, paragraph, say
 
 
-@command(EVENT, *READING)
+@command(EVENT, *LISTING)
 def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     """Print the crosstable: results by opponent or by round.
 
@@ -27,10 +28,10 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
 
     with call.event_meant() as (store, stream):
         page = crosstable_page(store, stream, round_number)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import crosstable_shape
 
-        print_json(crosstable_shape(page))
+        print_data(call, crosstable_shape(page), "lines")
         return 0
     say(heading(page.event, page.through), kind="strong")
     has_byes = any(line.alone for line in page.table.lines)

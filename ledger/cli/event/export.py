@@ -16,19 +16,19 @@ from trickledger.ledger.errors import UsageError
 FORMATS = ("text", "json", "csv", "trf", "ics")
 
 
+FormatOption = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        "-f",
+        help="text, json, csv, trf or ics.",
+        autocompletion=candidates.one_of(*FORMATS),
+    ),
+]
+
+
 @command(EVENT, LEDGER, JSON_FORMAT)
-def export(
-    call: Call,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format",
-            "-f",
-            help="text, json, csv, trf or ics.",
-            autocompletion=candidates.one_of(*FORMATS),
-        ),
-    ] = "text",
-) -> int:
+def export(call: Call, form: FormatOption = "text") -> int:
     """Print an event as text that `import` reads, or for other programs.
 
     JSON has scorers, times and hashes too. CSV has a line for each entrant and round. TRF is the

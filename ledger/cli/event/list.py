@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import READING
-from trickledger.ledger.cli.output import columns, print_json, say
+from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.options import LISTING
+from trickledger.ledger.cli.output import columns, say
 
 
-@command(*READING)
+@command(*LISTING)
 def list_(call: Call) -> int:
     """List the events of the ledger; a star marks the current one.
 
@@ -20,10 +21,10 @@ def list_(call: Call) -> int:
     with call.opened() as store:
         events = events_of(store)
         current = event_meant_now(store)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import events_shape
 
-        print_json(events_shape(events, current))
+        print_data(call, events_shape(events, current), "events")
     elif not events:
         say('There is no event yet: trickledger event new "Autumn evening"')
     else:

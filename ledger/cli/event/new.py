@@ -94,7 +94,7 @@ def _given(**options: object) -> list[tuple[str, str]]:
 
 
 def _told(call: Call, made: NewEvent) -> int:
-    from trickledger.ledger.tournament.settings import SCORINGS
+    from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import new_event_shape

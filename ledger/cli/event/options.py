@@ -15,6 +15,13 @@ EntrantsArgument = Annotated[
         autocompletion=candidates.entrants,
     ),
 ]
+EntrantArgument = Annotated[
+    str,
+    typer.Argument(
+        help="The entrant, by number, name or the start of a name.",
+        autocompletion=candidates.entrants,
+    ),
+]
 PairArgument = Annotated[
     list[str], typer.Argument(help="Two entrants, by number or name.", metavar="ONE OTHER")
 ]

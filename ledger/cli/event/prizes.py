@@ -15,22 +15,31 @@ from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import PrizesPage
+    from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share
     from trickledger.ledger.tournament.settings import Settings
 
 
+FundArgument = Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")]
+PrizesArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Sums or things from the first place on; none takes the fund away.",
+        metavar="[PRIZE]...",
+    ),
+]
+CategoryOption = Annotated[
+    str, typer.Option("--for", help="Only those of this category can win them.", metavar="WORD")
+]
+
+
 @command(EVENT, DRY_RUN, *WRITING)
 def prizes(
     call: Call,
-    fund: Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")] = "",
-    places: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Sums or things from the first place on; none takes the fund away.",
-            metavar="[PRIZE]...",
-        ),
-    ] = None,
+    fund: FundArgument = "",
+    places: PrizesArgument = None,
+    category: CategoryOption = "",
     because: ReasonOption = "",
 ) -> int:
     """Print who gets which prizes, or lay down a fund of them.
@@ -44,9 +53,12 @@ def prizes(
 
     \b
     trickledger event prizes main 50 30 20
+    trickledger event prizes newcomer 10 --for newcomer
     trickledger event prizes table "a ham" "a bottle of wine"
     trickledger event prizes
     """
+    from trickledger.ledger.tournament.acts import Act
+
     if not fund:
         return _print(call)
     if not places:
@@ -55,22 +67,22 @@ def prizes(
             "",
             f"Name its prizes from the first place on: trickledger event prizes {fund[:40]} 50 30.",
         )
-    return _lay_down(call, fund, places, because)
-
-
-def _lay_down(call: Call, fund: str, places: list[str], because: str) -> int:
-    from trickledger.ledger.services.event_pages import prizes_of
-    from trickledger.ledger.tournament.acts import Act
-
     name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
-    act = Act("prize", value=name, prizes=listed, why=because)
+    return _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
+
+
+def _lay_down(call: Call, act: Act) -> int:
+    from trickledger.ledger.services.event_pages import prizes_of
+
+    name = act.value
     done = directed(call, lambda desk: desk.enter(act))
     found = prizes_of(done.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
     if laid is None:
         return tell(call, done, [f"There are no prizes of {name} any more."])
     total = f" {money(laid.total)} in all." if laid.total else ""
-    return tell(call, done, [f"{name}: {', '.join(listed)}.{total}"])
+    category = f" for {laid.category}" if laid.category else ""
+    return tell(call, done, [f"{name}{category}: {', '.join(act.prizes)}.{total}"])
 
 
 def _print(call: Call) -> int:
@@ -129,7 +141,7 @@ def _from(share: Share) -> str:
 
 
 def _rules(settings: Settings) -> str:
-    from trickledger.ledger.tournament.settings import PRIZES, SHARES, TIED
+    from trickledger.ledger.tournament.setting_readers import PRIZES, SHARES, TIED
 
     said = PRIZES[settings.prizes]
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 
 
 def read_entrant(known: Event, text: str) -> int:
@@ -44,6 +46,37 @@ def read_entrant(known: Event, text: str) -> int:
     close = [known.name(names[name]) for name in nearest(wanted, list(names))]
     hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
+
+
+def read_person(known: Event, text: str) -> tuple[int, int | None]:
+    """The entrant that is meant and, where one of a pair is named, the place of that person.
+
+    Raises UsageError.
+    """
+    from trickledger.rules.language.notation import folded
+
+    entrant = read_entrant(known, text)
+    wanted, names = folded(" ".join(text.split())), known.entrants[entrant].names
+    begun = [place for place, name in enumerate(names) if folded(name).startswith(wanted)]
+    exact = [place for place in begun if folded(names[place]) == wanted]
+    if len(names) == 1 or wanted == folded(known.name(entrant)) or not begun:
+        return entrant, None
+    if len(exact or begun) > 1:
+        raise UsageError(
+            f"{text[:40]} could be either of {known.name(entrant)}.", "", "Type the whole name."
+        )
+    return entrant, (exact or begun)[0]
+
+
+def read_points(text: str) -> tuple[Fraction, ...]:
+    """Points of an event as they are typed, one number; raises UsageError.
+
+    >>> read_points("0.5")
+    (Fraction(1, 2),)
+    """
+    if not _POINTS.fullmatch(text):
+        raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
+    return (Fraction(text),)
 
 
 def read_table(rounds: int, text: str) -> tuple[int, int]:
@@ -85,18 +118,32 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
 
 def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
     """Settings from NAME=VALUE, by their full names; raises UsageError."""
-    from trickledger.ledger.tournament.settings import setting_named
+    from trickledger.ledger.tournament.setting_readers import setting_named
 
-    pairs = [word.partition("=") for word in words]
-    for name, _, value in pairs:
-        if not (name and value.strip()):
-            what = f"{name[:40]} has no value." if name else "A setting has no name."
-            raise UsageError(what, "", "Write it NAME=VALUE: rounds=6.")
+    pairs = _named_values(words, "A setting", "rounds=6")
     with fitting():
-        settings = [(setting_named(name), value) for name, _, value in pairs]
+        settings = [(setting_named(name), value) for name, value in pairs]
     if any(name == "home" for name, _ in settings):
         raise UsageError("`trickledger event home` settles where an event may be written.")
     return settings
+
+
+def read_facts(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Facts of an entrant from NAME=VALUE, by their full names; raises UsageError."""
+    from trickledger.ledger.tournament.facts import fact_named
+
+    pairs = _named_values(words, "A fact", "club=Harbour")
+    with fitting():
+        return tuple((fact_named(name), " ".join(value.split())) for name, value in pairs)
+
+
+def _named_values(words: Sequence[str], what: str, such_as: str) -> list[tuple[str, str]]:
+    pairs = [word.partition("=") for word in words]
+    for name, _, value in pairs:
+        if not (name and value.strip()):
+            missing = f"{name[:40]} has no value." if name else f"{what} has no name."
+            raise UsageError(missing, "", f"Write it NAME=VALUE: {such_as}.")
+    return [(name, value) for name, _, value in pairs]
 
 
 def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:

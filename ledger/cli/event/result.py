@@ -46,13 +46,16 @@ def result(
 ) -> int:
     """Enter the result of a table from paper.
 
-    Two scorers may enter it: their results are compared. Once the game of the table is recorded
+    Two scorers may enter it: their results are compared, and with the setting `reports` so many
+    must have said the same before it counts. Once the game of the table is recorded
     entry by entry and over, its record counts.
 
     \b
     trickledger event result 2.5 501 320
-    trickledger event result 5 40 minus 25 minus 15
+    trickledger event result 5 40 minus 25 minus 15 10 minus 12
     trickledger event result 5 501 320 --settle --because "both were asked"
+
+    Many at once: `trickledger event results`.
     """
     from trickledger.ledger.services.director import report
     from trickledger.ledger.tournament.acts import Act
@@ -67,11 +70,15 @@ def result(
 
     with call.event_meant(write=True) as (store, stream):
         done = report(store, stream, call.author, act)
+    return _tell(call, stream.number, done)
+
+
+def _tell(call: Call, event: int, done: Reported) -> int:
     lines = [*_told(done), *_what_follows(done)]
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import result_shape
 
-        print_json(result_shape(stream.number, done, lines))
+        print_json(result_shape(event, done, lines))
         return 0
     for line in lines:
         paragraph(line)
@@ -103,6 +110,9 @@ def _told(done: Reported) -> list[str]:
                 for said in after.reports
             ]
             lines.append(f"The director decides: {settling(after)}")
+        case "unconfirmed":
+            has = f"{len(after.reports)} of {after.wanted} reports"
+            lines.append(f"{has}: it counts once another scorer has entered the same.")
         case "reported" if len(after.reports) > 1:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported" if record:

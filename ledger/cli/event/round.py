@@ -82,8 +82,15 @@ def round_(
 
     done = directed(call, made, takes_long=True)
     lines = _made(done.after, done.told, is_typed=bool(typed))
-    lines += [] if call.dry_run else first_steps(done.after.rounds[-1])
+    lines += [] if call.dry_run else _next(done.after)
     return tell(call, done, lines, **made_shape(done.after, done.told))
+
+
+def _next(known: Event) -> list[str]:
+    """How the results of the newest round come in, and how it becomes public."""
+    from trickledger.ledger.tournament.publicity import next_release
+
+    return [*first_steps(known.rounds[-1]), *next_release(known)]
 
 
 def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:

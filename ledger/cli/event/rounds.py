@@ -7,27 +7,25 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.output import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.table import Round
+    from trickledger.ledger.tournament.table import Round, Table
 
-STATES = {"to play": "", "recorded": "", "reported": "bare"}
+STATES = {"to play": "", "recorded": "", "reported": "bare", "unconfirmed": "one report"}
 """What is printed beside a table, where it is not its state."""
 
 
 def round_lines(known: Event, made: Round) -> list[str]:
     """A round as a list of its tables, with those who have a bye."""
     lines = [
-        f"  {table.place}  {known.versus(table.sides)}{_told(table.state, table.figures)}"
-        for table in made.tables
+        f"  {table.place}  {known.versus(table.sides)}{on_table(table)}" for table in made.tables
     ]
     byes = ", ".join(known.name(entrant) for entrant in made.byes)
     return [*lines, *([f"  bye  {byes}"] if byes else [])]
 
 
-def _told(state: str, figures: Sequence[int]) -> str:
-    parts = (" : ".join(map(str, figures)), STATES.get(state, state))
+def on_table(table: Table) -> str:
+    """What a table came to, and how that is known."""
+    parts = (table.result, STATES.get(table.state, table.state))
     return "".join(f"  {part}" for part in parts if part)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.output import columns, paragraph, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Table
@@ -21,10 +22,10 @@ def print_season(
     with call.opened() as store:
         meant = read_selection(kind=kind, season=season)
         tables = season_of(store, meant, best, by_places=by_places)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import season_shape
 
-        print_json(season_shape(season, best, tables))
+        print_data(call, season_shape(season, best, tables), "rows")
         return 0
     if not tables:
         say(f"There is no event{f' of {kind}' if kind else ''} in {season}.")

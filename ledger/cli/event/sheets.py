@@ -8,37 +8,40 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import ASKING, EVENT
-from trickledger.ledger.cli.printing import OutOption, PaperOption, known_paper, print_document
+from trickledger.ledger.cli.printing import (
+    OutOption,
+    PaperOption,
+    PdfOption,
+    known_paper,
+    print_document,
+)
 
 NAMES = "pairings names slips scores cards places standings crosstable checkin missing".split()
 """The words of the sheets, which `pages` knows too: to complete one nothing of it is imported."""
+
+SheetsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Which sheets (else those of a usual evening).",
+        metavar="[SHEET]...",
+        autocompletion=candidates.one_of(*NAMES),
+    ),
+]
+UrlOption = Annotated[
+    str, typer.Option("--url", help="Where each table has its page, for the codes.", metavar="URL")
+]
 
 
 @command(EVENT, *ASKING)
 def sheets(
     call: Call,
-    wanted: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Which sheets (else those of a usual evening).",
-            metavar="[SHEET]...",
-            autocompletion=candidates.one_of(*NAMES),
-        ),
-    ] = None,
-    round_number: Annotated[
-        int,
-        typer.Option(
-            "--round", "-r", help="Of this round (else the newest).", min=0, show_default=False
-        ),
-    ] = 0,
-    url: Annotated[
-        str,
-        typer.Option(
-            "--url", help="Where the pages of the tables are, for the codes.", metavar="URL"
-        ),
-    ] = "",
+    wanted: SheetsArgument = None,
+    round_number: ThroughOption = 0,
+    url: UrlOption = "",
     paper: PaperOption = "a4",
+    as_pdf: PdfOption = False,
     out: OutOption = None,
 ) -> int:
     """Write sheets to print: pairings, result slips, table cards, standings.
@@ -46,13 +49,15 @@ def sheets(
     pairings and names hang on the wall, by table and by name. slips are for the results, eight to
     a page, with boxes, signatures and a code; scores is a sheet for each table to fill in by hand;
     cards stand on the tables, places before the players. checkin has a box for each entrant,
-    missing says who isn't here and which tables have no result. Any browser prints the file.
+    missing says who isn't here and which tables have no result. Any browser prints the file; with
+    --pdf it is a PDF.
 
     \b
     trickledger event sheets
     trickledger event sheets slips --round 2
     trickledger event sheets cards --url http://192.0.2.7:8321
     trickledger event sheets standings crosstable --out wall.html
+    trickledger event sheets --pdf
     """
     from trickledger.ledger.pages.event_sheets import event_sheets
     from trickledger.ledger.pages.slips import phone_pages
@@ -62,4 +67,4 @@ def sheets(
     with call.event_meant() as (store, stream):
         known = load_event(store, stream)
     document = event_sheets(known, wanted or [], number=round_number, address=address, paper=paper)
-    return print_document(call, document, out)
+    return print_document(call, document, out, as_pdf=as_pdf)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.rounds import next_steps, round_lines
-from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.output import columns, paragraph, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Entrant, Event
 
 
-@command(EVENT, *READING)
+@command(EVENT, *LISTING)
 def show(call: Call) -> int:
     """Show an event: settings, entrants, rounds and the next step.
 
@@ -26,10 +28,10 @@ def show(call: Call) -> int:
 
     with call.event_meant() as (store, stream):
         page = event_page(store, stream)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import event_shape
 
-        print_json(event_shape(page))
+        print_data(call, event_shape(page), "entrants")
         return 0
     known = page.event
     _print_settings(known)
@@ -42,7 +44,7 @@ def show(call: Call) -> int:
 
 
 def _print_settings(known: Event) -> None:
-    from trickledger.ledger.tournament.settings import FORMATS, SCORINGS
+    from trickledger.ledger.tournament.setting_readers import FORMATS, SCORINGS
 
     settings = known.settings
     say(f"Event {known.number}, {known.code}: {settings.title}")
@@ -58,7 +60,11 @@ def _print_entrants(known: Event) -> None:
     columns(
         ("No", "Name", ""),
         (
-            (entrant.number, entrant.name, _whereabouts(entrant, missing))
+            (
+                entrant.number,
+                f"{entrant.name}{known_of(known, entrant.number)}",
+                _whereabouts(entrant, missing),
+            )
             for entrant in known.entrants.values()
         ),
         right=(0,),

@@ -8,10 +8,12 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.season import print_season
-from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import page_width, paragraph, print_json, say, under_its_head
+from trickledger.ledger.cli.event.teams import print_teams, print_whole
+from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -36,7 +38,7 @@ BestOption = Annotated[
     int,
     typer.Option(
         "--best",
-        help="Of a season, count only each player's best events.",
+        help="Of a season, count only each player's best events; of a team its best members.",
         min=0,
         show_default=False,
     ),
@@ -45,9 +47,10 @@ ByOption = Annotated[
     str,
     typer.Option(
         "--by",
-        help="Of a season, what counts: points (a table for each kind) or places (one of all).",
+        help="Teams by a fact (team, club, family); of a season points (a table for each kind) or "
+        "places (one of all).",
         metavar="WHAT",
-        autocompletion=candidates.one_of(*_BY),
+        autocompletion=candidates.one_of("team", "club", "family", *_BY),
     ),
 ]
 GameOption = Annotated[
@@ -59,9 +62,12 @@ GameOption = Annotated[
         autocompletion=candidates.kinds,
     ),
 ]
+WholeOption = Annotated[
+    bool, typer.Option("--whole", help="With those who did not come on from the stages before.")
+]
 
 
-@command(EVENT, *READING)
+@command(EVENT, *LISTING)
 def standings(
     call: Call,
     round_number: ThroughOption = 0,
@@ -69,8 +75,9 @@ def standings(
     best: BestOption = 0,
     game: GameOption = "",
     by: ByOption = "",
+    whole: WholeOption = False,
 ) -> int:
-    """Print the standings of an event or a season.
+    """Print the standings of an event or a season, of teams, or of all stages.
 
     What has changed since a round was locked is named below. Shared places are marked
     (3=). A line is provisional while a finding is open in one of its games or a result is
@@ -83,18 +90,21 @@ def standings(
     \b
     trickledger event standings
     trickledger event standings --round 3
+    trickledger event standings --by team --best 3
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
     trickledger event standings --season 2026 --by places
     """
-    if by not in ("", *_BY):
-        raise UsageError(f"--by is points or places, not {by[:20]}.")
     if season:
+        if by not in ("", *_BY):
+            raise UsageError(f"Of a season --by is points or places, not {by[:20]}.")
         return print_season(call, season, game, best or None, by_places=by == "places")
+    if by and by not in _BY:
+        return print_teams(call, by, best, round_number)
     if game or best or by:
         word = "--game" if game else "--best" if best else "--by"
         raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
-    return print_standings(call, round_number)
+    return print_whole(call) if whole else print_standings(call, round_number)
 
 
 def print_standings(call: Call, round_number: int = 0) -> int:
@@ -104,10 +114,10 @@ def print_standings(call: Call, round_number: int = 0) -> int:
 
     with call.event_meant() as (store, stream):
         page = standings_page(store, stream, round_number)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import standings_shape
 
-        print_json(standings_shape(page))
+        print_data(call, standings_shape(page), "rows")
         return 0
     say(heading(page.event, page.through), kind="strong")
     _print_rows(page.event, page.rows)

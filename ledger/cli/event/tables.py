@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.rounds import STATES
-from trickledger.ledger.cli.options import EVENT, READING
-from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
+from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.output import columns, page_width, paragraph, say
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import RoundPage
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Round
 
 
-@command(EVENT, *READING)
+@command(EVENT, *LISTING)
 def tables(
     call: Call,
     round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
@@ -35,10 +36,10 @@ def tables(
 
     with call.event_meant() as (store, stream):
         page = round_page(store, stream, round_number)
-    if call.as_json:
+    if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import tables_shape
 
-        print_json(tables_shape(page))
+        print_data(call, tables_shape(page), "tables")
         return 0
     say(f"{page.event.settings.title}, round {page.made.number}", kind="strong")
     if by_name:
@@ -64,7 +65,7 @@ def _print(page: RoundPage) -> None:
             (
                 table.number,
                 known.versus(table.sides),
-                " : ".join(map(str, table.figures)),
+                table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",
                 STATES.get(table.state, table.state),
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,21 +10,49 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
+from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.tournament.history import Entry
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def void(
     call: Call,
-    entry: Annotated[str, typer.Argument(help="The entry, such as @14 or 14.")],
+    entry: Annotated[
+        str, typer.Argument(help="The entry, such as @14 or 14; `round 2` for what made a round.")
+    ],
+    number: Annotated[str, typer.Argument(hidden=True)] = "",
+    with_later: Annotated[
+        bool, typer.Option("--with-later", help="With every later entry that depends on it.")
+    ] = False,
     because: ReasonOption = "",
 ) -> int:
     """Take back an entry, and everything entered in the same line.
 
+    Where later entries depend on it they are named; --with-later takes them back in the same act.
+    Voiding that void brings all of them back.
+
     \b
     trickledger event void @14 --because "typed for the wrong table"
+    trickledger event void round 1 --with-later --because "wrong list"
     """
     from trickledger.ledger.cli.event.changes import changes_by
 
-    number = entry_number(entry)
-    done = directed(call, lambda desk: desk.void(number, because))
+    def voided(desk: Desk) -> list[Entry]:
+        at = desk.round_entry(_round(number)) if entry == "round" else entry_number(entry)
+        return desk.void(at, because, with_later=with_later)
+
+    done = directed(call, voided)
     return tell(call, done, changes_by(done, done.told))
+
+
+def _round(number: str) -> int:
+    if not (number.isascii() and number.isdigit() and len(number) < 5):
+        raise UsageError(
+            f"{number[:20] or 'Nothing'} isn't a round.",
+            "",
+            "Such as `trickledger event void round 2`.",
+        )
+    return int(number)

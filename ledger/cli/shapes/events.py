@@ -19,12 +19,16 @@ if TYPE_CHECKING:
         EventPage,
         RoundPage,
         StandingsPage,
+        TeamsPage,
     )
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
+    from trickledger.ledger.services.next_stage import NextStage
     from trickledger.ledger.services.opening_event import NewEvent
+    from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
+    from trickledger.ledger.tournament.ranking.stages import Finisher
     from trickledger.ledger.tournament.ranking.standings import Row
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
@@ -39,6 +43,22 @@ def new_event_shape(made: NewEvent) -> Shape:
         "id": made.stream.id,
         "ledger": str(made.ledger),
     }
+
+
+def next_stage_shape(made: NextStage) -> Shape:
+    """The next stage of an event, as `event next` prints it."""
+    return {
+        "ok": True,
+        "event": made.stream.number,
+        "id": made.stream.id,
+        "after": list(made.settings.after),
+        "entrants": list(made.names),
+    }
+
+
+def clock_shape(clock: RoundClock) -> Shape:
+    """The clock of a round, as `event clock` prints it; `left` in seconds."""
+    return {"event": clock.event, **clock._asdict()}
 
 
 def act_shape(
@@ -138,6 +158,7 @@ def event_shape(page: EventPage) -> Shape:
                 "in": entrant.is_in,
                 "since": entrant.since,
                 "here": entrant.is_here,
+                **_facts(known, entrant.number),
             }
             for entrant in known.entrants.values()
         ],
@@ -147,6 +168,12 @@ def event_shape(page: EventPage) -> Shape:
         "remarks": page.remarks,
         "advice": list(page.advice),
     }
+
+
+def _facts(known: Event, entrant: int) -> Shape:
+    """What is known of an entrant, where anything is."""
+    lines = dict(known.dossier.facts_of(entrant).lines())
+    return {"facts": lines} if lines else {}
 
 
 def tables_shape(page: RoundPage) -> Shape:
@@ -231,6 +258,35 @@ def row_shape(row: Row, player: str) -> Shape:
         "tiebreaks": {name: float(value) for name, value in row.tiebreaks.items()},
         "provisional": row.provisional,
     }
+
+
+def teams_shape(page: TeamsPage) -> Shape:
+    """The teams of an event, as `event standings --by` prints them."""
+    return {
+        "event": page.event.number,
+        "round": page.through,
+        "by": page.fact,
+        "rows": [
+            {
+                "place": row.place,
+                "shared": row.shared,
+                "team": row.name,
+                "points": float(row.points),
+                "members": [page.event.name(entrant) for entrant in row.members],
+                "size": row.size,
+            }
+            for row in page.rows
+        ],
+    }
+
+
+def finishers_shape(event: int, ranking: Sequence[Finisher]) -> Shape:
+    """The ranking of all stages, as `event standings --whole` prints it."""
+    rows = [
+        {"place": one.place, "shared": one.shared, "player": one.name, "stage": one.stage}
+        for one in ranking
+    ]
+    return {"event": event, "rows": rows}
 
 
 def crosstable_shape(page: CrosstablePage) -> Shape:

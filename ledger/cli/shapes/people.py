@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.projections.people import Person
     from trickledger.ledger.queries.results import Meeting, Tally
     from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.services.hand_statistics import HandStatistics
 
 
 def people_shape(people: Sequence[Person]) -> Shape:
@@ -54,6 +55,7 @@ def player_shape(page: PlayerPage) -> Shape:
         "won": page.record.points,
         **record_shape(page.record),
         "played": page.record.games,
+        "partners": [partner._asdict() for partner in page.partners],
         "months": [month._asdict() for month in page.months],
         "games": [{**game._asdict(), "unit": unit_of(game.kind)} for game in page.games],
     }
@@ -79,6 +81,19 @@ def record_shape(record: Record) -> Shape:
         "kinds": [_tally(tally) for tally in record.kinds],
         "against": [_meeting(meeting) for meeting in record.against],
     }
+
+
+def hands_shape(player: str, found: Sequence[HandStatistics]) -> Shape:
+    """What somebody made of hands, as `player --hands` prints it."""
+    kinds = [
+        {
+            **each._asdict(),
+            "best": {"hand": each.best.ref, "added": each.best.added},
+            "worst": {"hand": each.worst.ref, "added": each.worst.added},
+        }
+        for each in found
+    ]
+    return {"player": player, "kinds": kinds}
 
 
 def _tally(tally: Tally) -> Shape:

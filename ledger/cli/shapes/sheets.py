@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.pages.publishing import Published
 
 
-def document_shape(document: Document, file: Path) -> Shape:
+def document_shape(document: Document, file: Path, missing: str = "") -> Shape:
     """A document that was written, as `event sheets` prints it."""
     return {
         "ok": True,
         "file": str(file),
         "title": document.title,
         "paper": document.paper,
+        "missing_letters": list(missing),
         "sheets": [{"sheet": sheet.sheet, "title": sheet.title} for sheet in document.sheets],
     }
 

@@ -16,22 +16,18 @@ def told_facts(game: Game, hand: Hand) -> list[str]:
     return [
         words
         for name, value in facts.items()
-        if (value or (value == 0 and name in game.fold.game.tells_zero))
+        if (value or (value == 0 and game.fold.game.label(name).tells_zero))
         and not is_by_seat(value, game.seats)
-        for words in _told(game.fold.game.labels.get(name, _plain_label(name)), value)
+        for words in _told(game.fold.game.label(name).table, value)
     ]
 
 
 def facts_by_seat(game: Game, hand: Hand) -> Iterator[tuple[str, Mapping[str, object]]]:
     """The facts that have a figure or a word for seats, each under its head."""
     for name, value in hand.facts.items():
-        label = game.fold.game.labels.get(name, _plain_label(name))
+        label = game.fold.game.label(name).table
         if label and isinstance(value, Mapping) and is_by_seat(value, game.seats):
             yield label.replace("{}", "").strip().capitalize(), value
-
-
-def _plain_label(name: str) -> str:
-    return f"{name.replace('_', ' ')} {{}}"
 
 
 def _told(label: str, value: object) -> list[str]:

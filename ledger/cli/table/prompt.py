@@ -55,6 +55,7 @@ class Prompt:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._reply = Reply(offer=session.proposal)
+        self._unread = ""
         self._lines = Lines()
         self._leaving = Leaving()
         self._menu: Menu | None = None
@@ -296,11 +297,19 @@ class Prompt:
             await asyncio.sleep(LOOK_EVERY)
             if self._leaving.is_over():
                 self._app.invalidate()
-            reply = self._session.look()
-            if reply is not None:
-                warned = reply.warned or self._reply.warned
-                self._reply = self._reply._replace(warned=warned, offer=reply.offer)
-                self._print_above(reply.said)
+            self._show_news(self._session.look())
+
+    def _show_news(self, reply: Reply | None) -> None:
+        """Show what came meanwhile; that the ledger could not be read goes when it can be."""
+        is_back = self._unread and not (reply and reply.failed)
+        if is_back and self._reply.warned == self._unread:
+            self._reply = self._reply._replace(warned="")
+            self._app.invalidate()
+        self._unread = reply.warned if reply and reply.failed else ""
+        if reply is not None:
+            warned = reply.warned or self._reply.warned
+            self._reply = self._reply._replace(warned=warned, offer=reply.offer)
+            self._print_above(reply.said)
 
     # -- keys ----------------------------------------------------------------------------------
 

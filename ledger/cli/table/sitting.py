@@ -223,6 +223,9 @@ class Sitting:
         """Say what others have entered since the game was last seen."""
         assert self.table is not None
         news = self.table.news(self.seen)
+        if news.decided is not None:
+            said = "was recorded after all" if news.decided else "was not recorded: enter it again"
+            paragraph(f"The server answers again. Your last line {said}.")
         if news.entries:
             self.seen = news.entries[-1].number
             print_news(news, self.table.fold, self.number)

@@ -38,6 +38,7 @@ def report_file(event: Event) -> str:
     lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
     lines += _players(event, rows, _cells(event, found, scale))
     lines += _otherwise(found, _cells(event, found, scale), scale)
+    lines += _given(event, through)
     lines += _forbidden(event)
     return "".join(f"{line}{LINE_END}" for line in lines)
 
@@ -66,6 +67,7 @@ def _about(event: Event, through: int) -> Iterator[str]:
         yield f"042 {day}"
         yield f"052 {day}"
     yield f"062 {len(event.entrants)}"
+    yield f"072 {sum(bool(event.dossier.facts_of(each).rating) for each in event.entrants)}"
     yield f"092 {_KINDS.get(settings.format, 'Other')}, {settings.of.title}"
     if event.entries:
         yield f"102 {plain(event.entries[0].scorer)}"
@@ -109,9 +111,11 @@ def _players(event: Event, rows: Sequence[Row], cells: Cells) -> Iterator[str]:
     ranked = {row.entrant: row for row in rows}
     for number, entrant in event.entrants.items():
         name, row = listed(entrant.name), ranked[number]
+        facts = event.dossier.facts_of(number)
+        rating = f"{round(facts.rated)}" if facts.rating else ""
         told = "".join(f"  {each}" for each in cells[number])
         yield (
-            f"001 {number:4}      {name:33} {'':4} {'':3} {'':11} {'':10} "
+            f"001 {number:4}      {name:33} {rating:>4} {'':3} {facts.federation[:11]:>11} {'':10} "
             f"{_one_decimal(row.points)} {row.place:4}{told}"
         )
         if spoken(name) != entrant.name:
@@ -128,6 +132,14 @@ def _otherwise(
                 letter = {"1": "W", "=": "D", "0": "L", "U": "F"}.get(told.letter, told.letter)
                 points = _one_decimal(result.points)
                 yield f"299 {letter}       {points:>5}  {result.round:3} {entrant:4}"
+
+
+def _given(event: Event, through: int) -> Iterator[str]:
+    """Points that the director gave or took, a record each."""
+    for each in event.dossier.adjustments:
+        if each.round <= through:
+            points = _one_decimal(each.points)
+            yield f"299         {points:>5}  {each.round:3} {each.entrant:4}"
 
 
 def _forbidden(event: Event) -> Iterator[str]:

@@ -10,6 +10,7 @@ _OTHER = re.compile(r"[^a-z0-9]+")
 INDEX = "index.html"
 GAMES = "games.html"
 PLAYERS = "players.html"
+RATINGS = "ratings.html"
 STYLE = "style.css"
 
 
@@ -42,7 +43,7 @@ def player_page(name: str) -> str:
     """The page of a person, by the name shown: the same whoever else is listed.
 
     >>> player_page("Ann Baker")
-    'players/ann-baker-5d3c.html'
+    'players/ann-baker-0606.html'
     """
     start = _OTHER.sub("-", name.casefold()).strip("-")[:40]
     told = sha256(name.encode()).hexdigest()[: 4 if start else 12]

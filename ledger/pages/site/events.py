@@ -100,4 +100,4 @@ def _entrants(seen: PublicEvent, pages: Pages) -> Listing:
         (one.name, "" if one.is_in else "dropped out")
         for one in sorted(entrants, key=lambda one: (one.name.casefold(), one.number))
     )
-    return linked(Listing("entrants", "Who takes part", "", ("Name", ""), rows), pages)
+    return linked(Listing("entrants", "Who takes part", "", ("Name", "Remarks"), rows), pages)

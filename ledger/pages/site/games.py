@@ -64,7 +64,7 @@ def games_listing(games: tuple[PublicGame, ...]) -> Listing:
         "games",
         "Games",
         "",
-        ("Game", "Kind", "Day", "Players and totals", ""),
+        ("Game", "Kind", "Day", "Players and totals", "Status"),
         tuple(
             (
                 People((str(game.number),), paths=(game_page(game.number),)),
@@ -80,5 +80,5 @@ def games_listing(games: tuple[PublicGame, ...]) -> Listing:
             )
             for game in reversed(games)
         ),
-        named=0,
+        figures=(0,),
     )

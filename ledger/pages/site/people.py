@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.pages.curve import curve
@@ -14,34 +16,63 @@ from trickledger.ledger.pages.site.page import Page, page
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.results import Result
 from trickledger.ledger.queries.standings import PlayerPage, Record
+from trickledger.ledger.ratings.book import Standing
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
 
+FIRST_RATING = Standing().points
+
 
 class Person(NamedTuple):
-    """Somebody who is listed, with the names of the others at the tables of each game."""
+    """Somebody who is listed: what they have made, with whom by game, ratings by kind of game."""
 
     page: PlayerPage
     others: Mapping[int, Sequence[str]]
+    ratings: Mapping[str, Sequence[Standing]]
 
 
 def person_page(person: Person, site: str, pages: Pages) -> Page:
     """The page of a person."""
     found = person.page
     record = found.record
-    decided = [game for game in found.games if game.outcome != "open"]
-    values = [game.balance for game in decided]
-    has_curve = len(values) >= _FEWEST_GAMES
-    told = _told(values) if values else ""
     return page(
         *(player_page(record.player), "player.html", site),
         name=record.player,
         summary=summary(record),
-        curve=curve(values, "Games won less games lost", told) if has_curve else "",
-        told=f"Games won less games lost: {told}" if has_curve else "",
-        before=[_kinds(record)] if record.kinds else [],
+        curves=list(_curves(person)),
+        before=[table for table in (_kinds(record), _ratings(person)) if table.rows],
         after=[table for table in _more(person, pages) if table.rows],
+    )
+
+
+def _curves(person: Person) -> Iterator[tuple[Markup, str]]:
+    """The way it went, and what is seen in it in a sentence."""
+    balances = [game.balance for game in person.page.games if game.outcome != "open"]
+    if len(balances) >= _FEWEST_GAMES:
+        yield _curve("Games won less games lost", balances, start=0)
+    for kind, way in person.ratings.items():
+        if way[-1].is_rated:
+            yield _curve(f"Rating at {kind}", [one.points for one in way], start=FIRST_RATING)
+
+
+def _curve(title: str, values: Sequence[float], start: float) -> tuple[Markup, str]:
+    told = _told(values)
+    return curve(values, title, told, start=start), f"{title}: {told}"
+
+
+def _ratings(person: Person) -> Listing:
+    return Listing(
+        "ratings",
+        "Ratings",
+        "",
+        ("Game", "Rating", "±", "Games"),
+        tuple(
+            (kind, str(way[-1].points), str(way[-1].width), str(way[-1].games))
+            for kind, way in person.ratings.items()
+            if way[-1].is_rated
+        ),
+        figures=(1, 2, 3),
     )
 
 

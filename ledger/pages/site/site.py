@@ -14,9 +14,11 @@ from trickledger.ledger.pages.site.games import games_listing, recorded_game
 from trickledger.ledger.pages.site.links import Pages, linked
 from trickledger.ledger.pages.site.page import Page, page
 from trickledger.ledger.pages.site.people import Person, made, person_page, players_listing
+from trickledger.ledger.pages.site.ratings import ratings_page, ways
 from trickledger.ledger.pages.unlisted import called
 from trickledger.ledger.pages.values import Listing
 from trickledger.ledger.services.public_people import public_people
+from trickledger.ledger.services.public_ratings import PublicRating, public_ratings
 from trickledger.ledger.tournament import season
 from trickledger.ledger.tournament.publicity import A_PLAYER
 from trickledger.rules.language.notation import folded
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     """The pages of a site; nothing is in them that the public may not see."""
     people = public_people(store, seen)
+    seen = seen._replace(events=tuple(each for each in seen.events if each.is_public))
     known = _known(seen)
     pages = {folded(name): addresses.player_page(person) for name, person in known.items()}
     yield Page(addresses.STYLE, style)
@@ -42,7 +45,9 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     for event in seen.events:
         yield from event_pages(event, title, pages)
     yield from _games(store, seen, title, pages)
-    yield from _people(seen, people.pages, title, pages)
+    ratings = public_ratings(store, seen)
+    yield ratings_page(ratings, title, pages)
+    yield from _people(seen, people.pages, ratings, title, pages)
 
 
 def _known(seen: PublicLedger) -> Mapping[str, str]:
@@ -72,7 +77,11 @@ def _games(store: Ledger, seen: PublicLedger, title: str, pages: Pages) -> Itera
 
 
 def _people(
-    seen: PublicLedger, found: Sequence[PlayerPage], title: str, pages: Pages
+    seen: PublicLedger,
+    found: Sequence[PlayerPage],
+    ratings: Sequence[PublicRating],
+    title: str,
+    pages: Pages,
 ) -> Iterator[Page]:
     seated = {game.number: (called(game.seats), game.seats) for game in seen.games}
     for each in found:
@@ -84,7 +93,7 @@ def _people(
             ]
             for game in each.games
         }
-        yield person_page(Person(each, others), title, pages)
+        yield person_page(Person(each, others, ways(ratings, each.record.player)), title, pages)
     listed = sorted((each.record for each in found), key=lambda one: one.player.casefold())
     table = linked(players_listing(listed), pages)
     yield page(addresses.PLAYERS, "listing.html", title, table=table, nav=[])

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import psycopg
 
+from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
 from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Question
+
     Cursor = psycopg.Cursor[tuple[Any, ...]]
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
@@ -28,6 +31,9 @@ _DEMAND = f"SELECT {SCHEMA}.demand(EXISTS ({{question}}))"
 _MOST = 2000
 
 _AT_ONCE = 2000
+
+# up to so many rows go along with what else is written
+_FEW = 50
 
 
 class Statement(NamedTuple):
@@ -45,7 +51,6 @@ BEGIN_WRITING = Statement(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
 REGISTER = Statement(_REGISTER.encode())
 """Keeps out who else opens, counts or names anything: taken before any stream is held."""
 
-ROLLBACK = Statement(b"ROLLBACK")
 COMMIT = Statement(b"COMMIT")
 
 
@@ -56,7 +61,12 @@ class Block(PostgresRows):
     """
 
     def __init__(
-        self, link: PostgresRows, begin: Sequence[Statement], renew: Callable[[], None]
+        self,
+        link: PostgresRows,
+        begin: Sequence[Statement],
+        renew: Callable[[], None],
+        *,
+        prepare: bool,
     ) -> None:
         super().__init__(link.connection)
         self._link = link
@@ -68,17 +78,30 @@ class Block(PostgresRows):
         self._proof: Statement | None = None
         self.has_asked = False
         self.has_written = False
+        # what every line says is understood once
+        self._prepare = prepare
 
     @property
     def in_transaction(self) -> bool:
         """Whether all statements are of one transaction: they are, once they are sent."""
         return True
 
+    @property
+    def schema(self) -> int:
+        """The schema that the tables are of: no other one is opened."""
+        return SCHEMA_VERSION
+
     # -- what is asked -------------------------------------------------------------------------
 
     def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
         """Give all rows."""
         return self._asked(sql, values).fetchall()
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip."""
+        for sql, values in questions:
+            self._put(sql, values)
+        return [cursor.fetchall() for cursor in self._carried_out()[-len(questions) :]]
 
     def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
         """Give the first row, None where there is none."""
@@ -116,6 +139,28 @@ class Block(PostgresRows):
             if len(self._waiting) > _MOST:
                 self._carried_out()
         self.has_written = True
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns: a few now or later, many at once."""
+        every = iter(rows)
+        few = list(islice(every, _FEW + 1))
+        if len(few) > _FEW:
+            self._copy(table, chain(few, every))
+        elif few:
+            places = ", ".join("?" * len(few[0]))
+            self.many(f"INSERT INTO {table} VALUES ({places})", few)
+
+    def _copy(self, table: str, rows: Iterable[Sequence[object]]) -> None:
+        if self._waiting:
+            self._carried_out()
+        self.has_written = True
+        words = f"COPY {table} FROM STDIN".encode()
+        try:
+            with self._link.connection.cursor() as cursor, cursor.copy(words) as copy:
+                for row in rows:
+                    copy.write_row(row)
+        except psycopg.Error as exc:
+            raise of_the_port(exc) from exc
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; `Stale`, at the end at the latest, if not."""
@@ -162,7 +207,7 @@ class Block(PostgresRows):
         if len(statements) == 1:
             return [connection.execute(*statements[0])]
         with connection.pipeline():
-            return [connection.execute(*statement) for statement in statements]
+            return [connection.execute(*one, prepare=self._prepare) for one in statements]
 
     # -- how it ends ---------------------------------------------------------------------------
 
@@ -184,12 +229,17 @@ class Block(PostgresRows):
 
     def roll_back(self) -> None:
         """Undo what was written; what waits still is tried before."""
+        self._carried_out()
+        self._link.connection.rollback()
+
+    def leave(self) -> None:
+        """End a block that has only read; what was written in it is refused."""
         if self.has_written:
             self._carried_out()
         if self.has_asked:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
-                self._sent([ROLLBACK])
+                self._sent([COMMIT])
 
     @property
     def is_whole(self) -> bool:
@@ -207,5 +257,5 @@ class Block(PostgresRows):
         A session that the server keeps after the link broke ends one way or the other by then.
         """
         assert self._proof is not None
-        (*_, answer, _) = self._sent([*self._locks, self._proof, ROLLBACK])
+        (*_, answer, _) = self._sent([*self._locks, self._proof, COMMIT])
         return answer.fetchone() is not None

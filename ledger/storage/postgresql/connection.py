@@ -16,6 +16,7 @@ from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import (
     is_own_fault,
     not_connected,
+    pooled,
     server_error,
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
@@ -50,18 +51,21 @@ _SETTINGS = (
 
 _KEEPALIVE = {
     "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "keepalives_interval": 3,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,
+    "tcp_user_timeout": 8_000,
 }
 
 # anybody may ask for these
 _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
-       current_setting('synchronous_commit'),
-       (SELECT count(*) FROM pg_namespace WHERE nspname = ?)
+       current_setting('synchronous_commit'), current_setting('search_path'),
+       pg_backend_pid()
 """
+
+# how often the library must see a statement before it prepares it without being asked
+_WHERE_ASKED = 1_000_000_000
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
 
@@ -152,7 +156,10 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, _ = rows.one(_DURABLE, (SCHEMA,))
+    version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
+    # behind what shares sessions among clients, another one may have prepared what has our name
+    if session == rows.connection.info.backend_pid:
+        rows.connection.prepare_threshold = _WHERE_ASKED
     if version < LEAST_VERSION:
         raise Unsafe(
             where,
@@ -174,6 +181,8 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
                 "confirmed can be lost.",
                 f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
             )
+    if path.partition(",")[0] != SCHEMA:
+        raise pooled(address)
     if commit in _WEAKER_COMMITS:
         rows.run("SET synchronous_commit = on")
 

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, ReadOnly, shown
+from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
 from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
 from trickledger.ledger.storage.postgresql.schemas import (
     MAY_NOT_DIRECT,
     OF_EVENTS,
-    OF_SERVING,
+    OF_PHONES,
     SCHEMA,
 )
-from trickledger.ledger.storage.server_errors import NotAllowed, NotMade, Unreachable
+from trickledger.ledger.storage.server_errors import (
+    NotAllowed,
+    NotMade,
+    NoWriting,
+    Unreachable,
+    Unsafe,
+)
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
@@ -59,7 +65,7 @@ def is_own_fault(exc: BaseException) -> bool:
         return True
     state = state_of(exc)
     # a statement that is wrong, but for one that nobody may carry out or whose table is gone
-    return state[:2] in ("42", "22", "0A", "26", "34") and state not in ("42501", "42P01")
+    return state[:2] in ("42", "22", "26", "34") and state not in ("42501", "42P01")
 
 
 def state_of(exc: BaseException) -> str:
@@ -77,8 +83,9 @@ def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> 
     match state:
         case "53100" | "53200":
             return Full(where)
-        case "25006":
-            return ReadOnly(where, "The server takes no writing: it is a standby, or set so.")
+        case "25006" | "0A000":
+            # a standby says of our BEGIN what others say of a feature that they lack
+            return NoWriting(where, words)
         case "42501":
             return _not_allowed(said(cause), address)
         case "55P03" | "57014" | "40P01" | "40001":
@@ -103,7 +110,7 @@ def _not_allowed(denied: str, address: ServerAddress) -> LedgerUnusable:
         level = "owner"
     elif what == SCHEMA:
         level = "reader"
-    elif what in {*OF_EVENTS, *OF_SERVING} or denied == MAY_NOT_DIRECT:
+    elif what in (*OF_EVENTS, *OF_PHONES) or denied == MAY_NOT_DIRECT:
         level = "director"
     return NotAllowed(str(address), address.user, level, denied)
 
@@ -124,14 +131,32 @@ _OF_THE_WAY = (
     ("failed to resolve host", "There is no such host, or no network."),
     ("no pg_hba.conf entry", "The server lets nobody in from here with this user."),
     ("could not translate host name", "There is no such host, or no network."),
-    ("too many clients", "The server has as many connections as it takes."),
+    ("too many c", "The server has as many connections as it takes."),
     ("remaining connection slots", "The server has as many connections as it takes."),
+    ("CONNECT privilege", "This user may not connect to that database."),
+    ("not permitted to log in", "This user may not log in."),
+    ("not currently accepting", "That database takes no connections now."),
     ("starting up", "The server is still starting."),
     ("shutting down", "The server is being stopped."),
     ("timeout expired", "The server didn't answer in time."),
     ("onnection refused", "No server answers there."),
     ("No such file or directory", "No server answers there."),
 )
+
+
+_POOLED = "A pooler stands before the server and takes no settings for a session."
+
+
+def pooled(address: ServerAddress, why: str = _POOLED) -> Unsafe:
+    """What is told where something between here and a server drops what a session sets."""
+    database = address.database or "NAME"
+    return Unsafe(
+        str(address),
+        why,
+        "Connect to the server itself, or let its keeper set for all: `ALTER DATABASE "
+        f"{database} SET search_path = {SCHEMA}, pg_catalog; ALTER DATABASE {database} SET "
+        "lock_timeout = '5s'`, and `ignore_startup_parameters = options` in pgbouncer.ini.",
+    )
 
 
 def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
@@ -143,6 +168,8 @@ def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
             "There is no such database on that server.",
             "Whoever keeps the server makes one with `createdb`.",
         )
+    if "unsupported startup parameter" in text:
+        return pooled(address)
     if "role" in text and "does not exist" in text:
         return Unreachable(str(address), "The server doesn't know this user.", _PASSWORD)
     for words, why in _OF_THE_WAY:

@@ -5,7 +5,7 @@ KNOWN_PARTS = {
     "function demand": "d8c36f584be4084f",
     "function person_next": "24f322aabf450be1",
     "function refuse_change": "74a4054c12a4a733",
-    "function refuse_stale_head": "5d3169ccf5d69798",
+    "function refuse_stale_head": "65f41ff6df2740b2",
     "function refuse_who_may_not_direct": "27fe6b1f88984551",
     "function stream_next": "446ea98f6f80f7c4",
     "table absence": "d9cacc170ac41620",

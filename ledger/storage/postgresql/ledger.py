@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Stale
+from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
     REGISTER,
     Block,
 )
-from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
 from trickledger.ledger.storage.postgresql.faults import (
     is_lost,
     is_own_fault,
@@ -25,6 +24,7 @@ from trickledger.ledger.storage.postgresql.faults import (
     said,
     server_error,
 )
+from trickledger.ledger.storage.postgresql.search import Search, ledger_at
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # a server that was stopped is back by then, or somebody sees to it
-_PATIENCE = 20.0
+_PATIENCE = 12.0
 _PAUSE = 0.2
 
 
@@ -51,6 +51,7 @@ class PostgresLedger:
         self.server = address
         self.rows = rows
         self.write = write
+        self._search: Search | None = None
 
     @property
     def address(self) -> str:
@@ -68,15 +69,11 @@ class PostgresLedger:
     @contextmanager
     def entering(self) -> Iterator[Rows]:
         """Go on with one stream that the block holds, while others write beside it."""
-        try:
-            yield from self._written(BEGIN_WRITING)
-        except ConstraintError as exc:
-            # the next entry is there already, or what the new one points at is not
-            raise Stale from exc
+        return self._written(BEGIN_WRITING, prepare=True)
 
-    def _written(self, *begin: Statement) -> Iterator[Rows]:
+    def _written(self, *begin: Statement, prepare: bool = False) -> Iterator[Rows]:
         self._demand_writable()
-        block = self._new_block(*begin)
+        block = self._new_block(*begin, prepare=prepare)
         return self._carried(block, partial(self._commit, block))
 
     @contextmanager
@@ -90,7 +87,7 @@ class PostgresLedger:
     def reading(self) -> Iterator[Rows]:
         """See the ledger as it is at one moment; nobody waits."""
         block = self._new_block(BEGIN_READING)
-        return self._carried(block, block.roll_back)
+        return self._carried(block, block.leave)
 
     @contextmanager
     def frozen(self) -> Iterator[Frozen]:
@@ -104,8 +101,8 @@ class PostgresLedger:
         if not self.write:
             raise ReadOnly(self.address, "It was opened for reading only.")
 
-    def _new_block(self, *begin: Statement) -> Block:
-        return Block(self.rows, begin, self._connect_again)
+    def _new_block(self, *begin: Statement, prepare: bool = False) -> Block:
+        return Block(self.rows, begin, self._connect_again, prepare=prepare)
 
     def _carried(self, block: Block, end: Callable[[], None]) -> Iterator[Rows]:
         try:
@@ -116,14 +113,17 @@ class PostgresLedger:
             raise
 
     def _connect_again(self) -> None:
+        """Take a new link; where there is none, it is looked for while others do without."""
         self.rows.connection.close()
-        fresh = connect(self.server)
-        try:
-            with told(self.server):
-                demand_ledger(fresh, self.server)
-        except BaseException:
-            fresh.connection.close()
-            raise
+        if self._search:
+            fresh = self._search.taken()
+            self._search = None
+        else:
+            try:
+                fresh = ledger_at(self.server)
+            except TrickledgerError as exc:
+                self._search = Search(self.server, exc)
+                raise
         # the blocks that are given out hold these rows
         self.rows.connection = fresh.connection
 
@@ -183,11 +183,14 @@ class PostgresLedger:
     def _leave(self) -> None:
         # the link may be gone, and the first error is the one to tell
         with suppress(psycopg.Error):
-            if self.rows.in_transaction:
-                self.rows.connection.execute("ROLLBACK")
+            # by this way the library forgets what it thinks that it has prepared
+            self.rows.connection.rollback()
 
     def close(self) -> None:
         """Let go of the server; a second time does nothing."""
+        if self._search:
+            self._search.give_up()
+            self._search = None
         self.rows.connection.close()
 
     def __enter__(self) -> PostgresLedger:
@@ -202,11 +205,4 @@ def open_ledger(address: ServerAddress, *, write: bool = True) -> PostgresLedger
 
     Raises a `LedgerUnusable` that says what is wrong.
     """
-    rows = connect(address)
-    try:
-        with told(address):
-            demand_ledger(rows, address)
-    except BaseException:
-        rows.connection.close()
-        raise
-    return PostgresLedger(address, rows, write=write)
+    return PostgresLedger(address, ledger_at(address), write=write)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.storage.postgresql.schemas import (
     KEPT_FOR_EVER,
     OF_EVENTS,
-    OF_SERVING,
+    OF_PHONES,
     SCHEMA,
     TABLES,
 )
@@ -56,10 +56,10 @@ def _all_of(table: str) -> set[Right]:
     return {Right(table, privilege) for privilege in ("INSERT", "UPDATE", "DELETE")}
 
 
-_READS = {
-    Right("", "USAGE"),
-    *(Right(table, "SELECT") for table in (*TABLES, "ledger") if table not in OF_SERVING),
-}
+# what a PIN is checked by could be guessed from, so not everybody who reads may see it
+_SEEN = [table for table in (*TABLES, "ledger") if table not in OF_PHONES]
+
+_READS = {Right("", "USAGE"), *(Right(table, "SELECT") for table in _SEEN)}
 
 # PostgreSQL lets only who may change a column lock a row. That of `stream` is the one that every
 # hash covers, and the trigger refuses its change; the one of `ledger` is there for nothing else.
@@ -71,13 +71,13 @@ _ENTERS = (
     | {
         right
         for table in TABLES
-        if table not in {*KEPT_FOR_EVER, *OF_EVENTS, *OF_SERVING}
+        if table not in {*KEPT_FOR_EVER, *OF_EVENTS, *OF_PHONES}
         for right in _all_of(table)
     }
 )
 
-_DIRECTS = {right for table in (*OF_EVENTS, *OF_SERVING) for right in _all_of(table)} | {
-    Right(table, "SELECT") for table in OF_SERVING
+_DIRECTS = {right for table in (*OF_EVENTS, *OF_PHONES) for right in _all_of(table)} | {
+    Right(table, "SELECT") for table in OF_PHONES
 }
 
 RIGHTS: dict[str, frozenset[Right]] = {

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from urllib.parse import quote
 
@@ -22,7 +23,13 @@ from trickledger.ledger.errors import (
     Older,
     shown,
 )
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
+from trickledger.ledger.storage.port import (
+    ConstraintError,
+    DamagedError,
+    DatabaseError,
+    Question,
+    Stale,
+)
 from trickledger.ledger.storage.sqlite.faults import (
     FAILURES,
     LEFT_HALF_WRITTEN,
@@ -80,6 +87,10 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
+
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         try:
@@ -93,6 +104,12 @@ class SqliteRows(sqlite3.Connection):
             self.executemany(sql, rows)
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
+
+    def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
+        """Write rows into a table with the same columns."""
+        for first in (every := iter(rows)):
+            places = ", ".join("?" * len(first))
+            self.many(f"INSERT INTO {table} VALUES ({places})", chain((first,), every))
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; raises `Stale`."""

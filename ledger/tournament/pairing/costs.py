@@ -27,6 +27,7 @@ class Measures(NamedTuple):
     rematches: int = 0
     recency: int = 0
     missed_wishes: int = 0
+    avoided: int = 0
     bye_places: int = 0
     score_differences: int = 0
     squared: int = 0
@@ -36,6 +37,10 @@ class Measures(NamedTuple):
         """The measures as a seating tells them."""
         return tuple(zip(_NAMES, self, strict=True))
 
+    def told(self, *, has_avoided: bool) -> tuple[tuple[str, int], ...]:
+        """The same, without avoided meetings where none are to be avoided."""
+        return tuple(each for each in self.named() if has_avoided or each[0] != _NAMES[5])
+
 
 _NAMES = (
     "forbidden meetings",
@@ -43,6 +48,7 @@ _NAMES = (
     "rematches",
     "recency of rematches",
     "missed wishes",
+    "meetings to be avoided",
     "places from the bye",
     "score differences",
     "squared score differences",
@@ -64,6 +70,7 @@ class Costs:
         *,
         forbidden: Collection[Pair],
         wished: Collection[Pair],
+        avoided: Collection[Pair] = (),
     ) -> None:
         self.nobody = len(field)
         self.scores = _whole([contender.score for contender in field])
@@ -77,7 +84,7 @@ class Costs:
         met = {both: times for both, times in past.met.items() if times and place.keys() >= {*both}}
         most_met = max(met.values(), default=0)
         rounds = max([past.rounds, *past.latest.values()])
-        self._most = _bounds(self.scores, max(byes), most_met, rounds, len(wished))
+        self._most = _bounds(self.scores, max(byes), most_met, rounds, len(wished), bool(avoided))
         self._weights = weights = Measures(*_weights(self._most))
         self._gap, self._square = weights.score_differences, weights.squared
         self._wishes = [0] * (len(field) + 1)
@@ -85,9 +92,10 @@ class Costs:
         for both, times in met.items():
             recency = (times - 1) * (rounds + 1) + past.latest.get(both, 0)
             self._add(place, both, weights.rematches + recency * weights.recency)
-        for both in forbidden:
-            if place.keys() >= {*both}:
-                self._add(place, both, weights.forbidden)
+        for pairs, weight in ((forbidden, weights.forbidden), (avoided, weights.avoided)):
+            for both in pairs:
+                if place.keys() >= {*both}:
+                    self._add(place, both, weight)
         for both in wished:
             self._wishes[place[both[0]]] += weights.missed_wishes
             self._add(place, both, -weights.missed_wishes)
@@ -142,7 +150,9 @@ def _whole(scores: Sequence[Fraction]) -> list[int]:
     return [int(score * unit) for score in scores]
 
 
-def _bounds(scores: Sequence[int], byes: int, met: int, rounds: int, wishes: int) -> Measures:
+def _bounds(
+    scores: Sequence[int], byes: int, met: int, rounds: int, wishes: int, avoids: bool
+) -> Measures:
     """The most that each measure can come to."""
     entrants, span = len(scores), scores[0] - scores[-1]
     tables = entrants // 2
@@ -152,6 +162,7 @@ def _bounds(scores: Sequence[int], byes: int, met: int, rounds: int, wishes: int
         rematches=tables,
         recency=tables * met * (rounds + 1),
         missed_wishes=wishes,
+        avoided=tables if avoids else 0,
         bye_places=entrants,
         score_differences=tables * span,
         squared=tables * span * span,

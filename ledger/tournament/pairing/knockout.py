@@ -80,10 +80,10 @@ def draw(entrants: Sequence[int], *, third_place: bool = False) -> tuple[Match, 
     _check(entrants, third_place)
     sides: list[Side] = [
         entrants[seed - 1] if seed <= len(entrants) else Nobody.BYE
-        for seed in _seeds(_rounds(len(entrants)))
+        for seed in _seeds(rounds_of(len(entrants)))
     ]
     matches: list[Match] = []
-    for number in range(1, _rounds(len(entrants)) + 1):
+    for number in range(1, rounds_of(len(entrants)) + 1):
         if len(sides) == 2 and third_place:
             losers = LoserOf(len(matches) - 1), LoserOf(len(matches))
             matches.append(Match(len(matches) + 1, number, losers))
@@ -159,7 +159,7 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     what = f"A knock-out of {field} entrants over {rounds} rounds cannot be planned."
     if field < 2:
         raise UnfitPlan(what, "A match takes two.", "Add entrants.")
-    needed = _rounds(field)
+    needed = rounds_of(field)
     if rounds != needed:
         raise UnfitPlan(what, f"Its bracket has {needed} rounds.", f"Plan {needed} rounds.")
     matches = "1 match" if field == 2 else f"{field - 1} matches"
@@ -183,7 +183,8 @@ def _on_walkovers(played: Sequence[Decided]) -> Iterator[str]:
             yield f"Nobody goes on: #{first} and #{second} have withdrawn."
 
 
-def _rounds(field: int) -> int:
+def rounds_of(field: int) -> int:
+    """How many rounds the bracket of a field has."""
     return (field - 1).bit_length()
 
 

@@ -30,11 +30,13 @@ class Sparse(dict[int, int]):
 Row = list[int] | Sparse
 Matrix = list[Row]
 
-# Each weight is more than what all of the next one can come to in an event.
+# Each weight is more than what all of the next one can come to in an event, but that two meetings
+# that are to be avoided weigh as much as one that was before.
 FORBIDDEN = 1 << 92
 MISSED_WISH = 1 << 76
 PARTNERED_AGAIN = 1 << 60
 MET_AGAIN = 1 << 44
+AVOIDED = MET_AGAIN >> 1
 MET_THRICE = 1 << 32
 OFF_STANDING = 1 << 16
 SMALLER_AGAIN = 1

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.pairing.by_standing import homes, sizes_in_order
 from trickledger.ledger.tournament.pairing.division import Division, Sizes, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.local_search import (
+    AVOIDED,
     FORBIDDEN,
     MET_AGAIN,
     MET_THRICE,
@@ -88,8 +89,10 @@ def _seated(
     tables: Tables, people: Sequence[int], past: Past, *, sides: bool
 ) -> list[tuple[int, ...]]:
     """The tables of entrants by their seats, so that each has sat in all of them alike."""
-    settle = turned if sides else settled
-    return [settle([people[number] for number in table], past.sat) for table in tables]
+    named = [[people[number] for number in table] for table in tables]
+    if sides:
+        return [turned(table, past.sat) for table in named]
+    return [settled(table, past.sat, past.beside) for table in named]
 
 
 def _ways(count: int, sizes: Sizes, ahead: int | None) -> tuple[Division, ...]:
@@ -188,6 +191,8 @@ def _terms(number_of: dict[int, int], past: Past, wishes: Wishes, *, sides: bool
     for relation in relations:
         for _, one, other in _numbered(wishes.forbidden, number_of):
             _add(relation, one, other, FORBIDDEN)
+        for _, one, other in _numbered(wishes.avoided - wishes.forbidden, number_of):
+            _add(relation, one, other, AVOIDED)
         for _, one, other in _numbered(wishes.wished, number_of):
             _add(relation, one, other, -MISSED_WISH)
     for _, one, other in _numbered(wishes.wished, number_of):

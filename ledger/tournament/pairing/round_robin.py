@@ -40,6 +40,22 @@ def nth(field: int, number: int, *, double: bool = False) -> Seating:
     return _seats_changed(seating) if turn else seating
 
 
+def opponent(field: int, number: int, place: int) -> int:
+    """Whom a place meets in a round of the plan, without the rest of it; 0 for nobody.
+
+    >>> [opponent(5, number, 2) for number in range(1, 6)]
+    [5, 1, 0, 3, 4]
+    """
+    last = field + field % 2
+    ring = last - 1
+    centre = (number - 1) % ring * (last // 2) % ring
+    if place == last:
+        return centre + 1
+    if place == centre + 1:
+        return last if last == field else 0
+    return (2 * centre - place + 1) % ring + 1
+
+
 def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
     """What a director should know of a plan of so many rounds before it starts.
 

@@ -1,4 +1,4 @@
-"""Who sits where at a table: seats go round, and with them who deals first."""
+"""Who sits where at a table: seats go round, and with them who deals first and who sits beside."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from itertools import permutations
 
 Sat = Counter[tuple[int, int]]
 """How often an entrant has had a seat, the first being 0."""
+
+Beside = Counter[tuple[int, int]]
+"""How often the second has sat next to the first, clockwise."""
+
+_NOBODY: Beside = Counter()
 
 
 _SWEEPS = 4
@@ -22,8 +27,11 @@ _Exchange = tuple[int, int, int]
 _NONE = (0, 0, 0)
 
 
-def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
+def settled(table: Sequence[int], sat: Sat, beside: Beside = _NOBODY) -> tuple[int, ...]:
     """The people of a table in seats that they have had least; no exchange of two would be better.
+
+    Of exchanges that are as good for the seats, the one counts that parts most who have sat beside
+    each other before.
 
     >>> settled((1, 2, 3), Counter({(1, 0): 1, (2, 1): 1}))
     (2, 1, 3)
@@ -31,10 +39,27 @@ def settled(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     seats = range(len(table))
     sitting = [(person, [sat[person, seat] for seat in seats]) for person in table]
     while True:
-        saving, first, second = max(_exchanges([had for _, had in sitting]), default=_NONE)
-        if saving <= 0:
-            return tuple(person for person, _ in sitting)
+        people = [person for person, _ in sitting]
+        best = _best_exchange([had for _, had in sitting], people, beside)
+        if best is None:
+            return tuple(people)
+        first, second = best
         sitting[first], sitting[second] = sitting[second], sitting[first]
+
+
+def _best_exchange(
+    had: Sequence[Sequence[int]], people: Sequence[int], beside: Beside
+) -> tuple[int, int] | None:
+    """The seats to exchange, None where no exchange is better for seats or neighbours."""
+    exchanges = [each for each in _exchanges(had) if each[0] >= 0]
+    saving = max(exchanges, default=_NONE)[0]
+    weighed = (
+        (_parted(people, beside, first, second), first, second)
+        for saved, first, second in exchanges
+        if saved == saving
+    )
+    parted, first, second = max(weighed, default=_NONE)
+    return (first, second) if (saving, parted) > (0, 0) else None
 
 
 def gone_round(
@@ -44,16 +69,18 @@ def gone_round(
 
     Each table is settled by what all others of the plan come to.
     """
-    settle = turned if sides else settled
     sat: Sat = Counter()
+    beside: Beside = Counter()
     plan = [[tuple(table) for table in tables] for tables in rounds]
     for sweep in range(_SWEEPS):
         for tables in plan:
             for number, table in enumerate(tables):
                 if sweep:
                     sat.subtract(_seats(table))
-                tables[number] = settle(table, sat)
+                    beside.subtract(neighbours(table))
+                tables[number] = turned(table, sat) if sides else settled(table, sat, beside)
                 sat.update(_seats(tables[number]))
+                beside.update(neighbours(tables[number]))
     return plan
 
 
@@ -83,6 +110,26 @@ def _exchanges(had: Sequence[Sequence[int]]) -> Iterator[_Exchange]:
         for first, earlier in enumerate(had[:second]):
             now = earlier[first] + later[second]
             yield now - earlier[second] - later[first], first, second
+
+
+def neighbours(table: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Everyone at a table of three and more with who sits next to them, clockwise.
+
+    >>> list(neighbours([1, 2, 3]))
+    [(1, 2), (2, 3), (3, 1)]
+    """
+    if len(table) < 3:
+        return iter(())
+    return zip(table, (*table[1:], table[0]), strict=True)
+
+
+def _parted(people: Sequence[int], beside: Beside, first: int, second: int) -> int:
+    """How many fewer have sat beside each other before, once two exchange their seats."""
+    after = list(people)
+    after[first], after[second] = after[second], after[first]
+    return sum(beside[two] for two in neighbours(people)) - sum(
+        beside[two] for two in neighbours(after)
+    )
 
 
 def _seats(table: Sequence[int]) -> Iterator[tuple[int, int]]:

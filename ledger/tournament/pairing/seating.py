@@ -60,7 +60,8 @@ class Past:
 
     `met` counts how often two sat at one table as opponents, `partnered` as partners; `byes` counts
     an entrant's byes; `latest` is the round in which two last met, of `rounds` in all. `sat` counts
-    how often an entrant had a seat of a table, the first being 0, and `smaller` how often a table
+    how often an entrant had a seat of a table, the first being 0, `beside` how often the second sat
+    next to the first, clockwise, at a table of three and more, and `smaller` how often a table
     that was smaller than others of its round. `missed` counts the rounds in which somebody neither
     played nor had a bye. A round that was called off is not in it.
     """
@@ -69,6 +70,7 @@ class Past:
     partnered: Counter[Pair] = field(default_factory=Counter)
     byes: Counter[int] = field(default_factory=Counter)
     sat: Counter[tuple[int, int]] = field(default_factory=Counter)
+    beside: Counter[Pair] = field(default_factory=Counter)
     smaller: Counter[int] = field(default_factory=Counter)
     missed: Counter[int] = field(default_factory=Counter)
     latest: dict[Pair, int] = field(default_factory=dict)
@@ -84,6 +86,8 @@ class Past:
                 if not are_partners:
                     self.latest[pair(one, other)] = self.rounds
             self.sat.update((entrant, seat) for seat, entrant in enumerate(table))
+            if len(table) > 2:
+                self.beside.update(zip(table, (*table[1:], table[0]), strict=True))
         self.byes.update(seating.byes)
         for table in smaller_ones(seating.tables):
             self.smaller.update(table)
@@ -101,10 +105,11 @@ class Contender(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """Which meetings the director forbids, and which are wished for in this round."""
+    """Which meetings the director forbids, which are wished for in this round, which avoided."""
 
     forbidden: frozenset[Pair] = frozenset()
     wished: frozenset[Pair] = frozenset()
+    avoided: frozenset[Pair] = frozenset()
 
 
 class UnfitPlan(ValueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
@@ -40,7 +40,7 @@ def reported(
     people sit from those of their score, all added; without it nothing was seated by standing.
     """
     seated = [entrant for table in tables for entrant in table]
-    refused, missed = _unmet(wishes, tables)
+    refused, missed, avoided = _unmet(wishes, tables)
     again = _opposed_again(tables, past, sides=sides)
     beside = {two: past.partnered[two] for two in _partners(tables) if past.partnered[two]}
     smaller = [entrant for table in smaller_ones(tables) for entrant in table]
@@ -48,6 +48,7 @@ def reported(
         "forbidden meetings": len(refused),
         "second byes": _beyond_least(byes, [*seated, *byes], past.byes),
         "wished-for meetings missed": len(missed),
+        **_counted_avoided(wishes, avoided),
         **({"partners again": sum(beside.values())} if sides else {}),
         "opponents again" if sides else "meetings again": sum(again.values()),
         **({} if away is None else {"tables away from the standing": away}),
@@ -56,8 +57,7 @@ def reported(
     }
     said = (
         *why,
-        *_named("No seating was found without the forbidden meetings", refused),
-        *_named("The wish could not be met for", missed),
+        *_on_wishes(refused, avoided, missed),
         *(_named("Partners again are", beside) if sides else ()),
         *_named("Opponents again are" if sides else "Who meets again:", again),
         *_on_byes(byes, past),
@@ -80,6 +80,10 @@ def reported_plan(
     return tuple(seatings)
 
 
+def _counted_avoided(wishes: Wishes, avoided: Collection[Pair]) -> dict[str, int]:
+    return {"meetings to be avoided": len(avoided)} if wishes.avoided else {}
+
+
 def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
     for table in tables:
         for (seat, one), (place, other) in combinations(enumerate(table), 2):
@@ -87,12 +91,15 @@ def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
                 yield pair(one, other)
 
 
-def _unmet(wishes: Wishes, tables: Tables) -> tuple[set[Pair], set[Pair]]:
-    """Who meet though it is forbidden, and who do not though it is wished for and both are here."""
+def _unmet(wishes: Wishes, tables: Tables) -> tuple[set[Pair], set[Pair], set[Pair]]:
+    """Who meet though it is forbidden, who do not though it is wished for and both are here.
+
+    At last who meet though it was to be avoided, and is not forbidden.
+    """
     together = set(_opponents(tables, sides=False))
     seated = {entrant for table in tables for entrant in table}
     missed = {wish for wish in wishes.wished - together if seated.issuperset(wish)}
-    return {*wishes.forbidden} & together, missed
+    return {*wishes.forbidden} & together, missed, {*wishes.avoided - wishes.forbidden} & together
 
 
 def _opposed_again(tables: Tables, past: Past, *, sides: bool) -> dict[Pair, int]:
@@ -122,6 +129,14 @@ def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
         names = ", ".join(f"#{one} and #{other}" for one, other in ordered[:_NAMED])
         rest = len(ordered) - _NAMED
         yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
+
+
+def _on_wishes(
+    refused: Iterable[Pair], avoided: Iterable[Pair], missed: Iterable[Pair]
+) -> Iterator[str]:
+    yield from _named("No seating was found without the forbidden meetings", refused)
+    yield from _named("No better way was found than to let meet", avoided)
+    yield from _named("The wish could not be met for", missed)
 
 
 def _on_smaller(smaller: Iterable[int], past: Past) -> Iterator[str]:

@@ -54,21 +54,21 @@ def seat(
     _check(contenders, style)
     field = sorted(contenders, key=lambda contender: (-contender.score, contender.rank))
     entrants = [contender.entrant for contender in field]
-    forbidden, wished = _pairs(wishes.forbidden), _pairs(wishes.wished)
+    forbidden, wished, avoided = map(_pairs, (*wishes[:2], wishes.avoided - wishes.forbidden))
     refused = dict(_refused(wished, forbidden, past, entrants))
-    costs = Costs(field, past, forbidden=forbidden, wished=wished - refused.keys())
+    costs = Costs(field, past, forbidden=forbidden, wished=wished - refused.keys(), avoided=avoided)
     draw = _draw(costs, costs.turns[0] if len(field) % 2 else None, style, seed)
     if draw.bye is not None and draw.is_troubled:
         draw = _draw(costs, _best_bye(costs, draw), style, seed)
     byes = () if draw.bye is None else (entrants[draw.bye],)
     tables = tuple((entrants[one], entrants[other]) for one, other in sorted(draw.tables))
-    scores = {contender.entrant: contender.score for contender in field}
+    scores = {each.entrant: each.score for each in field}
     why = (
         *_on_bye(costs, draw, entrants),
         *_on_meetings(tables, past, forbidden, wished, refused),
-        *_on_scores(tables, scores),
+        *_on_scores(tables, scores, avoided),
     )
-    return Seating(tables, byes, draw.measures.named(), why)
+    return Seating(tables, byes, draw.measures.told(has_avoided=bool(avoided)), why)
 
 
 def advise(field: int, rounds: int) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ class _Draw(NamedTuple):
     def is_troubled(self) -> bool:
         """Whether another bye might improve what weighs more than its place."""
         bad = self.measures
-        return any((bad.forbidden, bad.rematches, bad.missed_wishes))
+        return any((bad.forbidden, bad.rematches, bad.missed_wishes, bad.avoided))
 
 
 def _draw(costs: Costs, bye: int | None, style: str, seed: int) -> _Draw:
@@ -191,8 +191,11 @@ def _on_bye(costs: Costs, draw: _Draw, entrants: Sequence[int]) -> Iterator[str]
         yield f"#{bye} has the bye: of the lowest score without one, who has missed fewest rounds."
 
 
-def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterator[str]:
-    """Who meets across scores, at the first tables."""
+def _on_scores(
+    tables: Sequence[Pair], scores: Mapping[int, Fraction], avoided: Collection[Pair]
+) -> Iterator[str]:
+    """Who meets across scores or though it was to be avoided, at the first tables."""
+    yield from _on_avoided(tables, avoided)
     across = [
         f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
         for one, other in tables
@@ -202,6 +205,15 @@ def _on_scores(tables: Sequence[Pair], scores: Mapping[int, Fraction]) -> Iterat
         rest = len(across) - _NAMED
         more = f", and {rest} more tables" if rest > 0 else ""
         yield f"Paired across scores: {', '.join(across[:_NAMED])}{more}."
+
+
+def _on_avoided(tables: Sequence[Pair], avoided: Collection[Pair]) -> Iterator[str]:
+    """Who meets though it was to be avoided, at the first tables."""
+    met = [f"#{one} and #{other}" for one, other in tables if pair(one, other) in avoided]
+    if met:
+        rest = len(met) - _NAMED
+        more = f", and {rest} more tables" if rest > 0 else ""
+        yield f"No better way was found than to let meet: {', '.join(met[:_NAMED])}{more}."
 
 
 def _on_meetings(

@@ -13,6 +13,7 @@ from trickledger.ledger.tournament.prizes.fund import Fund, funds
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.language.notation import folded
 
 LEFT_OVER = "left over"
 _NOTHING = Fraction()
@@ -65,7 +66,7 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
     shares = divide(
         [_by_place(group, places, settings) for group in level],
         found,
-        lambda entrant, fund: not fund.category,
+        lambda entrant, fund: _can_win(event, entrant, fund),
         _rules(places, settings),
     )
     winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in staying)
@@ -74,6 +75,12 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
         prize.thing for fund in found for prize in fund.prizes if prize.thing and prize not in won
     )
     return PrizeList(tuple(found), tuple(each for each in winners if each.shares), tuple(unclaimed))
+
+
+def _can_win(event: Event, entrant: int, fund: Fund) -> bool:
+    """Whether an entrant is of the category that a fund is for, if it is for one."""
+    categories = event.dossier.facts_of(entrant).category
+    return not fund.category or folded(fund.category) in map(folded, categories.split())
 
 
 def _rules(places: Mapping[int, int], settings: Settings) -> Rules:

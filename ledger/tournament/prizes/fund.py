@@ -69,7 +69,7 @@ def fund_of(act: Act) -> Fund:
         raise UnfitPlan(
             f"The prizes of {act.value} go up.", "A better place never gets less.", "Swap them."
         )
-    return Fund(act.value, prizes)
+    return Fund(act.value, prizes, act.category)
 
 
 def _prize(fund: str, place: int, text: str) -> Prize:

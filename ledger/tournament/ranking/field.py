@@ -26,6 +26,7 @@ NEWEST = 2026
 _WORTHLESS = Fraction()
 _HALF = Fraction(1, 2)
 _FORFEITS = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: Fraction(0)}
+_WITHOUT_DUMMY = {Kind.OPEN, Kind.ANNULLED}
 _VOLUNTARY = {Kind.ABSENT, Kind.FORFEIT_LOST}
 
 
@@ -35,15 +36,17 @@ class Terms(NamedTuple):
     `draw` is what a round is worth that nobody wins. `is_planned` says that all meetings were laid
     down before the event, as in a round robin: then a forfeit counts as the meeting it replaces,
     and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`. `stages` is how far
-    each has come in a knock-out, which ranks before all else. `ratings` are those of the entrants
-    who have one, `win` is the most that a round can bring, None where figures have no most, `last`
-    the last round that was planned, 0 where none was, `year` that of the regulations.
+    each has come in a knock-out, which ranks before all else. `adjustments` are points that the
+    director gave or took: they count in the points, and in no tie-break. `ratings` are those of the
+    entrants who have one, `win` is the most that a round can bring, None where figures have no
+    most, `last` the last round that was planned, 0 where none was, `year` that of the regulations.
     """
 
     draw: Fraction = _HALF
     is_planned: bool = False
     seed: int = 0
     stages: Mapping[int, Fraction] = MappingProxyType({})
+    adjustments: Mapping[int, Fraction] = MappingProxyType({})
     ratings: Mapping[int, int] = MappingProxyType({})
     win: Fraction | None = Fraction(1)
     last: int = 0
@@ -249,7 +252,7 @@ class Field:
     def _opposition(self, entrant: int, result: RoundResult) -> Opposition | None:
         if met := self.meetings(result):
             return self._met(met)
-        if self.terms.is_planned or result.is_played or result.kind is Kind.OPEN:
+        if self.terms.is_planned or result.is_played or result.kind in _WITHOUT_DUMMY:
             return None
         dummy = self._dummy(entrant, result)
         earned = dummy * _in_units(self._awarded(result), self._share_unit)

@@ -31,8 +31,8 @@ CUT = " A round that the entrant chose not to play is cut before others."
 
 @tie_break("the event", _POINTS_AS_GIVEN)
 def points(field: Field, entrant: int) -> Fraction:
-    """The points of all rounds."""
-    return field.points(field.scores[entrant])
+    """The points of all rounds, with those that the director gave or took."""
+    return field.points(field.scores[entrant]) + field.terms.adjustments.get(entrant, 0)
 
 
 @tie_break("C.07, 7.1", "A forfeit won is a win, and so is a bye worth more than a draw.")
@@ -167,8 +167,8 @@ def chips(field: Field, entrant: int) -> Fraction:
     is_fewest=True,
 )
 def fewest_penalties(field: Field, entrant: int) -> Fraction:
-    """The sum of the entrant's figures in the games where fewer are better."""
-    return field.penalties[entrant]
+    """The sum of the figures in the games where fewer are better, with what the director took."""
+    return field.penalties[entrant] - field.terms.adjustments.get(entrant, 0)
 
 
 @tie_break(

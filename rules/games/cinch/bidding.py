@@ -41,7 +41,7 @@ def _spoken(hand: Hand, seat: int, said: int) -> None:
 
 def _end_of_bidding(hand: Hand) -> None:
     """The highest bidder names trump; where all passed, the house says what follows (CIN-D4)."""
-    choice = hand.setting.options.all_pass
+    choice = hand.options.all_pass
     if hand.maker is None and choice.startswith("redeal"):
         hand.redeal = "all four passed"
         return

@@ -13,6 +13,7 @@ from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.refusals import Refusal
 
 _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
@@ -32,23 +33,14 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
         why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
         why = f"{card_text(twice)} is there twice." if twice else why
         return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
-    if hand.recorded[seat]:
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
-    return _check_dealt(hand, seat, act, union(act.cards))
-
-
-def _check_dealt(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
-    played = hand.played_by(seat)
+    cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown[seat] | hand.taken_back[seat]
-    for card in each(cards & ~own & ~(played & ~hand.drawn[seat])):
-        refusal = hand.dealt_twice(hand.misplaced(None, act, card))
-        if refusal:
-            return refusal
-    missing = own & ~cards
-    if missing:
-        why = f"That hand has shown {listing(missing)} already: name it too."
-        return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-    return _check_room(hand, seat, act, cards, played)
+    return (
+        recorded_twice(hand, seat, act)
+        or dealt_elsewhere(hand, None, act, cards & ~own & ~(played & ~hand.drawn[seat]))
+        or left_out(hand, seat, act, own & ~cards)
+        or _check_room(hand, seat, act, cards, played)
+    )
 
 
 def _check_room(hand: Hand, seat: int, act: Act, cards: int, played: int) -> Refusal | None:
@@ -263,8 +255,7 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
 
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     refusal = _check_cards(hand, seat, act, None)
     if refusal is None and len(act.cards) != done.drawn:
         why = (
@@ -294,8 +285,7 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     refusal = _check_cards(hand, seat, act, None)
     if refusal:
         return refusal
@@ -320,8 +310,7 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
 
 
 def check_back(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discards[seat]
-    assert done is not None
+    done = hand.discarded_by(seat)
     if hand.taken_back[seat]:
         why = f"What {hand.name(seat)} took back is entered already."
         return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)

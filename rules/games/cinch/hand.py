@@ -18,6 +18,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
+from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.order import (
     duties_under,
     order_under,
@@ -27,7 +28,8 @@ from trickledger.rules.games.cinch.order import (
 from trickledger.rules.games.cinch.score import captured_lines, discarded_lines, settlement
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.tricks import Order, TrickDeal
+from trickledger.rules.play.order import Order
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled, said
 
@@ -51,19 +53,20 @@ class Discard(NamedTuple):
 class CinchHand(TrickDeal):
     """One hand of Cinch, from the deal to the score.
 
-    `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `recorded`
-    holds the cards typed as dealt, `discards` what was done with them, `thrown` the cards that are
-    known to have been thrown away, `presumed` those of them that only follow from the rule (a
-    recorded hand of which a number was discarded), `drawn` and `taken_back` the cards that were
-    seen to come from the stub or from the seat's own discards. `served` counts the seats whose draw
-    is over, `stub` what is left of it (CIN-DEAL-2). Once all is played `places` tells the trick of
-    each card, the first being 0, and `high_and_low` which trumps are these, one for both if there
-    is only one.
+    `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `discards`
+    holds what was done with the cards, `thrown` the cards that are known to have been thrown away,
+    `presumed` those of them that only follow from the rule (a recorded hand of which a number was
+    discarded), `drawn` and `taken_back` the cards that were seen to come from the stub or from the
+    seat's own discards. `served` counts the seats whose draw is over, `stub` what is left of it
+    (CIN-DEAL-2). Once all is played `places` tells the trick of each card, the first being 0, and
+    `high_and_low` which trumps are these, one for both if there is only one.
     """
 
     BOOK = CIN
+    options: Options
     words_out_of_turn = frozenset(("drew", "rob", "back"))
     win_clause = CIN.PLAY_5
+    tricks_in_hand = HAND
     cardless_act = "discard"
     EVIDENCE = SparedEvidence
     evidence: SparedEvidence
@@ -85,7 +88,6 @@ class CinchHand(TrickDeal):
         self.in_order = tuple((self.dealer + step) % self.seats for step in range(1, 5))
         self.turn = self.in_order[0]
         self.bids: dict[int, int] = {}
-        self.recorded = [0] * self.seats
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats
         self.presumed = [0] * self.seats
@@ -161,13 +163,19 @@ class CinchHand(TrickDeal):
         self.order, self.duties = order_under(suit), duties_under(suit)
         self.over = self.order.over
 
+    def discarded_by(self, seat: int) -> Discard:
+        """What a seat did before the play, once it has discarded."""
+        done = self.discards[seat]
+        assert done is not None
+        return done
+
     @property
     def scoring(self) -> int:
         """The trumps that are always worth points (CIN-DISC-3)."""
         return union(scoring_cards(self.trump))
 
     def swaps(self, seat: int) -> bool:
-        return seat == self.dealer and self.setting.options.dealer_swap
+        return seat == self.dealer and self.options.dealer_swap
 
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
@@ -190,8 +198,7 @@ class CinchHand(TrickDeal):
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
-        done = self.discards[seat]
-        assert done is not None
+        done = self.discarded_by(seat)
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
         self.disbelieve(done.entry, CIN.DISC_1, reason)
         for kept in each(self.hands.known[seat] & self.recorded[seat]):
@@ -211,8 +218,7 @@ class CinchHand(TrickDeal):
         if not proof.shown:
             what = self.accused_words(proof)
             return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
-        done = self.discards[lack.seat]
-        assert done is not None
+        done = self.discarded_by(lack.seat)
         shown = self.played_by(lack.seat) & ~self.order.trumps
         return (
             f"{self.name(lack.seat)} kept {done.kept} and was filled up with "
@@ -263,7 +269,7 @@ class CinchHand(TrickDeal):
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         left = self.in_order[0]
         if self.redeal:
-            same = self.setting.options.all_pass == "redeal_same"
+            same = self.options.all_pass == "redeal_same"
             return Settled((), self.dealer if same else left, self.redeal)
         bidding = said("bid trump", self.maker) if self.reported is None else said("result")
         return Settled(settlement(score, self.declarers, self.bid, bidding), left)

@@ -8,7 +8,7 @@ from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SU
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.play.tricks import Order
+from trickledger.rules.play.order import Order, cards_of, order_of
 
 SAME_COLOUR = {"S": "C", "C": "S", "H": "D", "D": "H"}
 SCORING = {"J": (1, CIN.PTS_3, "jack"), "10": (1, CIN.PTS_4, "ten")}
@@ -47,22 +47,10 @@ def trumps_from_low(trump: str) -> tuple[int, ...]:
 @cache
 def order_under(trump: str) -> Order:
     """How the 52 cards rank and count under a trump suit (CIN-RANK-1, -2, CIN-PTS-3 to -6)."""
-    ranked = trumps_from_low(trump)
-    trumps = sum(ranked)
-    group, over = {}, {}
-    higher = 0
-    for card in reversed(ranked):
-        group[card], over[card] = trumps, higher
-        higher |= card
-    for suit in SUITS:
-        plain = SUIT_CARDS[suit] & ~trumps
-        higher = trumps
-        for card in reversed(tuple(each(plain))):
-            group[card], over[card] = plain, higher
-            higher |= card
-    worth = scoring_cards(trump)
-    points = {card: worth[card][0] if card in worth else 0 for card in each(FULL_PACK)}
-    return Order(trumps, group, over, points)
+    trumps = trumps_from_low(trump)
+    plain = ([card for card in cards_of(suit) if card not in trumps] for suit in SUITS)
+    points = {card: count for card, (count, *_) in scoring_cards(trump).items()}
+    return order_of(trumps, plain, points)
 
 
 @cache

@@ -1,10 +1,12 @@
-"""The phases of a hand of Cinch: who may say what, by which clause, and what comes next."""
+"""The phases of a hand of Cinch: who may say what, by which clause, and what comes next.
+
+The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
+"""
 
 from __future__ import annotations
 
 from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.hand import HAND
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
 from trickledger.rules.play.phases import (
@@ -17,13 +19,7 @@ from trickledger.rules.play.phases import (
     has_turn,
     the_table,
 )
-from trickledger.rules.play.tricks import a_card
-
-
-def all_tricks_are_played(hand: Hand) -> bool:
-    """After six tricks; the winner of each led to the next (CIN-PLAY-6, CIN-D1)."""
-    return len(hand.tricks) == HAND
-
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
 DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)

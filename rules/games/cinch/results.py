@@ -44,7 +44,7 @@ def judge_result(hand: Hand, told: Told) -> Refusal | None:
 
 
 def _judge_redeal(hand: Hand, told: Told) -> Refusal | None:
-    choice = hand.setting.options.all_pass
+    choice = hand.options.all_pass
     if not choice.startswith("redeal"):
         why = f"A hand that all pass is played (cin_all_pass={choice})."
         return hand.impossible_result(told, why, CIN.D4)
@@ -94,7 +94,7 @@ def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
 
 def _judge_bids(hand: Hand, told: Told, maker: int, bid: int) -> Refusal | None:
     """Why the bidding, of which some may be recorded, cannot have ended so."""
-    choice = hand.setting.options.all_pass
+    choice = hand.options.all_pass
     is_left_to_dealer = choice == "dealer_names" and maker == hand.dealer
     if is_left_to_dealer and bid == 0 and not any(hand.bids.values()):
         return None
@@ -150,12 +150,8 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int]) -> Refusal 
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()
-    for side, least in enumerate(won):
-        if points[side] < least:
-            name = hand.setting.sides[side]
-            why = f"{name} has {least} already in the tricks that are recorded."
-            return hand.impossible_result(told, why)
-    return _judge_out(hand, told)
+    where = "the tricks that are recorded"
+    return hand.fewer_than_recorded(told, points, won, where) or _judge_out(hand, told)
 
 
 def _judge_out(hand: Hand, told: Told) -> Refusal | None:
@@ -179,9 +175,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     hand.maker, hand.bid = maker, bid
     if told.suit("trump") and not hand.trump:
         hand.settle_trump(told.suit("trump"))
-    for side, points in _points_of(hand, told).items():
-        words = "points of the hand, as told"
-        yield ScoreLine(side, COM.RES_1, points, words, source=(hand.number,))
+    yield from hand.lines_told(_points_of(hand, told))
 
 
 def judge_adds(hand: Hand, told: Told) -> Refusal | None:

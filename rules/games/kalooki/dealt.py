@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text, cards_counted, each, face, listing
+from trickledger.rules.cards import cards_counted, each, face, listing, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
@@ -14,6 +14,7 @@ from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
 from trickledger.rules.refusals import Refusal
 
 
@@ -38,12 +39,12 @@ def do_seen(hand: Hand, _seat: int, _act: Act) -> None:
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
-    if hand.recorded[seat]:
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
+    refusal = recorded_twice(hand, seat, act)
+    if refusal:
+        return refusal
     kept = _kept_of(hand, seat, act.cards)
     if not isinstance(kept, Counter):
-        why = f"{card_text(kept)} was seen in that hand already: name it too."
-        return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=kept)
+        return left_out(hand, seat, act, kept, SEEN)
     now = _known_faces(hand, seat)
     for wanted, count in Counter(act.cards).items():
         if count > COPIES[wanted].bit_count():
@@ -64,7 +65,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
     kept = _kept_of(hand, seat, act.cards)
     assert isinstance(kept, Counter)
-    hand.recorded[seat] = True
+    hand.recorded[seat] = union(act.cards)
     new = 0
     for wanted in (kept - _known_faces(hand, seat)).elements():
         same = COPIES[wanted] & hand.hands.unseen & ~new

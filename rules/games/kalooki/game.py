@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF
-from trickledger.rules.game import OPEN, Carry, Game, Option, SheetRows, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
 from trickledger.rules.games.kalooki.melds import CONTRACTS
+from trickledger.rules.games.kalooki.options import OPTIONS, Options
 from trickledger.rules.games.kalooki.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
-
-
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    max_players: int = 5
-    call_priority: str = "turn"
-    void_keeps_penalties: bool = True
-    distinct_threes: bool = False
-    must_discard: bool = False
 
 
 class Kalooki(Game):
@@ -32,24 +23,25 @@ class Kalooki(Game):
     title = "Kalooki"
     book = KAL
     phases = PHASES
+    house = Options
     fewest, most = 3, 5
     check_clause = KAL.VAL_1
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
-    sheet_facts: ClassVar[Mapping[str, str]] = {"contract": "{}"}
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
-    labels: ClassVar[Mapping[str, str]] = {
-        "dealt": "{} cards each",
-        "upcard": "",
-        "discard": "{} on the discards",
-        "stock": "{} in the stock",
-        "renewed": "the stock was renewed",
-        "melds": "meld {meld}, {player}: {cards}",
-        "on_the_table": "",
-        "laid_down": "laid down: {}",
-        "out": "{} is out",
-        "bent": "in one turn: the others count double",
-        "unverified": "not counted by others: {}",
+    labels: ClassVar[Mapping[str, Label]] = {
+        "contract": Label("contract {}", sheet="{}"),
+        "dealt": Label("{} cards each"),
+        "upcard": Label(""),
+        "discard": Label("{} on the discards"),
+        "stock": Label("{} in the stock", tells_zero=True),
+        "renewed": Label("the stock was renewed"),
+        "melds": Label("meld {meld}, {player}: {cards}"),
+        "on_the_table": Label(""),
+        "laid_down": Label("laid down: {}"),
+        "out": Label("{} is out"),
+        "bent": Label("in one turn: the others count double"),
+        "unverified": Label("not counted by others: {}"),
     }
     words: ClassVar[Sequence[Word]] = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
@@ -69,19 +61,10 @@ class Kalooki(Game):
         Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
         Word("stop", "nothing", "end the turn with jokers only", ("z",)),
     )
-    options = (
-        Option("kal_max_players", 5, KAL.D26, ("5", "6")),
-        Option("kal_call_priority", "turn", KAL.D4, ("turn", "any")),
-        truth("kal_void_keeps_penalties", True, KAL.D8),
-        truth("kal_distinct_threes", False, KAL.D14),
-        truth("kal_must_discard", False, KAL.D20),
-    )
+    options = OPTIONS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
 
     def deal(self, setting: Setting, carry: Carry) -> KalookiHand:
         return KalookiHand(setting, carry.hands)

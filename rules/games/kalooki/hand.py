@@ -12,6 +12,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
+from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.refusals import Kind
@@ -31,6 +32,7 @@ class KalookiHand(Holdings):
     was bent in a hand that is told by its facts.
     """
 
+    options: Options
     round_name = "turn"
     trick_words = frozenset(
         ("draw", "take", "drew", "call", "overcall", "meld", "tack", "replace", "play", "stop")
@@ -139,12 +141,12 @@ class KalookiHand(Holdings):
 
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
-        acts, seat = line.acts, self.turn
-        if len(acts) != 2 or acts[0].word not in _DRAWS or not self.can_say("call"):
+        acts, phase, seat = line.acts, self.phase, self.turn
+        if len(acts) != 2 or phase is None or "call" not in phase.words:
             return None
         draw, discard = acts
-        draws = self.phase.words[draw.word]  # type: ignore[union-attr]
-        if discard.word != "play" or draws.judge(self, seat, draw) is not None:
+        draws = phase.words[draw.word] if draw.word in _DRAWS else None
+        if not draws or discard.word != "play" or draws.judge(self, seat, draw):
             return None
         self.carry_out(draws, seat, draw, number)
         discards = self.phase.words.get("play") if self.phase else None
@@ -224,7 +226,7 @@ class KalookiHand(Holdings):
 
     def _overcall_lines(self) -> list[ScoreLine]:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
-        is_free = self.out is None and not self.setting.options.void_keeps_penalties
+        is_free = self.out is None and not self.options.void_keeps_penalties
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
         return [
             ScoreLine(

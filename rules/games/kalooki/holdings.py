@@ -54,7 +54,6 @@ class Holdings(Deal):
         self.is_renewed = False
         self.older = self.newer = DOUBLE_PACK
         self.drawn_since = [0] * self.seats
-        self.recorded = [False] * self.seats
         self.claims: dict[int, int] = {}
         self.hands.deal(contract.cards)
 
@@ -140,7 +139,9 @@ class Holdings(Deal):
         hands = self.hands
         if not (hands.face_down or self._renew_stock()):
             return False
-        hands.receive(seat, 1)
+        # as hands.receive does, without a call in every turn
+        hands.hidden[seat] += 1
+        hands.face_down -= 1
         if self.is_renewed:
             self.drawn_since[seat] += 1
         return True

@@ -49,7 +49,7 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> list[Fault]:
         if sign in mine and meld.is_four:
             why = f"{hand.name(seat)} has two fours in {sign}."
             faults.append(Fault(KAL.FOUR_3, why))
-        elif sign in mine and hand.setting.options.distinct_threes:
+        elif sign in mine and hand.options.distinct_threes:
             why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
             faults.append(Fault(KAL.THREE_1, why))
         mine.append(sign)
@@ -66,7 +66,7 @@ def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> list[Fault]:
 
 def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
     """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
-    if hand.setting.options.must_discard and len(act.cards) == hand.hands.count(seat):
+    if hand.options.must_discard and len(act.cards) == hand.hands.count(seat):
         why = "The last card must be discarded (kal_must_discard=true)."
         faults.append(Fault(KAL.OUT_1, why))
     if not faults:
@@ -144,7 +144,7 @@ def check_stop(hand: Hand, seat: int, act: Act) -> Refusal | None:
     if others or not hand.chosen(seat, [JOKER] * hands.count(seat)):
         held = listing(others) if others else "cards other than jokers"
         why = f"{name} holds {held}."
-    elif not (hand.setting.options.must_discard and hands.count(seat) == 1):
+    elif not (hand.options.must_discard and hands.count(seat) == 1):
         places = [
             number
             for number, meld in enumerate(hand.melds, 1)

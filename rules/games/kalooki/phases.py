@@ -31,7 +31,14 @@ COUNTING: Mapping[Condition, str] = {dealt.cards_are_uncounted: "count", otherwi
 AFTER_MELDS: Then = {melding.nobody_is_out: "melds", **COUNTING}
 AFTER_A_DISCARD: Then = {melding.nobody_is_out: "draw", **COUNTING}
 
-DRAW = Row("draw", has_turn, KAL.DRAW_1, None, drawing.do_draw, AFTER_A_DRAW)
+DRAW = Row(
+    "draw",
+    has_turn,
+    KAL.DRAW_1,
+    None,
+    drawing.do_draw,
+    {drawing.no_stock_can_be_formed: OVER, otherwise: "melds"},
+)
 DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_drew, AFTER_A_DRAW)
 TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)

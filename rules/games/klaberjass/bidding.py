@@ -47,7 +47,7 @@ def both_passed_twice(hand: Hand) -> bool:
 
 
 def check_schmeiss(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if hand.setting.options.schmeiss:
+    if hand.options.schmeiss:
         return None
     why = "This game is played without the schmeiss (kla_schmeiss=false)."
     return hand.refuse("RULE", KLA.SCHM_1, seat, act, why, would_do=("pass",))

@@ -3,45 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand
+from trickledger.rules.games.klaberjass.options import OPTIONS, Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
 
 
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    schmeiss: bool = True
-    longer_beats: bool = False
-    split_runs: bool = False
-    next_dealer: str = "winner"
-    target: int = 501
-
-
-class Klaberjass(Game):
-    """Klaberjass to 501."""
+class Klaberjass(GameToTarget):
+    """Klaberjass to 501, or to kla_target (KLA-GAME-1, KLA-D21, -D22)."""
 
     kind = "klaberjass"
     title = "Klaberjass"
     book = KLA
     phases = PHASES
+    house = Options
     fewest = most = 2
     check_clause = KLA.PTS_3
     unreserved = frozenset("u")
-    labels: ClassVar[Mapping[str, str]] = {
-        "exchanged": "{} exchanged the seven",
-        "meld_winner": "{} scores sequences",
-        "redeal": "not played: {}",
-    }
-    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "maker": "maker {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
+    labels: ClassVar[Mapping[str, Label]] = {
+        "trump": Label("trump {}", sheet="trump {}"),
+        "maker": Label("maker {}", sheet="maker {}"),
+        "exchanged": Label("{} exchanged the seven"),
+        "meld_winner": Label("{} scores sequences"),
+        "redeal": Label("not played: {}"),
+    }
     words: ClassVar[Sequence[Word]] = (
         Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
@@ -72,16 +65,7 @@ class Klaberjass(Game):
             said=("from the bela",),
         ),
     )
-    options = (
-        truth("kla_schmeiss", True, KLA.D2),
-        truth("kla_longer_beats", False, KLA.D9),
-        truth("kla_split_runs", False, KLA.D11),
-        Option("kla_next_dealer", "winner", KLA.D20, ("winner", "alternate")),
-        Option("kla_target", 501, KLA.D22),
-    )
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> KlaberjassHand:
         return KlaberjassHand(setting)
@@ -91,10 +75,3 @@ class Klaberjass(Game):
         if most >= options.target + MOST:
             return f"A hand adds {MOST} at most: nobody ends with {most}."
         return super().judge_final(options, before, final)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        """Who is higher at the target has won; equal totals play on (KLA-GAME-1, KLA-D21, -D22)."""
-        first, second = carry.totals
-        if max(first, second) < options.target or first == second:
-            return OPEN
-        return Verdict("won", (0 if first > second else 1,))

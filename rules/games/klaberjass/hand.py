@@ -16,6 +16,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.clauses import KLA
+from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
 from trickledger.rules.games.klaberjass.score import (
     LAST_TRICK,
@@ -27,6 +28,7 @@ from trickledger.rules.games.klaberjass.score import (
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -40,12 +42,14 @@ class KlaberjassHand(TrickDeal):
 
     `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `leading` is
     the announcement that leads so far, `reply` the dealer's of the same rank, `winner_of_melds` the
-    one that has won, `shown` the cards that were laid open. `recorded` holds for each seat the
-    cards typed as dealt, `calls` the entries of its calls of bela.
+    one that has won, `shown` the cards that were laid open. `calls` holds for each seat the
+    entries of its calls of bela.
     """
 
     BOOK = KLA
+    options: Options
     win_clause = KLA.PLAY_6
+    tricks_in_hand = TRICKS
     words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
     upcard = 0
@@ -66,7 +70,6 @@ class KlaberjassHand(TrickDeal):
         super().__init__(setting, PACK)
         self.dealer = setting.dealer
         self.turn = self.nondealer = 1 - setting.dealer
-        self.recorded = [0, 0]
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
 
@@ -98,6 +101,12 @@ class KlaberjassHand(TrickDeal):
         """Whether a card has been led."""
         return bool(self.table or self.tricks)
 
+    @property
+    def to_beat(self) -> Announcement:
+        """The announcement that leads so far, once there is one."""
+        assert self.leading is not None
+        return self.leading
+
     # -- the deal ------------------------------------------------------------------------------
 
     def turn_up(self, _seat: int, act: Act) -> None:
@@ -125,47 +134,24 @@ class KlaberjassHand(TrickDeal):
         self.trick = 1
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        cards = union(act.cards)
+        """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
-        refusal = self.miscounted(seat, act, size, clause)
-        if refusal:
-            return refusal
-        if self.recorded[seat].bit_count() == size:
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
-        return self._check_dealt(seat, act, cards)
-
-    def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        had = self._dealt_and_gone(seat)
-        for card in each(cards & ~had):
-            if card == self.upcard and not card & self.hands.known[seat]:
-                why = f"{card_text(card)} is the upcard."
-                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-            refusal = self.dealt_twice(self.misplaced(seat, act, card))
-            if refusal:
-                return refusal
-        dealt = had | self.hands.known[seat]
-        if self.exchanger == seat:
-            dealt &= ~self.upcard
-        missing = dealt & ~cards
-        if missing:
-            why = f"That hand has shown {listing(missing)} already: name it too."
-            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-        if self.exchanger == seat and cards & self.upcard:
+        refusal = not_as_dealt(self, seat, act, size, clause)
+        if refusal is None and self.exchanger == seat and union(act.cards) & self.upcard:
             why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        return None
+        return refusal
 
-    def _dealt_and_gone(self, seat: int) -> int:
-        """Cards that were dealt to a seat and have left its hand in the open."""
-        gone = self.played_by(seat)
-        if self.exchanger == seat:
-            gone = (gone & ~self.upcard) | self._dix()
-        return gone
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+        if place is not None and card & self.upcard & ~self.hands.known[place]:
+            why = f"{card_text(card)} is the upcard."
+            return self.refuse("PHYS", COM.PHYS_2, place, act, why)
+        return super().not_dealt(place, act, card)
 
-    def do_holds(self, seat: int, act: Act) -> None:
-        cards = union(act.cards)
-        self.recorded[seat] = cards
-        self.learn(seat, cards & ~self._dealt_and_gone(seat))
+    def moved(self, seat: int) -> tuple[int, int]:
+        if self.exchanger != seat:
+            return super().moved(seat)
+        return (self.played_by(seat) & ~self.upcard) | self._dix(), self.upcard
 
     # -- the dix -------------------------------------------------------------------------------
 
@@ -289,7 +275,7 @@ class KlaberjassHand(TrickDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
-        best, split = self.winner_of_melds, self.setting.options.split_runs
+        best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(seat, self.tricks)]
             lines += won
@@ -310,6 +296,6 @@ class KlaberjassHand(TrickDeal):
 
     def next_dealer(self, score: tuple[int, ...], maker: int) -> int:
         """The winner of the hand, or who did not deal (KLA-NEXT-1, KLA-D20)."""
-        if self.setting.options.next_dealer == "alternate":
+        if self.options.next_dealer == "alternate":
             return self.nondealer
         return maker if score[maker] > score[1 - maker] else 1 - maker

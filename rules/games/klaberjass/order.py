@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
+from trickledger.rules.cards import SUITS, each, pack
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.play.tricks import Order
+from trickledger.rules.play.order import Order, cards_of, order_of
 
 PACK = pack("7")
 TRICKS = 9
@@ -20,20 +20,15 @@ PLAIN_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
 @cache
 def order_under(trump: str) -> Order:
     """How the 32 cards, down to the sevens, rank and count (KLA-D1, KLA-RANK-1, -2, KLA-PTS-1)."""
-    trumps = PACK & SUIT_CARDS[trump]
-    group, over, points = {}, {}, {}
+    suits, points = dict[str, list[int]](), dict[int, int]()
     for suit in SUITS:
         is_trump = suit == trump
         ranking = TRUMP_ORDER if is_trump else PLAIN_ORDER
         values = TRUMP_POINTS if is_trump else PLAIN_POINTS
-        higher = 0 if is_trump else trumps
-        for rank in reversed(ranking):
-            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
-            group[card] = PACK & SUIT_CARDS[suit]
-            over[card] = higher
+        suits[suit] = cards_of(suit, ranking)
+        for rank, card in zip(ranking, suits[suit], strict=True):
             points[card] = values.get(rank, 0)
-            higher |= card
-    return Order(trumps, group, over, points)
+    return order_of(suits.pop(trump), suits.values(), points)
 
 
 @cache

@@ -1,4 +1,7 @@
-"""The phases of a hand of Klaberjass: who may say what, by which clause, and what comes next."""
+"""The phases of a hand of Klaberjass: who may say what, by which clause, and what comes next.
+
+After nine tricks the hand ends (KLA-END-1).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from trickledger.rules.games.klaberjass import bidding, talk
 from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_twice
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
-from trickledger.rules.games.klaberjass.order import TRICKS
 from trickledger.rules.games.klaberjass.results import RESULTS
+from trickledger.rules.play.movements import record
 from trickledger.rules.play.phases import (
     OVER,
     Phase,
@@ -18,7 +21,7 @@ from trickledger.rules.play.phases import (
     nothing_to_check,
     the_table,
 )
-from trickledger.rules.play.tricks import a_card
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 
 def dealer(hand: Hand) -> tuple[int, ...]:
@@ -28,11 +31,6 @@ def dealer(hand: Hand) -> tuple[int, ...]:
 def both(hand: Hand) -> tuple[int, ...]:
     """The dealer may announce, and the nondealer lead."""
     return (hand.dealer, hand.nondealer)
-
-
-def all_tricks_are_played(hand: Hand) -> bool:
-    """The hand ends after nine tricks (KLA-END-1)."""
-    return len(hand.tricks) == TRICKS
 
 
 TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.take, "announcements")
@@ -192,7 +190,7 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
+        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, record),
         Row("seen", the_table, KLA.D23, Hand.check_seen, Hand.do_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),

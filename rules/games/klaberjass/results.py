@@ -116,10 +116,9 @@ def _judge_against_record(hand: Hand, told: Told, first: int, second: int) -> Re
     if not hand.trump:
         return None
     so_far, least, most = _range(hand)
-    for seat, points in enumerate((first, second)):
-        if points < so_far[seat]:
-            why = f"{hand.name(seat)} has {so_far[seat]} already in what is recorded."
-            return hand.impossible_result(told, why)
+    refusal = hand.fewer_than_recorded(told, told.figures, so_far)
+    if refusal:
+        return refusal
     if not least <= first + second <= most:
         why = (
             f"After what is recorded both together come to {least} to {most} points, "
@@ -138,9 +137,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     if told.suit("trump") and not hand.trump:
         hand.settle_trump(maker, told.suit("trump"))
     hand.maker = maker
-    for seat, points in sorted(told.figures.items()):
-        words = "points of the hand, as told"
-        yield ScoreLine(seat, COM.RES_1, points, words, source=(hand.number,))
+    yield from hand.lines_told(told.figures)
 
 
 def judge_adds(hand: Hand, told: Told) -> Refusal | None:

@@ -96,20 +96,17 @@ def do_good(hand: Hand, _seat: int, _act: Act) -> None:
 
 
 def check_howhigh(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
-    return _check_held(hand, seat, act, hand.leading.points, clause=KLA.MELD_5)
+    return _check_held(hand, seat, act, hand.to_beat.points, clause=KLA.MELD_5)
 
 
 def do_howhigh(hand: Hand, seat: int, act: Act) -> None:
-    assert hand.leading is not None
-    _promise(hand, seat, hand.leading.points, act, clause=KLA.MELD_5)
+    _promise(hand, seat, hand.to_beat.points, act, clause=KLA.MELD_5)
     hand.turn = hand.nondealer
 
 
 def check_notgood(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
-    if hand.leading.points == 50 or act.rank:
-        why = f"{hand.name(1 - seat)} announced a {CLASS_NAMES[hand.leading.points]}. "
+    if hand.to_beat.points == 50 or act.rank:
+        why = f"{hand.name(1 - seat)} announced a {CLASS_NAMES[hand.to_beat.points]}. "
         return hand.refuse(
             "RULE", KLA.MELD_5, seat, act, why + KLA.MELD_5.text, would_do=("howhigh", "good")
         )
@@ -122,26 +119,24 @@ def do_notgood(hand: Hand, seat: int, act: Act) -> None:
 
 
 def check_rank(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
     refusal = _check_top(hand, seat, act)
-    is_told = act.number is not None or hand.leading.points == 20
-    if refusal is None and hand.setting.options.longer_beats and not is_told:
-        why = f"Say how long it is too, such as {act.rank} {SHORTEST[hand.leading.points]}."
+    is_told = act.number is not None or hand.to_beat.points == 20
+    if refusal is None and hand.options.longer_beats and not is_told:
+        why = f"Say how long it is too, such as {act.rank} {SHORTEST[hand.to_beat.points]}."
         return hand.refuse("SYN", COM.SYN_1, seat, act, why)
-    return refusal or _check_held(hand, seat, act, hand.leading.points, act.rank)
+    return refusal or _check_held(hand, seat, act, hand.to_beat.points, act.rank)
 
 
 def _check_top(hand: Hand, seat: int, act: Act) -> Refusal | None:
     """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
-    assert hand.leading is not None
-    points, length = hand.leading.points, act.number
+    points, length = hand.to_beat.points, act.number
     name = CLASS_NAMES[points]
     if act.rank not in TOP_RANKS[points]:
         why = f"No {name} has {act.rank} on top. {KLA.MELD_1.text}"
         return hand.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
     if length is None:
         return None
-    if not hand.setting.options.longer_beats:
+    if not hand.options.longer_beats:
         why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
     elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
         why = f"A {name} doesn't have {length} cards."
@@ -151,24 +146,21 @@ def _check_top(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_rank(hand: Hand, seat: int, act: Act) -> None:
-    assert hand.leading is not None
-    _promise(hand, seat, hand.leading.points, act, act.rank)
-    hand.leading = hand.leading._replace(rank=act.rank, length=_length(hand, act))
+    _promise(hand, seat, hand.to_beat.points, act, act.rank)
+    hand.leading = hand.to_beat._replace(rank=act.rank, length=_length(hand, act))
     hand.turn = hand.dealer
 
 
 def _length(hand: Hand, act: Act) -> int:
-    if not hand.setting.options.longer_beats:
+    if not hand.options.longer_beats:
         return 0
-    assert hand.leading is not None
-    return act.number or SHORTEST[hand.leading.points]
+    return act.number or SHORTEST[hand.to_beat.points]
 
 
 def check_notgood_rank(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
-    rank = hand.leading.rank
+    rank = hand.to_beat.rank
     if not act.rank:
-        higher = TOP_RANKS[hand.leading.points][: TOP_RANKS[hand.leading.points].index(rank)]
+        higher = TOP_RANKS[hand.to_beat.points][: TOP_RANKS[hand.to_beat.points].index(rank)]
         would_do = tuple(f"notgood {better}" for better in higher)
         why = f"{rank} was named: say not good with the rank that beats it."
         return hand.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
@@ -177,69 +169,61 @@ def check_notgood_rank(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 def check_better(hand: Hand, seat: int, act: Act) -> Refusal | None:
     """A rank, perhaps with a length, must beat what was named, and be held (KLA-MELD-6)."""
-    assert hand.leading is not None
-    rank = hand.leading.rank
+    rank = hand.to_beat.rank
     if not _beats_talk(hand, act):
         why = f"{act.rank} doesn't beat {rank}. {KLA.MELD_6.text}"
         return hand.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
-    return _check_held(hand, seat, act, hand.leading.points, act.rank)
+    return _check_held(hand, seat, act, hand.to_beat.points, act.rank)
 
 
 def _beats_talk(hand: Hand, act: Act) -> bool:
-    assert hand.leading is not None
-    if hand.leading.length and act.number:
-        mine, theirs = act.number, hand.leading.length
+    if hand.to_beat.length and act.number:
+        mine, theirs = act.number, hand.to_beat.length
         if mine != theirs:
             return mine > theirs
-    elif hand.leading.length and hand.leading.points == 50 and act.number is None:
+    elif hand.to_beat.length and hand.to_beat.points == 50 and act.number is None:
         return act.rank in TOP_RANKS[50]
-    return NATURAL.index(act.rank) > NATURAL.index(hand.leading.rank)
+    return NATURAL.index(act.rank) > NATURAL.index(hand.to_beat.rank)
 
 
 def do_notgood_rank(hand: Hand, seat: int, act: Act) -> None:
-    assert hand.leading is not None
-    _promise(hand, seat, hand.leading.points, act, act.rank)
-    _end_of_talk(hand, Announcement(seat, hand.leading.points, act.rank, act.number or 0))
+    _promise(hand, seat, hand.to_beat.points, act, act.rank)
+    _end_of_talk(hand, Announcement(seat, hand.to_beat.points, act.rank, act.number or 0))
 
 
 def check_also(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
-    return _check_held(hand, seat, act, hand.leading.points, hand.leading.rank)
+    return _check_held(hand, seat, act, hand.to_beat.points, hand.to_beat.rank)
 
 
 def do_also(hand: Hand, seat: int, act: Act) -> None:
-    assert hand.leading is not None
-    _promise(hand, seat, hand.leading.points, act, hand.leading.rank)
-    hand.reply = hand.leading._replace(seat=seat)
+    _promise(hand, seat, hand.to_beat.points, act, hand.to_beat.rank)
+    hand.reply = hand.to_beat._replace(seat=seat)
     hand.turn = hand.nondealer
 
 
 def check_suit(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    assert hand.leading is not None
-    if seat == hand.dealer and act.suit == hand.leading.suit:
+    if seat == hand.dealer and act.suit == hand.to_beat.suit:
         why = (
-            f"{hand.name(1 - seat)} named {act.suit} with {hand.leading.rank} on top: they can't "
+            f"{hand.name(1 - seat)} named {act.suit} with {hand.to_beat.rank} on top: they can't "
             f"both hold the same cards."
         )
         return hand.refuse("PHYS", COM.PHYS_2, seat, act, why)
-    return _check_held(hand, seat, act, hand.leading.points, hand.leading.rank, act.suit)
+    return _check_held(hand, seat, act, hand.to_beat.points, hand.to_beat.rank, act.suit)
 
 
 def name_suit(hand: Hand, seat: int, act: Act) -> None:
     """The nondealer names the suit of his sequence."""
-    assert hand.leading is not None
-    _promise(hand, seat, hand.leading.points, act, hand.leading.rank, act.suit)
-    hand.leading = hand.leading._replace(suit=act.suit)
+    _promise(hand, seat, hand.to_beat.points, act, hand.to_beat.rank, act.suit)
+    hand.leading = hand.to_beat._replace(suit=act.suit)
     hand.turn = hand.dealer
 
 
 def name_other_suit(hand: Hand, seat: int, act: Act) -> None:
     """The dealer names his: a sequence in trump wins, else nobody scores sequences (KLA-MELD-7)."""
-    assert hand.leading is not None
     assert hand.reply is not None
-    _promise(hand, seat, hand.leading.points, act, hand.leading.rank, act.suit)
+    _promise(hand, seat, hand.to_beat.points, act, hand.to_beat.rank, act.suit)
     hand.reply = hand.reply._replace(suit=act.suit)
-    both = (hand.leading, hand.reply)
+    both = (hand.to_beat, hand.reply)
     _end_of_talk(hand, next((said for said in both if said.suit == hand.trump), None))
 
 

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
-from trickledger.rules.game import Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import Carry, Game, Label, Verdict
 from trickledger.rules.games.linger_longer.clauses import LIN
-from trickledger.rules.games.linger_longer.hand import LIFT_SMOKE, LingerLongerHand
+from trickledger.rules.games.linger_longer.hand import LingerLongerHand
+from trickledger.rules.games.linger_longer.options import OPTIONS, Options
 from trickledger.rules.games.linger_longer.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.series import at_end_of, series, series_verdict
-
-
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    trump: str = "dealer_card"
-    instant_out: bool = False
-    max_players: int = 6
-    io_leader: str = "left"
-    reshuffle: bool = True
-    next_dealer: str = "left"
-    match: str = "open"
+from trickledger.rules.series import at_end_of, series_verdict
 
 
 class LingerLonger(Game):
@@ -33,16 +22,17 @@ class LingerLonger(Game):
     title = "Linger Longer"
     book = LIN
     phases = PHASES
+    house = Options
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
-    labels: ClassVar[Mapping[str, str]] = {
-        "stock": "{} in the stock",
-        "in_hand": "cards",
-        "reshuffled_after": "reshuffled after trick {}",
-        "winner": "{} is the last one in",
+    labels: ClassVar[Mapping[str, Label]] = {
+        "trump": Label("trump {}", sheet="trump {}"),
+        "stock": Label("{} in the stock", tells_zero=True),
+        "in_hand": Label("cards"),
+        "reshuffled_after": Label("reshuffled after trick {}"),
+        "winner": Label("{} is the last one in"),
     }
-    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}"}
     words: ClassVar[Sequence[Word]] = (
         Word(
             "drew",
@@ -54,24 +44,13 @@ class LingerLonger(Game):
         Word("trump", "suit", "a check: the suit that is trump", ("tr",)),
         Word("reshuffle", "nothing", "a check: the discards have become the stock", ("r",)),
     )
-    options = (
-        Option("lin_trump", "dealer_card", LIN.LS_1, ("dealer_card", LIFT_SMOKE)),
-        truth("lin_instant_out", False, LIN.IO_1),
-        Option("lin_max_players", 6, LIN.D1, ("6", "7")),
-        Option("lin_io_leader", "left", LIN.D7, ("left", "best_remaining")),
-        truth("lin_reshuffle", True, LIN.D5),
-        Option("lin_next_dealer", "left", LIN.D11, ("left", "winner")),
-        series("lin_match", LIN.D12),
-    )
+    options = OPTIONS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players
 
     def may_be_closed(self, options: Options) -> bool:
         return options.match == "open"
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
 
     def deal(self, setting: Setting, carry: Carry) -> LingerLongerHand:
         return LingerLongerHand(setting)

@@ -9,8 +9,6 @@ from trickledger.rules.cards import (
     SUIT_CARDS,
     card_text,
     cards_counted,
-    each,
-    listing,
     repeated,
     suit_of,
     union,
@@ -19,14 +17,14 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
+from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
-
-LIFT_SMOKE = "stock_top"
 
 
 class LingerLongerHand(TrickDeal):
@@ -38,6 +36,7 @@ class LingerLongerHand(TrickDeal):
     """
 
     BOOK = LIN
+    options: Options
     EVIDENCE = Receipts
     evidence: Receipts
     win_clause = LIN.WIN_1
@@ -54,9 +53,7 @@ class LingerLongerHand(TrickDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
         self.dealer = setting.dealer
-        self.options = setting.options
         self.still_in = tuple(range(self.seats))
-        self.recorded: set[int] = set()
         self.new_stock: list[int] = []
         self.turn = self.on_the_left(self.dealer)
         for seat in self.still_in:
@@ -121,7 +118,7 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.counted())
 
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        holder = None if self.options.trump == LIFT_SMOKE else self.dealer
+        holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
             return refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
@@ -135,7 +132,7 @@ class LingerLongerHand(TrickDeal):
         self.upcard = act.cards[0]
         self.trump = suit_of(self.upcard)
         self.over = over_under(self.trump)
-        if self.options.trump == LIFT_SMOKE:
+        if self.options.trump == "stock_top":
             self.hands.place(self.upcard)
             self.placed[self.upcard] = f"was turned for trump and is out of play ({LIN.D10})"
         else:
@@ -143,8 +140,9 @@ class LingerLongerHand(TrickDeal):
         self.trick = 1
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        if seat in self.recorded:
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
+        refusal = recorded_twice(self, seat, act)
+        if refusal:
+            return refusal
         twice = repeated(act.cards)
         if twice:
             why = f"{card_text(twice)} is there twice."
@@ -158,28 +156,28 @@ class LingerLongerHand(TrickDeal):
     def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
         """Why cards cannot have been dealt to a seat, by those that are known elsewhere."""
         shown = self.evidence.may_have_been_dealt(seat)
-        for card in each(cards & ~shown):
-            if card & self.hands.known[seat]:
-                why = f"{self.name(seat)} drew {card_text(card)} later."
-                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-            refusal = self.dealt_twice(self.misplaced(seat, act, card))
-            if refusal:
-                return refusal
+        refusal = dealt_elsewhere(self, seat, act, cards & ~shown)
+        if refusal:
+            return refusal
         missing = self.evidence.shown_before_drawing(seat) & ~cards
         if missing:
-            why = f"{listing(missing)} was seen in that hand already: name it too."
-            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+            return left_out(self, seat, act, missing, SEEN)
         if len(act.cards) == self.seats and not self.evidence.admits_traced(seat, DEAL, cards):
             return self._no_room(seat, act)
         return None
+
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+        if place is not None and card & self.hands.known[place]:
+            why = f"{self.name(place)} drew {card_text(card)} later."
+            return self.refuse("PHYS", COM.PHYS_2, place, act, why)
+        return super().not_dealt(place, act, card)
 
     def _no_room(self, seat: int, act: Act) -> Refusal:
         why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
 
     def do_holds(self, seat: int, act: Act) -> None:
-        self.recorded.add(seat)
-        cards = union(act.cards)
+        cards = self.recorded[seat] = union(act.cards)
         self._learn_from(DEAL, seat, cards, cards & ~self.evidence.may_have_been_dealt(seat))
 
     # -- play ----------------------------------------------------------------------------------
@@ -293,7 +291,7 @@ class LingerLongerHand(TrickDeal):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         if act.suit == self.trump:
             return None
-        clause = LIN.LS_1 if self.options.trump == LIFT_SMOKE else LIN.TRUMP_1
+        clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
         why = f"{card_text(self.upcard)} gives trump. {clause.text}"
         return self.refuse("RULE", clause, seat, act, why, would_do=(f"trump {self.trump}",))
 

@@ -10,18 +10,13 @@ from functools import cache
 from trickledger.rules.cards import SUIT_CARDS, SUITS, each
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.order import cards_of, order_of
 
 
 @cache
 def over_under(trump: str) -> dict[int, int]:
     """For each card the cards that beat it under a trump suit (LIN-RANK-1, LIN-WIN-1)."""
-    over = {}
-    for suit in SUITS:
-        higher = 0 if suit == trump else SUIT_CARDS[trump]
-        for card in reversed([*each(SUIT_CARDS[suit])]):
-            over[card] = higher
-            higher |= card
-    return over
+    return order_of(cards_of(trump), (cards_of(suit) for suit in SUITS if suit != trump)).over
 
 
 FOLLOW: dict[int, Ladder] = {

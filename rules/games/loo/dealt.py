@@ -8,14 +8,16 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.refusals import Refusal
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if hand.recorded[seat]:
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
-    refusal = hand.miscounted(seat, act, HAND, LOO.DEAL_2)
-    return refusal or _check_dealt(hand, seat, act)
+    return (
+        recorded_twice(hand, seat, act)
+        or hand.miscounted(seat, act, HAND, LOO.DEAL_2)
+        or _check_dealt(hand, seat, act)
+    )
 
 
 def _check_dealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
@@ -25,11 +27,8 @@ def _check_dealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
     if _has_come_back(hand, seat):
         return None
     free = in_hand | hand.thrown[seat] | _seen_of(hand, seat) | hand.hands.unseen
-    for card in each(cards & ~free):
-        refusal = hand.dealt_twice(hand.misplaced(seat, act, card))
-        if refusal:
-            return refusal
-    return _check_seen_since(hand, seat, act, cards, in_hand)
+    elsewhere = dealt_elsewhere(hand, seat, act, cards & ~free)
+    return elsewhere or _check_seen_since(hand, seat, act, cards, in_hand)
 
 
 def _check_seen_since(hand: Hand, seat: int, act: Act, cards: int, in_hand: int) -> Refusal | None:
@@ -39,8 +38,7 @@ def _check_seen_since(hand: Hand, seat: int, act: Act, cards: int, in_hand: int)
     if (in_hand & ~cards).bit_count() > drew:
         missing |= in_hand & ~cards
     if missing:
-        why = f"{listing(missing)} was seen in that hand already: name it too."
-        return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+        return left_out(hand, seat, act, missing, SEEN)
     wrong = hand.drawn[seat] & cards
     if (in_hand & cards).bit_count() > HAND - drew:
         wrong |= in_hand & cards

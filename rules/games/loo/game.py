@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand
+from trickledger.rules.games.loo.options import OPTIONS, Options
 from trickledger.rules.games.loo.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result
-
-
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    all_pass: str = "carry"
-    short_stock: str = "limit"
-    flush_tie: str = "divide"
-    flush_payers: str = "stayed"
-    head_after_trump: bool = False
-    unit: int = 5
 
 
 class Loo(Game):
@@ -33,18 +23,20 @@ class Loo(Game):
     title = "Loo"
     book = LOO
     phases = PHASES
+    house = Options
     fewest = 5
     most = 10
     check_clause = LOO.LOOED_1
     unreserved = frozenset(("w", "pm"))
-    sheet_facts: ClassVar[Mapping[str, str]] = {"trump": "trump {}", "pot": "for a pot of {}"}
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
     columns = ("chips",)
     can_be_closed = True
-    labels: ClassVar[Mapping[str, str]] = {
-        "stayed": "in: {}",
-        "stock": "{} in the stock",
-        "pam": "{} has shown Pam",
+    labels: ClassVar[Mapping[str, Label]] = {
+        "trump": Label("trump {}", sheet="trump {}"),
+        "pot": Label("pot {}", sheet="for a pot of {}", tells_zero=True),
+        "stayed": Label("in: {}"),
+        "stock": Label("{} in the stock", tells_zero=True),
+        "pam": Label("{} has shown Pam"),
     }
     words: ClassVar[Sequence[Word]] = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
@@ -71,17 +63,7 @@ class Loo(Game):
             said=("be civil", "pam be civil"),
         ),
     )
-    options = (
-        Option("loo_all_pass", "carry", LOO.D2, ("carry", "dealer_takes")),
-        Option("loo_short_stock", "limit", LOO.D5, ("limit", "reshuffle")),
-        Option("loo_flush_tie", "divide", LOO.D9, ("divide", "elder")),
-        Option("loo_flush_payers", "stayed", LOO.D10, ("stayed", "all")),
-        truth("loo_head_after_trump", False, LOO.D14),
-        Option("loo_unit", 5, LOO.D22),
-    )
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> LooHand:
         return LooHand(setting, carry.stake)

@@ -8,6 +8,7 @@ from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, listing
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
+from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import (
     HAND,
     PACK,
@@ -35,15 +36,17 @@ class LooHand(TrickDeal):
     (LOO-DEAL-4).
     `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells by seat how
     many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by seat those
-    that were seen, `recorded` the hands typed as dealt. `pile` are the cards that are known to lie
+    that were seen. `pile` are the cards that are known to lie
     away, `seen` those of them that nobody is known to have had. `flushes` are what was shown, by
     seat; `pam_shown` who showed Pam alone; `to_answer` the seats that have still to speak.
     `told_tricks`, `told_flushes` and `told_shown` stand for what was not recorded.
     """
 
     BOOK = LOO
+    options: Options
     words_out_of_turn = frozenset(("flush", "drew"))
     win_clause = LOO.TRICK_1
+    tricks_in_hand = TRICKS
 
     upcard = 0
     trump = ""
@@ -59,7 +62,7 @@ class LooHand(TrickDeal):
         super().__init__(setting, PACK)
         self.dealer = setting.dealer
         self.turn = self.next_player[self.dealer]
-        self.pot = stake + setting.options.unit
+        self.pot = stake + self.options.unit
         self.stock = self.hands.pack.bit_count() - 1 - HAND * self.seats
         self.stayers: tuple[int, ...] = ()
         self.passed: set[int] = set()
@@ -67,7 +70,6 @@ class LooHand(TrickDeal):
         self.pile = self.seen = 0
         self.thrown = [0] * self.seats
         self.drawn = [0] * self.seats
-        self.recorded = [0] * self.seats
         self.flushes: dict[int, int] = {}
         self.to_answer: list[int] = []
         self.hands.deal(HAND)
@@ -120,7 +122,7 @@ class LooHand(TrickDeal):
     def ladder(self, lead: int, best: int) -> Ladder:
         if self.is_civil:
             return civil_duty(self.trump)
-        if self.setting.options.head_after_trump:
+        if self.options.head_after_trump:
             return obligations(self.trump, self._led(lead), best, self._best_led(lead))
         return self.headed[lead][best]
 
@@ -183,7 +185,7 @@ class LooHand(TrickDeal):
 
     def _settlement(self) -> Iterator[ScoreLine]:
         """The postings of the hand, each against the pot."""
-        unit, source = self.setting.options.unit, said("hand ante")
+        unit, source = self.options.unit, said("hand ante")
         yield ScoreLine(self.dealer, LOO.ANTE_1, -unit, "the ante", source=source)
         if self.flushes or self.told_flushes:
             yield from self._flush_settlement()
@@ -192,13 +194,13 @@ class LooHand(TrickDeal):
         elif self.stayers:
             words = "the whole pot"
             yield ScoreLine(self.stayers[0], LOO.D3, self.pot, words, source=_STAYING_IN)
-        elif self.setting.options.all_pass == "dealer_takes":
+        elif self.options.all_pass == "dealer_takes":
             words = "the whole pot: everybody passed"
             yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)
 
     def _trick_settlement(self) -> Iterator[ScoreLine]:
         """Whole chips for each trick, what is over stays in the pot (LOO-PAY-1, LOO-D19)."""
-        share, unit = self.pot // TRICKS, self.setting.options.unit
+        share, unit = self.pot // TRICKS, self.options.unit
         for seat, count, words, won in self._taken():
             if count:
                 words = f"{words} at {share} each"
@@ -223,7 +225,7 @@ class LooHand(TrickDeal):
 
     def _flush_settlement(self) -> Iterator[ScoreLine]:
         best = self.best_flushes()
-        if self.setting.options.flush_tie == "elder":
+        if self.options.flush_tie == "elder":
             best = best[:1]
         share = self.pot // len(best)
         whole = "the whole pot" if len(best) == 1 else f"the pot divided by {len(best)}"
@@ -232,14 +234,14 @@ class LooHand(TrickDeal):
             cards, source = self.flushes.get(seat, 0), self._telling or said("flush", seat)
             words = f"{whole}: {{}}" if cards else whole
             yield ScoreLine(seat, clause, share, words, cards, source)
-        unit = self.setting.options.unit
+        unit = self.options.unit
         for seat in self._flush_payers():
             words = "showed neither a flush nor Pam"
             source = self._telling or said("in pass nothing", seat)
             yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
 
     def _flush_payers(self) -> list[int]:
-        everybody = self.setting.options.flush_payers == "all"
+        everybody = self.options.flush_payers == "all"
         return [
             seat
             for seat in (range(self.seats) if everybody else self.stayers)

@@ -7,9 +7,7 @@ from functools import cache
 from trickledger.rules.cards import (
     CARD_OF,
     FULL_PACK,
-    RANK_CARDS,
     RANKS,
-    SUIT_CARDS,
     SUITS,
     each,
     rank_of,
@@ -17,7 +15,7 @@ from trickledger.rules.cards import (
 )
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.play.tricks import Order
+from trickledger.rules.play.order import Order, cards_of, order_of
 
 PACK = FULL_PACK
 PAM = CARD_OF["JC"]
@@ -28,17 +26,8 @@ KINDS = ("plain flush", "trump flush", "mouche")
 @cache
 def order_under(trump: str) -> Order:
     """How the 52 cards rank under a trump suit (LOO-RANK-1, LOO-PAM-1, -2); none has points."""
-    trumps = SUIT_CARDS[trump] | PAM
-    group, over = {PAM: trumps}, {PAM: 0}
-    for suit in SUITS:
-        cards = trumps if suit == trump else SUIT_CARDS[suit] & ~PAM
-        higher = PAM if suit == trump else trumps
-        for rank in reversed(RANKS):
-            card = RANK_CARDS[rank] & cards & SUIT_CARDS[suit] & ~PAM
-            if card:
-                group[card], over[card] = cards, higher
-                higher |= card
-    return Order(trumps, group, over, dict.fromkeys(each(PACK), 0))
+    suits = {suit: [card for card in cards_of(suit) if card != PAM] for suit in SUITS}
+    return order_of([*suits.pop(trump), PAM], suits.values())
 
 
 @cache

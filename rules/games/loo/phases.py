@@ -1,11 +1,13 @@
-"""The phases of a hand of Loo: who may say what, by which clause, and what comes next."""
+"""The phases of a hand of Loo: who may say what, by which clause, and what comes next.
+
+The winner of each trick leads to the next, and all are counted at the end (LOO-TRICK-2, -3).
+"""
 
 from __future__ import annotations
 
 from trickledger.rules.games.loo import board, dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
-from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.games.loo.results import RESULTS
 from trickledger.rules.play.phases import (
     OVER,
@@ -19,13 +21,7 @@ from trickledger.rules.play.phases import (
     otherwise,
     the_table,
 )
-from trickledger.rules.play.tricks import a_card
-
-
-def all_tricks_are_played(hand: Hand) -> bool:
-    """The winner of each led to the next; they are counted at the end (LOO-TRICK-2, -3)."""
-    return len(hand.tricks) == TRICKS
-
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
 AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}

@@ -148,7 +148,7 @@ def judge_adds(hand: Hand, told: Told) -> Refusal | None:
     if pot is not None and won + pot:
         why = f"The chips must sum to zero with the pot, not to {won + pot:+d}."
         return hand.impossible_result(told, why, LOO.PAY_1)
-    in_pot = hand.pot - hand.setting.options.unit
+    in_pot = hand.pot - hand.options.unit
     if won > in_pot:
         why = f"The pot had {in_pot} before this hand: the players cannot win {won} from it."
         return hand.impossible_result(told, why, LOO.PAY_1)

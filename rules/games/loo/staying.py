@@ -30,7 +30,7 @@ def check_ante(hand: Hand, seat: int, act: Act) -> Refusal | None:
     if hand.stayers or hand.passed:
         why = "The ante comes before anybody says in or pass."
         return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
-    unit = hand.setting.options.unit
+    unit = hand.options.unit
     if act.number != unit:
         why = f"The ante is {unit} (loo_unit), not {act.number}."
         return hand.refuse("RULE", LOO.ANTE_1, seat, act, why, would_do=(f"ante {unit}",))
@@ -72,7 +72,7 @@ def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
     if refusal:
         return refusal
     most, why = HAND, f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
-    if hand.setting.options.short_stock == "limit" and hand.stock < most:
+    if hand.options.short_stock == "limit" and hand.stock < most:
         most, why = hand.stock, f"The stock holds {hand.stock}. {LOO.D5.text}"
     if count <= most:
         return None

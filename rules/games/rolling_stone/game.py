@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
-from trickledger.rules.game import Carry, Game, Option, Verdict
+from trickledger.rules.game import Carry, Game, Label, Verdict
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
+from trickledger.rules.games.rolling_stone.options import OPTIONS, Options
 from trickledger.rules.games.rolling_stone.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.series import at_end_of, series, series_verdict
-
-
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    end: str = "at_once"
-    score: str = "wins"
-    match: str = "open"
+from trickledger.rules.series import at_end_of, series_verdict
 
 
 class RollingStone(Game):
@@ -29,14 +22,14 @@ class RollingStone(Game):
     title = "Rolling Stone"
     book = ROL
     phases = PHASES
+    house = Options
     fewest, most = 4, 6
     check_clause = ROL.END_1
-    sheet_facts: ClassVar[Mapping[str, str]] = {"out": "{} went out"}
     turned_up = False
-    labels: ClassVar[Mapping[str, str]] = {
-        "in_hand": "cards",
-        "discarded": "{} cards out of play",
-        "out": "{} is out of cards",
+    labels: ClassVar[Mapping[str, Label]] = {
+        "out": Label("{} is out of cards", sheet="{} went out"),
+        "in_hand": Label("cards"),
+        "discarded": Label("{} cards out of play"),
     }
     words: ClassVar[Sequence[Word]] = (
         Word(
@@ -47,14 +40,7 @@ class RollingStone(Game):
             said=("pick up",),
         ),
     )
-    options = (
-        Option("rol_end", "at_once", ROL.D1, ("at_once", "trick_end")),
-        Option("rol_score", "wins", ROL.D10, ("wins", "cards_left")),
-        series("rol_match", ROL.D10),
-    )
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    options = OPTIONS
 
     def may_be_closed(self, options: Options) -> bool:
         return options.match == "open"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import each, listing, repeated, union
+from trickledger.rules.cards import listing, repeated, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import Trick, TrickDeal, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
@@ -19,11 +21,11 @@ HAND_SIZE = 8
 class RollingStoneHand(TrickDeal):
     """One hand of Rolling Stone, from the deal until someone has no card.
 
-    `recorded` holds for each seat the cards typed as dealt; `told_winner` has won a hand that is
-    told by its facts.
+    `told_winner` has won a hand that is told by its facts.
     """
 
     BOOK = ROL
+    options: Options
     win_clause = ROL.TRICK_2
     tricks_count = False
     trick_words = frozenset(("play", "pick"))
@@ -36,8 +38,7 @@ class RollingStoneHand(TrickDeal):
         self.over = higher_cards(seats)
         self.duties = followings(seats)
         self.pick_ups = pick_ups(seats)
-        self.is_over_at_once = setting.options.end == "at_once"
-        self.recorded = [0] * seats
+        self.is_over_at_once = self.options.end == "at_once"
         self.hands.deal(HAND_SIZE)
         self.turn = (setting.dealer + 1) % seats
         self.trick = 1
@@ -112,28 +113,20 @@ class RollingStoneHand(TrickDeal):
     # -- recorded hands ------------------------------------------------------------------------
 
     def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        refusal = self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
-        if refusal:
-            return refusal
-        if self.recorded[seat]:
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, self.recorded_already(seat))
         cards, dealt = union(act.cards), self.dealt_to(seat)
-        for card in each(cards & ~dealt):
-            refusal = self._dealt_elsewhere(seat, act, card)
-            if refusal:
-                return refusal
-        missing = dealt & ~cards
-        if missing:
-            why = f"{listing(missing)} was seen in that hand already: name it too."
-            return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
-        return None
+        return (
+            self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
+            or recorded_twice(self, seat, act)
+            or dealt_elsewhere(self, seat, act, cards & ~dealt)
+            or left_out(self, seat, act, dealt & ~cards, SEEN)
+        )
 
-    def _dealt_elsewhere(self, seat: int, act: Act, card: int) -> Refusal | None:
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         for other in range(self.seats):
             if card & self.dealt_to(other):
                 why = f"{listing(card)} was dealt to {self.name(other)}."
-                return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-        return self.misplaced(seat, act, card)
+                return self.refuse("PHYS", COM.PHYS_2, place, act, why)
+        return self.misplaced(place, act, card)
 
     def dealt_to(self, seat: int) -> int:
         """The cards that are known to have been dealt to a seat (COM-PROOF-5).
@@ -172,7 +165,7 @@ class RollingStoneHand(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         winner = self.winner
         last = next(card for seat, card in self.out if seat == winner)
-        if self.setting.options.score == "wins":
+        if self.options.score == "wins":
             return [ScoreLine(winner, ROL.END_1, 1, "first without cards", last)]
         return [
             ScoreLine(winner, ROL.D10, count, f"cards left with {self.name(seat)}", last)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, each, pack, suit_of
+from trickledger.rules.cards import RANKS, SUIT_CARDS, SUITS, each, pack, suit_of
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.play.order import cards_of, order_of
 
 LOWEST = {4: "7", 5: "5", 6: "3"}
 
@@ -25,13 +26,8 @@ def pack_of(seats: int) -> int:
 @cache
 def higher_cards(seats: int) -> dict[int, int]:
     """For each card those of its suit that beat it, ace high (ROL-RANK-1)."""
-    over = {}
-    for card in each(pack_of(seats)):
-        suit = SUIT_CARDS[suit_of(card)]
-        ranks = (rank for rank in RANKS if RANK_CARDS[rank] & card)
-        higher = RANKS[RANKS.index(next(ranks)) + 1 :]
-        over[card] = sum(RANK_CARDS[rank] & suit for rank in higher)
-    return over
+    ranks = RANKS[RANKS.index(LOWEST[seats]) :]
+    return order_of((), (cards_of(suit, ranks) for suit in SUITS)).over
 
 
 @cache

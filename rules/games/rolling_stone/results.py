@@ -21,7 +21,7 @@ RESULT = Facts(
 
 
 def _counts_cards(hand: Hand) -> bool:
-    return bool(hand.setting.options.score == "cards_left")
+    return bool(hand.options.score == "cards_left")
 
 
 def judge_result(hand: Hand, told: Told) -> Refusal | None:
@@ -50,7 +50,7 @@ def _winner(hand: Hand, told: Told) -> int | None:
 
 def _judge_left(hand: Hand, told: Told, winner: int) -> Refusal | None:
     in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
-    at_once = hand.setting.options.end == "at_once"
+    at_once = hand.options.end == "at_once"
     for seat, cards in told.figures.items():
         if seat == winner and cards:
             why = f"{hand.name(seat)} was out and has nothing left."

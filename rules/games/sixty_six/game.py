@@ -3,63 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, truth
+from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand
+from trickledger.rules.games.sixty_six.options import OPTIONS, Options
 from trickledger.rules.games.sixty_six.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result
 
-TARGET = 7
 
-
-class Options(NamedTuple):
-    """The house options of a game (RULES 8), fixed when it is opened."""
-
-    next_dealer: str = "alternate"
-    nine_needs_trick: bool = False
-    close_when: str = "own_turn"
-    marriage_after_stock: bool = True
-    strict: str = "follow"
-    claim_when: str = "between_tricks"
-    last_trick_closed: bool = True
-    both_66: str = "draw"
-    draw_bonus: str = "accumulate"
-    trickless_close: int = 3
-
-
-class SixtySix(Game):
-    """Sixty-Six to seven game points."""
+class SixtySix(GameToTarget):
+    """Sixty-Six to seven game points (SXS-GAME-1)."""
 
     kind = "sixty-six"
     title = "Sixty-Six"
     book = SXS
     phases = PHASES
+    house = Options
+    target = 7
     fewest = most = 2
     check_clause = SXS.PTS_1
-    labels: ClassVar[Mapping[str, str]] = {
-        "stock": "{} in the stock",
-        "points": "Hand",
-        "exchanged": "{} exchanged the nine",
-        "closed": "{} closed the stock",
-        "claimed": "{} claimed 66",
-        "bonus": "{} more for the winner",
-    }
-    sheet_facts: ClassVar[Mapping[str, str]] = {
-        "trump": "trump {}",
-        "closed": "closed by {}",
-        "claimed": "claimed by {}",
-        "bonus": "{} more for the winner",
-    }
     sheet_marks: ClassVar[Mapping[Clause, str]] = {
         SXS.VP_2: "schneider",
         SXS.VP_3: "schwarz",
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
+    }
+    labels: ClassVar[Mapping[str, Label]] = {
+        "trump": Label("trump {}", sheet="trump {}"),
+        "closed": Label("{} closed the stock", sheet="closed by {}"),
+        "claimed": Label("{} claimed 66", sheet="claimed by {}"),
+        "bonus": Label("{} more for the winner", sheet="{} more for the winner"),
+        "stock": Label("{} in the stock", tells_zero=True),
+        "points": Label("Hand"),
+        "exchanged": Label("{} exchanged the nine"),
     }
     words: ClassVar[Sequence[Word]] = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
@@ -82,21 +63,7 @@ class SixtySix(Game):
             said=("draw",),
         ),
     )
-    options = (
-        Option("sxs_next_dealer", "alternate", SXS.D1, ("alternate", "winner", "loser")),
-        truth("sxs_nine_needs_trick", False, SXS.D3),
-        Option("sxs_close_when", "own_turn", SXS.D5, ("own_turn", "on_lead")),
-        truth("sxs_marriage_after_stock", True, SXS.D9),
-        Option("sxs_strict", "follow", SXS.D12, ("follow", "schnapsen")),
-        Option("sxs_claim_when", "between_tricks", SXS.D13, ("between_tricks", "on_lead")),
-        truth("sxs_last_trick_closed", True, SXS.D15),
-        Option("sxs_both_66", "draw", SXS.D17, ("draw", "claimant")),
-        Option("sxs_draw_bonus", "accumulate", SXS.D18, ("accumulate", "single")),
-        Option("sxs_trickless_close", 3, SXS.D20, ("2", "3")),
-    )
-
-    def settings(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> SixtySixHand:
         return SixtySixHand(setting, carry.stake)
@@ -112,13 +79,6 @@ class SixtySix(Game):
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
-        if min(final.totals) >= TARGET:
-            return f"One player scores in a hand, so only one has {TARGET} or more."
+        if min(final.totals) >= self.target:
+            return f"One player scores in a hand, so only one has {self.target} or more."
         return super().judge_final(options, before, final)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        """The higher total at or above seven wins; equal ones play on (SXS-GAME-1, COM-RUL-7)."""
-        first, second = carry.totals
-        if max(first, second) < TARGET or first == second:
-            return OPEN
-        return Verdict("won", (0 if first > second else 1,))

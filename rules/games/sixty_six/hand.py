@@ -8,6 +8,7 @@ from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, ea
 from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.order import (
     FREE,
     PACK,
@@ -43,14 +44,15 @@ class SixtySixHand(TrickDeal):
 
     `bonus` is what earlier drawn hands have left to the winner of this one. `turned` is the card
     turned up at the deal, `upcard` the one that lies there now. `rounds` counts the draws of both,
-    `drawers` are the seats whose newest draw can still be recorded. `dealt` are the hands typed as
-    dealt, `drawn` the known draws of each seat by round, `revealed` the cards it has shown without
-    playing them, with their trick, `swapped` the seat that exchanged the nine and the trick.
-    `final` is the trick that empties the hands. `left` is what was left at the end, by handle;
-    `told_tricks` are the tricks of each in a hand that was told by its facts.
+    `drawers` are the seats whose newest draw can still be recorded. `drawn` the known draws of each
+    seat by round, `revealed` the cards it has shown without playing them, with their trick,
+    `swapped` the seat that exchanged the nine and the trick. `final` is the trick that empties the
+    hands. `left` is what was left at the end, by handle; `told_tricks` are the tricks of each in a
+    hand that was told by its facts.
     """
 
     BOOK = SXS
+    options: Options
     words_out_of_turn = frozenset(("claim", "drew"))
     win_clause = SXS.PLAY_3
 
@@ -71,7 +73,6 @@ class SixtySixHand(TrickDeal):
         super().__init__(setting, PACK)
         self.bonus = bonus
         self.turn = 1 - setting.dealer
-        self.dealt = [0, 0]
         self.drawn: list[dict[int, int]] = [{}, {}]
         self.revealed: list[dict[int, int]] = [{}, {}]
         self.marriages: list[Marriage] = []
@@ -155,7 +156,7 @@ class SixtySixHand(TrickDeal):
     def be_strict(self) -> None:
         """Bind the second player from now on (SXS-FOLLOW-1, -2)."""
         follow = SXS.FOLLOW_1 if self.closing else SXS.FOLLOW_2
-        self.duties = duties_under(self.trump, self.setting.options.strict, follow)
+        self.duties = duties_under(self.trump, self.options.strict, follow)
 
     def draw(self) -> None:
         """Let both draw, the winner first; the last to draw takes the upcard.
@@ -214,7 +215,7 @@ class SixtySixHand(TrickDeal):
 
         SXS-D14, -D15.
         """
-        counts = not self.closing or self.setting.options.last_trick_closed
+        counts = not self.closing or self.options.last_trick_closed
         return LAST_TRICK if counts else 0
 
     def after_trick(self) -> None:
@@ -226,7 +227,7 @@ class SixtySixHand(TrickDeal):
     # -- marriages and claims ------------------------------------------------------------------
 
     def check_marriage(self, seat: int, act: Act) -> Refusal | None:
-        if self.is_strict and not self.setting.options.marriage_after_stock:
+        if self.is_strict and not self.options.marriage_after_stock:
             why = (
                 "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
             )
@@ -243,7 +244,7 @@ class SixtySixHand(TrickDeal):
         self.reveal(seat, marriage_of(act.suit))
 
     def who_claims(self) -> tuple[int, ...]:
-        if self.setting.options.claim_when == "on_lead":
+        if self.options.claim_when == "on_lead":
             return (self.turn,)
         return (0, 1)
 
@@ -265,7 +266,7 @@ class SixtySixHand(TrickDeal):
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        options, points = self.setting.options, _pair(score)
+        options, points = self.options, _pair(score)
         tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
         won = award(
             Ending(points, tricks, self.closing, self.claim),
@@ -277,7 +278,7 @@ class SixtySixHand(TrickDeal):
         )
 
     def next_dealer_after(self, winner: int | None) -> int:
-        rule = self.setting.options.next_dealer
+        rule = self.options.next_dealer
         if winner is None or rule == "alternate":
             return 1 - self.setting.dealer
         return winner if rule == "winner" else 1 - winner

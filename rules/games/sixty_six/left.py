@@ -7,6 +7,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.refusals import Refusal
 
 
@@ -25,11 +26,11 @@ def check_left(hand: Hand, seat: int, act: Act) -> Refusal | None:
         return _check_left_points(hand, seat, act)
     size = hand.hands.count(seat) - _has_not_drawn(hand, seat, act)
     cards, missing = union(act.cards), hand.hands.known[seat] & ~union(act.cards)
-    refusal = hand.miscounted(seat, act, size, SXS.CLAIM_2)
-    if refusal or not missing:
-        return refusal or hand.not_to_show(seat, act, cards)
-    why = f"{listing(missing)} is known to be in that hand: name it too."
-    return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=missing)
+    return (
+        hand.miscounted(seat, act, size, SXS.CLAIM_2)
+        or left_out(hand, seat, act, missing, KNOWN)
+        or hand.not_to_show(seat, act, cards)
+    )
 
 
 def _check_left_points(hand: Hand, seat: int, act: Act) -> Refusal | None:

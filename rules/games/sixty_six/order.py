@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack, rank_of
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
-from trickledger.rules.play.tricks import Order
+from trickledger.rules.play.order import Order, cards_of, order_of
 
 PACK = pack("9")
 RANKING = ("9", "J", "Q", "K", "10", "A")
@@ -19,17 +19,9 @@ POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
 @cache
 def order_under(trump: str) -> Order:
     """How the 24 cards rank and count under a trump suit (SXS-RANK-1, -2, SXS-PTS-1)."""
-    trumps = PACK & SUIT_CARDS[trump]
-    group, over, points = {}, {}, {}
-    for suit in SUITS:
-        higher = 0 if suit == trump else trumps
-        for rank in reversed(RANKING):
-            card = RANK_CARDS[rank] & SUIT_CARDS[suit]
-            group[card] = PACK & SUIT_CARDS[suit]
-            over[card] = higher
-            points[card] = POINTS[rank]
-            higher |= card
-    return Order(trumps, group, over, points)
+    suits = {suit: cards_of(suit, RANKING) for suit in SUITS}
+    points = {card: POINTS[rank_of(card)] for cards in suits.values() for card in cards}
+    return order_of(suits.pop(trump), suits.values(), points)
 
 
 FREE: Mapping[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)

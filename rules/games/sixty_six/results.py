@@ -82,11 +82,10 @@ def _judge_tricks(hand: Hand, told: Told) -> Refusal | None:
 
 
 def _judge_points(hand: Hand, told: Told) -> Refusal | None:
-    points, so_far = (told.figures[0], told.figures[1]), hand.recorded_points()
-    for seat, least in enumerate(so_far):
-        if points[seat] < least:
-            why = f"{hand.name(seat)} has {least} already in what is recorded."
-            return hand.impossible_result(told, why)
+    points = (told.figures[0], told.figures[1])
+    refusal = hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
+    if refusal:
+        return refusal
     total, is_played_out = sum(points), not (told.has("claimed") or _is_closed(hand, told))
     if 1 in points or min(points) < 0:
         why = "No card counts 1, and nobody has fewer than 0 points."
@@ -114,9 +113,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         hand.closing = Stop(closed, told.has("trickless"))
     if claimed is not None:
         hand.claim = Stop(claimed, not hand.told_tricks[1 - claimed])
-    for seat, points in sorted(told.figures.items()):
-        words = "points of the hand, as told"
-        yield ScoreLine(seat, COM.RES_1, points, words, source=(hand.number,))
+    yield from hand.lines_told(told.figures)
 
 
 def judge_adds(hand: Hand, told: Told) -> Refusal | None:

@@ -12,6 +12,7 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.movements import recorded_twice
 from trickledger.rules.refusals import Refusal
 
 
@@ -48,7 +49,7 @@ def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
         why = f"{card_text(nine)} lies on the table already."
     elif not hand.hands.may_hold(seat, nine):
         why = f"{hand.name(seat)} can't hold {card_text(nine)}: {_where(hand, nine)}."
-    elif hand.setting.options.nine_needs_trick and not hand.tricks_of(seat):
+    elif hand.options.nine_needs_trick and not hand.tricks_of(seat):
         why = f"{hand.name(seat)} has won no trick yet (sxs_nine_needs_trick=true)."
     return hand.refuse("RULE", SXS.NINE_1, seat, act, why) if why else None
 
@@ -63,7 +64,7 @@ def _where(hand: Hand, card: int) -> str:
 
 
 def check_close(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if hand.table and hand.setting.options.close_when == "on_lead":
+    if hand.table and hand.options.close_when == "on_lead":
         why = "Only the player about to lead can close (sxs_close_when=on_lead)."
         return hand.refuse("SEQ", SXS.CLOSE_1, seat, act, why)
     return None
@@ -71,19 +72,18 @@ def check_close(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
     refusal = hand.miscounted(seat, act, HAND, SXS.DEAL_1)
+    refusal = refusal or recorded_twice(hand, seat, act)
     if refusal:
         return refusal
-    if hand.dealt[seat]:
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, hand.recorded_already(seat))
     gone = _gone(hand, seat)
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
         if card & own or (card & other and card not in gone):
             what = "is the upcard" if card == hand.turned else "came from the stock"
             return hand.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(card)} {what}.")
-        refusal = None if card in gone else hand.misplaced(seat, act, card)
+        refusal = None if card in gone else hand.not_dealt(seat, act, card)
         if refusal:
-            return hand.dealt_twice(refusal)
+            return refusal
     return _check_undealt(hand, seat, act)
 
 
@@ -131,5 +131,5 @@ def _check_undealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
-    hand.dealt[seat] = union(act.cards)
-    hand.learn(seat, hand.dealt[seat] & ~union(_gone(hand, seat)))
+    hand.recorded[seat] = union(act.cards)
+    hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))

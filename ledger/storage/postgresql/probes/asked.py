@@ -77,6 +77,8 @@ def standbys(bench: Bench) -> str:
     """Whoever would take over has what was confirmed."""
     (named,) = bench.rows.one("SHOW synchronous_standby_names")
     following = bench.rows.all(_STANDBYS)
+    if bench.rows.one("SELECT pg_is_in_recovery()") == (True,):
+        raise NotTried("It follows another server itself: ask that one.")
     if not following and not named:
         return "Nobody follows it: it is as safe as its disk and its backups."
     late = [name for name, state in following if state not in {"sync", "quorum", "potential"}]
@@ -94,7 +96,7 @@ def session(bench: Bench) -> str:
         found = bench.rows.one(
             "SELECT current_setting('search_path'), current_setting('lock_timeout')"
         )
-        if found != (f"{SCHEMA},pg_catalog", f"{PATIENCE}s"):
+        if (found[0].replace(" ", ""), found[1]) != (f"{SCHEMA},pg_catalog", f"{PATIENCE}s"):
             raise Failed(
                 "Something between here and the server drops what a session sets, as a pooler "
                 "does: connect to the server itself."

@@ -1,0 +1,58 @@
+"""`event clock`: how long the round still runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.round_clock import RoundClock
+
+StartOption = Annotated[
+    bool, typer.Option("--start", help="Start it now, or once more from the beginning.")
+]
+
+
+@command(EVENT, *WRITING)
+def clock(call: Call, start: StartOption = False, because: ReasonOption = "") -> int:
+    """Say how long the newest round still runs, or start its clock.
+
+    The setting `minutes` says how long a round takes. The start is an entry, and its time what
+    every laptop and the wall reckon from.
+
+    \b
+    trickledger event clock
+    trickledger event clock --start
+    """
+    from trickledger.ledger.services.round_clock import round_clock
+    from trickledger.ledger.tournament.acts import Act
+
+    if start:
+        directed(call, lambda desk: desk.enter(Act("clock", desk.rounds, why=because)))
+    with call.event_meant() as (store, stream):
+        now = round_clock(store, stream)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import clock_shape
+
+        print_json(clock_shape(now))
+        return 0
+    say(_told(now))
+    return 0
+
+
+def _told(clock: RoundClock) -> str:
+    if not clock.round:
+        return "No round is made yet."
+    if clock.left is None:
+        return f"The clock of round {clock.round} isn't running: trickledger event clock --start"
+    minutes, seconds = divmod(abs(clock.left), 60)
+    time = f"{minutes}:{seconds:02}"
+    if clock.left < 0:
+        return f"Round {clock.round}: the time has been over for {time}."
+    return f"Round {clock.round}: {time} of {clock.minutes} minutes left."

@@ -1,0 +1,61 @@
+"""`event next`: open the next stage of an event."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, SettingsArgument
+from trickledger.ledger.cli.event.reading import fitting, read_settings
+from trickledger.ledger.cli.options import EVENT, WRITING
+from trickledger.ledger.cli.output import print_json, say
+
+GroupsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--group", help="Another event whose best go on too, by number or code.", metavar="EVENT"
+    ),
+]
+
+
+@command(EVENT, *WRITING)
+def next(
+    call: Call,
+    title: Annotated[str, typer.Argument(help="The title of the next stage.")],
+    settings: SettingsArgument = None,
+    top: Annotated[int, typer.Option("--top", help="How many go on, of each event.", min=1)] = 8,
+    group: GroupsOption = None,
+    format: FormatOption = "knock-out",
+    rounds: RoundsOption = 0,
+) -> int:
+    """Open the next stage of an event: its best go on, seeded by where they stand.
+
+    It has the game of the event, and what is known of entrants. With groups, each --group is
+    another event beside this one: the winners are seeded first, then the seconds, so that a group
+    meets again as late as can be. `event standings --whole` ranks all who took part.
+
+    \b
+    trickledger event next "Finals" --top 4
+    trickledger event next "Final table" --top 2 --group 1 --format free
+    """
+    from trickledger.ledger.queries.references import event_meant
+    from trickledger.ledger.services.next_stage import open_next_stage
+
+    given = [("format", format), *([("rounds", str(rounds))] if rounds else [])]
+    given += read_settings(settings or [])
+    with call.event_meant(write=True) as (store, stream), fitting():
+        before = [stream, *(event_meant(store, each) for each in group or [])]
+        made = open_next_stage(store, title, before, top, given, call.author)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import next_stage_shape
+
+        print_json(next_stage_shape(made))
+        return 0
+    kind = f"{made.settings.of.title}, {made.settings.format}"
+    say(f"Event {made.stream.number} is open: {made.settings.title}, {kind}.")
+    for number, name in enumerate(made.names, 1):
+        say(f"{number:{len(str(len(made.names)))}}  {name}")
+    say("Next: trickledger event round")
+    return 0

@@ -1,0 +1,27 @@
+"""`event penalty`: take points from an entrant."""
+
+from __future__ import annotations
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.giving import PointsArgument, RoundOption, given
+from trickledger.ledger.cli.event.options import EntrantArgument
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def penalty(
+    call: Call,
+    entrant: EntrantArgument,
+    points: PointsArgument,
+    round_number: RoundOption = 0,
+    because: ReasonOption = "",
+) -> int:
+    """Take points from an entrant, with the reason.
+
+    They count in the points from that round on, in what the next rounds are paired by too, and in
+    no tie-break: nobody gains or loses by another's.
+
+    \b
+    trickledger event penalty "Ann Baker" 0.5 --because "late for round 2"
+    """
+    return given(call, "penalty", entrant, points, round_number, because)

@@ -1,0 +1,113 @@
+"""`event results`: the results of many tables, from a list or one after the other."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.event.reading import fitting, read_entrant
+from trickledger.ledger.cli.event.rounds import next_steps, on_table, steps_after
+from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
+from trickledger.ledger.cli.output import paragraph, warn
+from trickledger.ledger.errors import TrickledgerError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.result_list import ListedResult
+
+_PROMPT = "table and figures> "
+
+
+@command(EVENT, DRY_RUN, *WRITING)
+def results(
+    call: Call,
+    file: Annotated[
+        str, typer.Argument(help="A file of results; - or nothing reads them as they are typed.")
+    ] = "-",
+) -> int:
+    """Enter the results of many tables from paper, a table a line.
+
+    A line is a table and its figures in the order of the seats; `won 2` names the side that won
+    where they don't tell, `settle` is a decision, `forfeit NAME` says who did not come; what
+    follows ` # ` is the reason. A file is entered as a whole or not at all. On a terminal each line
+    counts at once, a wrong one is told and typed again, and an empty line ends it. Each table is a
+    line of its own for `event undo`.
+
+    \b
+    trickledger event results sheet.txt
+    trickledger event results sheet.txt --scorer Max
+    """
+    from trickledger.ledger.tournament.result_list import read_results
+
+    if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
+        return _one_by_one(call)
+    source = "Standard input" if file == "-" else file
+    with fitting():
+        listed = read_results(read_file(file), source)
+    done = _entered(call, listed, source)
+    return tell(call, done, [*_tables(done), *_what_follows(done)])
+
+
+def _one_by_one(call: Call) -> int:
+    """Enter each line as it is typed; tell what is wrong with one and go on."""
+    from trickledger.ledger.tournament.result_list import read_results
+
+    done = None
+    while True:
+        print(_PROMPT, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line.strip():
+            break
+        try:
+            with fitting():
+                listed = read_results(line, "")
+            done = _entered(call, listed, "")
+        except TrickledgerError as exc:
+            warn(str(exc))
+            continue
+        for said in _tables(done):
+            paragraph(said)
+    for said in _what_follows(done) if done else ["Nothing was entered."]:
+        paragraph(said)
+    return 0
+
+
+def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[None]:
+    def act(desk: Desk) -> None:
+        known = desk.event
+        desk.enter_results(listed, source, lambda name: read_entrant(known, name))
+
+    try:
+        return directed(call, act)
+    except UsageError as exc:
+        raise UsageError(f"{source}: {exc}" if source else str(exc)) from exc
+
+
+def _tables(done: Done[None]) -> list[str]:
+    """The tables that were entered, as they stand now."""
+    from trickledger.ledger.tournament.acts import read_act
+
+    acts = [read_act(entry.text) for entry in done.entries]
+    now = {(table.round, table.number): table for table in done.after.all_tables}
+    named = (now[act.round, act.table] for act in acts)
+    return [f"{table.place}  {done.after.versus(table.sides)}{on_table(table)}" for table in named]
+
+
+def _what_follows(done: Done[None]) -> list[str]:
+    """What is still open, and which rounds rest on other results."""
+    from trickledger.ledger.tournament.acts import read_act
+    from trickledger.ledger.tournament.doubts import doubts_of
+
+    known = done.after
+    rounds = sorted({read_act(entry.text).round for entry in done.entries})
+    resting = range(min(rounds, default=1), len(known.rounds) + 1)
+    lines = [said for number in resting for said in doubts_of(known, number)]
+    after = [said for number in rounds[-1:] for said in steps_after(known, number)]
+    return [*lines, *(after or next_steps(known))]

@@ -1,0 +1,65 @@
+"""Standings beside those of one event: of its teams, and of all its stages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.event.reading import fitting
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.call import Call
+
+
+def print_teams(call: Call, fact: str, best: int, round_number: int) -> int:
+    """Print the teams of an event by place, with the members who count."""
+    from trickledger.ledger.columns import figure
+    from trickledger.ledger.services.event_pages import teams_page
+    from trickledger.ledger.tournament.heading import heading
+
+    with call.event_meant() as (store, stream), fitting():
+        page = teams_page(store, stream, fact, best, round_number)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import teams_shape
+
+        print_json(teams_shape(page))
+        return 0
+    say(heading(page.event, page.through), kind="strong")
+    if not page.rows:
+        say(f"Nobody has a {page.fact}.")
+        return 0
+    columns(
+        ("Pl", page.fact.capitalize(), "Points", "Of", "Who counts"),
+        (
+            (
+                f"{row.place}{'=' if row.shared else ''}",
+                row.name,
+                figure(row.points),
+                row.size,
+                ", ".join(map(page.event.name, row.members)),
+            )
+            for row in page.rows
+        ),
+        right=(0, 2, 3),
+    )
+    paragraph(f"The best {best} of each {page.fact} count." if best else "All members count.")
+    return 0
+
+
+def print_whole(call: Call) -> int:
+    """Print the ranking of all stages of an event."""
+    from trickledger.ledger.services.next_stage import whole_ranking
+
+    with call.event_meant() as (store, stream), fitting():
+        ranking = whole_ranking(store, stream)
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.events import finishers_shape
+
+        print_json(finishers_shape(stream.number, ranking))
+        return 0
+    columns(
+        ("Pl", "Name", "Stage"),
+        ((f"{one.place}{'=' if one.shared else ''}", one.name, one.stage) for one in ranking),
+        right=(0,),
+    )
+    return 0

@@ -1,0 +1,209 @@
+"""A report file of FIDE as the text of an event, which `import` reads like any other.
+
+Its id comes from the file, so the same file is never taken twice. What was played is told as a
+result of one to none: a report file has no figures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import zip_longest
+from typing import NamedTuple
+
+from trickledger.ledger.exchange.trf.letters import NOBODY
+from trickledger.ledger.exchange.trf.names import spoken
+from trickledger.ledger.exchange.trf.writing import GAME, NAME
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.order import CODES
+from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings
+
+_BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
+_DAY = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)")
+_NUMBER = re.compile(r" *\d{1,4}", re.ASCII)
+_CELL = re.compile(r"(?P<opponent> *\d{1,4}|    ) (?P<seat>[wWbB -]) (?P<letter>.)")
+_FIRST_CELL, _CELL_WIDTH = 91, 10
+_FIGURES = {"1": "1 0", "W": "1 0", "0": "0 1", "L": "0 1", "=": "0 0", "D": "0 0"}
+_ALONE = {"H": "half", "F": "full"}
+_SHORTEST = 80
+_SINCE = (("2026-03-01", 2026), ("2024-08-01", 2024))
+
+
+class _Player(NamedTuple):
+    """A line of the file: the number there, the name, the rating, the number at the federation."""
+
+    number: int
+    name: str
+    rating: str
+    federation: str
+    cells: Sequence[tuple[int, bool, str]]
+
+
+class UnreadableReport(ValueError):
+    """A line of a report file that cannot be read: its number, and why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+
+
+def is_report(text: str) -> bool:
+    """Whether a text is a report file.
+
+    >>> is_report("012 Autumn cup"), is_report("event Autumn cup")
+    (True, False)
+    """
+    return _BEGINS.match(text) is not None
+
+
+def event_of_report(text: str) -> str:
+    """The text of the event that a file tells of; raises UnreadableReport and UnfitPlan."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = [*enumerate(text.split("\n"), 1)]
+    names = dict(_named(lines))
+    players = _players(lines, names)
+    if not players:
+        raise UnreadableReport(1, "It names no players.")
+    rounds = max(len(player.cells) for player in players)
+    settings = _settings({line[:3]: line[4:].strip() for _, line in lines}, lines, rounds)
+    id = sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    head, *rest = settings.text().splitlines()
+    return "\n".join([head, f"id {id}", *rest, "", *_acts(players, rounds), ""])
+
+
+_Lines = Sequence[tuple[int, str]]
+
+
+def _named(lines: _Lines) -> Iterator[tuple[int, str]]:
+    """The names that columns could not hold."""
+    for _, line in lines:
+        if line.startswith(NAME):
+            number, _, name = line.removeprefix(NAME).strip().partition(" ")
+            if number.isdecimal():
+                yield int(number), name
+
+
+def _players(lines: _Lines, names: Mapping[int, str]) -> list[_Player]:
+    found: dict[int, _Player] = {}
+    for at, line in lines:
+        if not line.startswith("001"):
+            continue
+        if len(line) < _SHORTEST or not _NUMBER.fullmatch(line[4:8]):
+            raise UnreadableReport(at, "A player has a number in columns 5 to 8, and 80 columns.")
+        number = int(line[4:8])
+        if number in found:
+            raise UnreadableReport(at, f"There are two players with number {number}.")
+        name = names.get(number, spoken(line[14:47]))
+        rating, federation = line[48:52].strip(), line[57:68].strip()
+        known = rating if rating.isdecimal() and int(rating) else ""
+        held = federation if federation.strip("0") else ""
+        found[number] = _Player(number, name, known, held, [*_cells(at, line)])
+    _demand_both(found)
+    return [found[number] for number in sorted(found)]
+
+
+def _cells(at: int, line: str) -> Iterator[tuple[int, bool, str]]:
+    for column in range(_FIRST_CELL, len(line.rstrip()), _CELL_WIDTH):
+        cell = line[column : column + 8].ljust(8)
+        told = _CELL.fullmatch(cell)
+        if told is None:
+            raise UnreadableReport(at, f"{cell.strip()!a} in column {column + 1} is no round.")
+        yield int(told["opponent"].strip() or 0), told["seat"] in "wW", told["letter"].upper()
+
+
+def _demand_both(players: Mapping[int, _Player]) -> None:
+    """Demand that whoever is met tells of the same meeting."""
+    for player in players.values():
+        for number, (opponent, _, _) in enumerate(player.cells, 1):
+            other = players.get(opponent)
+            if opponent != NOBODY and (
+                other is None
+                or len(other.cells) < number
+                or other.cells[number - 1][0] != player.number
+            ):
+                raise UnfitPlan(
+                    f"In round {number} player {player.number} met {opponent}.",
+                    f"Player {opponent} did not meet {player.number} by this file.",
+                )
+
+
+def _settings(told: Mapping[str, str], lines: _Lines, rounds: int) -> Settings:
+    day = _DAY.match(told.get("042", ""))
+    date = "-".join(day.groups()) if day else ""
+    kind = f"{told.get('092', '')} {told.get('192', '')}".lower()
+    comments = (line.removeprefix(GAME).strip() for _, line in lines if line.startswith(GAME))
+    made = Settings(" ".join(told.get("012", "").split())[:LONGEST_TITLE] or "Tournament")
+    given = {
+        "date": date,
+        "game": next(comments, ""),
+        "format": "round-robin" if "robin" in kind or "berger" in kind else "swiss",
+        "rounds": told.get("142", told.get("XXR", "")) or str(rounds),
+        "order": " ".join(_order(told)),
+        "year": str(next((year for since, year in _SINCE if since <= date), 2023)) if date else "",
+        **_points(next((line for _, line in lines if line.startswith("162")), "")),
+    }
+    for name, value in given.items():
+        if value and value != "0":
+            made = made.with_setting(name, value)
+    return made.settled()
+
+
+def _order(told: Mapping[str, str]) -> list[str]:
+    codes = [code.strip().upper() for code in told.get("212", "").split(",")]
+    return [CODES[code] for code in codes if code in CODES]
+
+
+def _points(line: str) -> dict[str, str]:
+    names = {"W": "win", "D": "draw", "L": "loss", "P": "bye"}
+    parts = (line[at : at + 5] for at in range(5, len(line), 9))
+    return {
+        names[part[0]]: f"{float(Fraction(part[1:].strip())):g}"
+        for part in parts
+        if part[:1] in names and re.fullmatch(r" *\d{1,2}(\.\d)? *", part[1:])
+    }
+
+
+def _acts(players: Sequence[_Player], rounds: int) -> Iterator[str]:
+    place = {player.number: at for at, player in enumerate(players, 1)}
+    for at, player in enumerate(players, 1):
+        yield f"{'+ ' * (at > 1)}add {at}: {player.name}"
+        facts = {"rating": player.rating, "federation": player.federation}
+        known = ", ".join(f"{name} {value}" for name, value in facts.items() if value)
+        if known:
+            yield f"+ facts {at}: {known}"
+    told = zip_longest(*(player.cells for player in players), fillvalue=(NOBODY, False, "Z"))
+    for number, cells in enumerate(told, 1):
+        yield from _round(number, [*zip(place.values(), cells, strict=True)], place)
+
+
+_Row = tuple[int, tuple[int, bool, str]]
+
+
+def _round(number: int, rows: Sequence[_Row], place: Mapping[int, int]) -> Iterator[str]:
+    """What people asked for before the round, who sat where, and what came of it."""
+    for entrant, (opponent, _, letter) in rows:
+        if opponent == NOBODY and letter in _ALONE:
+            yield f"absent {entrant} {number} worth {_ALONE[letter]}"
+    letters = {entrant: letter for entrant, (_, _, letter) in rows}
+    tables = [
+        (entrant, place[opponent])
+        for entrant, (opponent, is_first, _) in rows
+        if opponent != NOBODY and _sits_first(entrant, place[opponent], is_first, rows)
+    ]
+    byes = [entrant for entrant, (opponent, _, letter) in rows if (opponent, letter) == (0, "U")]
+    seated = ", ".join(f"{one} {other}" for one, other in tables)
+    free = f"; bye {' '.join(map(str, byes))}" if byes else ""
+    yield f"round {number} typed: {seated}{free}"
+    for at, (one, other) in enumerate(tables, 1):
+        guilty = [each for each in (one, other) if letters[each] == "-"]
+        if guilty:
+            yield f"forfeit {number}.{at} {' '.join(map(str, guilty))}"
+        elif letters[one] in _FIGURES:
+            yield f"result {number}.{at} {_FIGURES[letters[one]]}"
+
+
+def _sits_first(entrant: int, other: int, is_first: bool, rows: Sequence[_Row]) -> bool:
+    """Whether somebody has the first seat: who has it in the file, or the lower number."""
+    theirs = next(cell[1] for each, cell in rows if each == other)
+    return is_first if is_first != theirs else entrant < other

@@ -1,0 +1,49 @@
+"""The page of the ratings, and the way those of a person went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trickledger.ledger.pages.site.addresses import RATINGS
+from trickledger.ledger.pages.site.links import Pages, linked
+from trickledger.ledger.pages.site.page import Page, page
+from trickledger.ledger.pages.values import Listing
+from trickledger.ledger.ratings.book import Row, Standing
+from trickledger.ledger.services.public_ratings import PublicRating
+from trickledger.rules.catalogue import game
+from trickledger.rules.language.notation import folded
+
+_METHOD = (
+    "Everybody begins at 1500. Each game compares a side with every other side: only who finished "
+    "before whom counts. ± is how unsure a rating is; the order is by what somebody is at least "
+    "worth. Who has played few games is not rated yet."
+)
+
+
+def ratings_page(ratings: Sequence[PublicRating], site: str, pages: Pages) -> Page:
+    """The lists of all kinds of games."""
+    tables = [linked(_list(each), pages) for each in ratings]
+    return page(RATINGS, "ratings.html", site, tables=tables, method=_METHOD)
+
+
+def ways(ratings: Sequence[PublicRating], name: str) -> Mapping[str, Sequence[Standing]]:
+    """The way somebody's ratings went, by the title of the game."""
+    key = folded(name)
+    return {game(each.kind).title: each.ways[key] for each in ratings if key in each.ways}
+
+
+def _list(found: PublicRating) -> Listing:
+    def row(each: Row) -> tuple[str, ...]:
+        it = each.standing
+        place = f"{each.place or ''}{'=' if each.shared else ''}"
+        return place, found.names[each.person], *map(str, (it.points, it.width, it.games))
+
+    return Listing(
+        "ratings",
+        game(found.kind).title,
+        f"By {found.games} game{'s' * (found.games != 1)}.",
+        ("Place", "Name", "Rating", "±", "Games"),
+        tuple(row(each) for each in found.rows if each.place),
+        figures=(0, 2, 3, 4),
+        named=1,
+    )

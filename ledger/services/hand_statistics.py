@@ -1,0 +1,146 @@
+"""What somebody makes of hands: as maker and otherwise, as dealer, the best and the worst."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.standings import player_page
+from trickledger.ledger.storage.steps import in_steps
+from trickledger.rules.catalogue import totals_of
+from trickledger.rules.language.notation import folded
+from trickledger.rules.views.sheet import Game, Hand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trickledger.ledger.queries.selection import Selection
+    from trickledger.ledger.storage.port import Ledger, Rows
+
+
+class Dealt(NamedTuple):
+    """One hand that counts, for one of its players: what was added, and what the best other had.
+
+    `is_maker` is None where the game has no maker, or nobody wrote down who it was.
+    """
+
+    kind: str
+    ref: str
+    added: int
+    other: int
+    is_maker: bool | None
+    is_dealer: bool
+    findings: int
+
+    @property
+    def is_to_the_good(self) -> bool:
+        """Whether it added more than to any other side, or less where the fewest win."""
+        lead = self.added - self.other
+        return lead < 0 if totals_of(self.kind).fewest_win else lead > 0
+
+
+class HandStatistics(NamedTuple):
+    """The hands of somebody at a kind of game, of games that are over.
+
+    `made` are those as maker that came out to the good; `findings` are plays of theirs that were
+    found illegal, whatever was decided about them.
+    """
+
+    kind: str
+    hands: int
+    total: int
+    good: int
+    maker: int
+    made: int
+    dealer: int
+    best: Dealt
+    worst: Dealt
+    findings: int
+
+    @property
+    def is_with_makers(self) -> bool:
+        """Whether it was written down in any of them who the maker was."""
+        return self.maker > 0
+
+
+def hand_statistics(ledger: Ledger, meant: Selection, person: str) -> list[HandStatistics]:
+    """What a person, whose name is given in full, has made of hands, by kind of game.
+
+    Hands told by what they add alone count; the rest of a game that was told by its end does not.
+    """
+    page = player_page(ledger, meant, person)
+    over = [game.game for game in page.games if game.status != "open"]
+    names = {folded(name) for name in _written(ledger, person)}
+
+    def read(db: Rows, number: int) -> list[Dealt]:
+        return list(_hands(db, number, names))
+
+    by_kind: defaultdict[str, list[Dealt]] = defaultdict(list)
+    for hands in in_steps(ledger, over, read):
+        for hand in hands:
+            by_kind[hand.kind].append(hand)
+    return [_together(kind, hands) for kind, hands in sorted(by_kind.items())]
+
+
+def _written(ledger: Ledger, person: str) -> list[str]:
+    """The names under which a person sits in games."""
+    from trickledger.ledger.projections.games import everybody
+
+    with ledger.reading() as db:
+        found = [one for one in everybody(db) if folded(one.name) == folded(person)]
+    return [name.written for one in found for name in one.names]
+
+
+def _hands(db: Rows, number: int, names: set[str]) -> Iterator[Dealt]:
+    stream = journal.find_stream(db, "game", number)
+    if stream is None:
+        return
+    try:
+        fold = load(db, stream)
+    except TrickledgerError:
+        # `check` names the game; the others tell all the same
+        return
+    own = next((p.handle for p in fold.players if folded(p.name) in names), None)
+    if own is not None:
+        sheet = Game(fold)
+        yield from (_dealt(sheet, number, hand, own) for hand in sheet.hands if hand.counted)
+
+
+def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
+    sides = sheet.sides
+    side = next(name for name, members in sides.items() if own in members)
+    others = [hand.entered[name] for name in sides if name != side]
+    fewest = totals_of(sheet.kind).fewest_win
+    maker = hand.facts.get("maker")
+    by = {entry.number: entry.by for entry in hand.acts}
+    accused = {number for finding in hand.findings for number in finding.accused}
+    return Dealt(
+        sheet.kind,
+        f"{number}.{hand.deal}",
+        hand.entered[side],
+        (min if fewest else max)(others, default=0),
+        None if maker is None else maker in sides[side],
+        hand.dealer == own,
+        sum(by.get(each) == own for each in accused),
+    )
+
+
+def _together(kind: str, hands: Sequence[Dealt]) -> HandStatistics:
+    as_maker = [hand for hand in hands if hand.is_maker]
+    sign = -1 if totals_of(kind).fewest_win else 1
+    ranked = sorted(hands, key=lambda hand: -sign * hand.added)
+    return HandStatistics(
+        kind,
+        len(hands),
+        sum(hand.added for hand in hands),
+        sum(hand.is_to_the_good for hand in hands),
+        len(as_maker),
+        sum(hand.is_to_the_good for hand in as_maker),
+        sum(hand.is_dealer for hand in hands),
+        ranked[0],
+        ranked[-1],
+        sum(hand.findings for hand in hands),
+    )

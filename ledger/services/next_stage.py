@@ -1,0 +1,105 @@
+"""Open the next stage of an event: its best go on, seeded by where they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.current import make_event_current
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.queries.tournaments import event_of_id
+from trickledger.ledger.services.director import open_event
+from trickledger.ledger.services.opening_event import settings_of
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
+from trickledger.ledger.tournament.results import qualified, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.settings import Settings
+
+
+class NextStage(NamedTuple):
+    """A stage that was opened: its stream and settings, and who plays it in order of the seeds."""
+
+    stream: Stream
+    settings: Settings
+    names: tuple[str, ...]
+
+
+def open_next_stage(
+    store: Ledger,
+    title: str,
+    before: Sequence[Stream],
+    top: int,
+    given: Sequence[tuple[str, str]],
+    author: Author,
+) -> NextStage:
+    """Open an event with the best of those before, and make it the current one.
+
+    The winners of all groups are seeded first, then the second of all, and so on, so that those of
+    a group meet late in a knock-out. Raises UnfitPlan where one of the events is not played to its
+    end, or who goes on is not decided.
+    """
+    events = [load_event(store, stream) for stream in before]
+    of_all = [qualified(event, top) for event in events]
+    going_on = [
+        (group[at], event) for at in range(top) for group, event in zip(of_all, events, strict=True)
+    ]
+    first = events[0].settings
+    kept = [("game", first.game), *(("option", " ".join(each)) for each in first.options)]
+    kept += [("pairs", "true")] if first.pairs else []
+    after = ("after", " ".join(stream.id for stream in before))
+    settings = settings_of(title, [*kept, *given, after])
+    acts = [act for number, one in enumerate(going_on, 1) for act in _entered(number, *one)]
+    stream = open_event(store, settings, author, acts)
+    make_event_current(store.address, stream.number)
+    names = tuple(event.name(entrant) for entrant, event in going_on)
+    return NextStage(stream, settings, names)
+
+
+def _entered(number: int, entrant: int, event: Event) -> Iterator[Act]:
+    """The acts by which somebody enters the next stage, with what was known of them."""
+    yield Act("add", entrants=(number,), names=event.entrants[entrant].names)
+    facts = tuple(event.dossier.facts_of(entrant)._replace(seed=0).lines())
+    if facts:
+        yield Act("facts", entrants=(number,), settings=facts)
+
+
+def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:
+    """The places of an event and of those who did not come to it from the stages before.
+
+    Raises UnfitPlan where it has no stage before, or the ledger does not have it.
+    """
+    last = load_event(store, stream)
+    if not last.settings.after:
+        raise UnfitPlan(
+            f"{last.settings.title} has no stage before it.",
+            "",
+            'One is opened by `trickledger event next "Finals" --top 8`.',
+        )
+    ranked = [_ranked(last)]
+    level = [last]
+    while level:
+        ids = [id for event in level for id in event.settings.after]
+        with store.reading() as db:
+            streams = [event_of_id(db, id) for id in ids]
+        level = [load_event(store, each) for each in streams]
+        ranked += [_ranked(*level)] if level else []
+    return finishers(ranked)
+
+
+def _ranked(*events: Event) -> list[list[tuple[int, str, str]]]:
+    """Place, name and event of everyone of each of some events beside each other."""
+    return [
+        [
+            (row.place, event.name(row.entrant), event.settings.title)
+            for row in standings(event, len(event.rounds))
+        ]
+        for event in events
+    ]

@@ -1,0 +1,124 @@
+"""What the acts of an event say of its entrants that no table of a round shows.
+
+It is read from the acts that count, one after the other: the same however an event is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.rules.language.notation import folded
+
+Place = tuple[int, int]
+"""A round and an entrant."""
+
+WORDS = frozenset(("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify"))
+"""The acts that a dossier is made from, beside the names as they were entered."""
+
+_OF_ENTRANTS = WORDS | {"add"}
+
+
+class Adjustment(NamedTuple):
+    """Points that a director gave or took, and why; they count from the round on."""
+
+    round: int
+    entrant: int
+    points: Fraction
+    why: str
+
+
+@dataclass
+class Dossier:
+    """What is known of entrants: facts, earlier names, points given, the worth of their absences.
+
+    `names` are those they have now, `former` those they had, as names are compared, each with whose
+    it was. `worth` has for a round and an entrant what was said that missing it is worth.
+    """
+
+    names: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    former: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    facts: dict[int, Facts] = field(default_factory=dict)
+    adjustments: tuple[Adjustment, ...] = ()
+    worth: dict[Place, str] = field(default_factory=dict)
+    disqualified: frozenset[int] = frozenset()
+
+    def copied(self) -> Dossier:
+        """The same, which later acts do not change."""
+        return replace(
+            self,
+            names=dict(self.names),
+            former=dict(self.former),
+            facts=dict(self.facts),
+            worth=dict(self.worth),
+        )
+
+    def note(self, act: Act) -> None:
+        """Note what an act says."""
+        one = act.entrants[0] if act.entrants else 0
+        match act.word:
+            case "add":
+                self.names[one] = act.names
+            case "rename" | "replace":
+                self._call(one, act)
+            case "facts":
+                self.facts[one] = facts_after(self.facts_of(one), act.settings)
+            case "absent":
+                self.worth.pop((act.round, one), None)
+                if act.value:
+                    self.worth[act.round, one] = act.value
+            case "penalty" | "bonus":
+                points = -act.points[0] if act.word == "penalty" else act.points[0]
+                self.adjustments += (Adjustment(act.round, one, points, act.why),)
+            case "disqualify":
+                self.disqualified |= {one}
+
+    def _call(self, entrant: int, act: Act) -> None:
+        """Call an entrant by other names; who plays instead of somebody brings no facts."""
+        for name in set(self.names.get(entrant, ())).difference(act.names):
+            others = [each for each in self.former.get(folded(name), ()) if each != entrant]
+            self.former[folded(name)] = (*others, entrant)
+        self.names[entrant] = act.names
+        if act.word == "replace" and len(act.names) == 1:
+            self.facts.pop(entrant, None)
+
+    def facts_of(self, entrant: int) -> Facts:
+        """The facts of an entrant."""
+        return self.facts.get(entrant, NOTHING)
+
+    def adjusted(self, through: int) -> Mapping[int, Fraction]:
+        """The points given and taken by a round, for those who had any."""
+        found: dict[int, Fraction] = {}
+        for each in self.adjustments:
+            if each.round <= through:
+                found[each.entrant] = found.get(each.entrant, Fraction(0)) + each.points
+        return found
+
+
+def facts_after(facts: Facts, settings: Sequence[tuple[str, str]]) -> Facts:
+    """The facts once some of them are known or no longer so; raises UnfitPlan."""
+    for name, value in settings:
+        facts = facts.with_fact(name, value)
+    return facts
+
+
+def dossier_of(lines: Iterable[str], *, with_names: bool = False) -> Dossier:
+    """What the lines of an event say that count, in their order.
+
+    The names of those who were never called otherwise are left out where nobody asks for them.
+
+    >>> dossier_of(["add 1: Ann", "facts 1: club Harbour"]).facts_of(1).club
+    'Harbour'
+    """
+    found = Dossier()
+    said = [line for line in lines if line.partition(" ")[0] in _OF_ENTRANTS]
+    has_others = with_names or any(line.startswith(("rename ", "replace ")) for line in said)
+    for line in said:
+        # only who is called otherwise has had another name
+        if has_others or not line.startswith("add "):
+            found.note(read_act(line))
+    return found

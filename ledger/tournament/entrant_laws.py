@@ -1,0 +1,205 @@
+"""The laws of entrants: who can take part, be called so, leave, and be given points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+
+from trickledger.ledger.tournament.acts import Act, is_worth
+from trickledger.ledger.tournament.dossier import facts_after
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.state import State
+from trickledger.rules.language.notation import folded
+from trickledger.rules.record.header import LONGEST_NAME
+
+
+def add(state: State, act: Act) -> None:
+    """Demand the next number, and people whom the event does not have."""
+    newest = state.newest_entrant
+    if act.entrants[0] != newest + 1:
+        raise UnfitPlan(f"The next entrant is number {newest + 1}, not {act.entrants[0]}.")
+    demand_names(state, act.names)
+
+
+def demand_names(state: State, names: Sequence[str], *, but: int = 0) -> None:
+    """Demand people who can be an entrant of the event, or are that entrant already."""
+    wanted = 2 if state.settings.pairs else 1
+    if len(names) != wanted:
+        raise UnfitPlan(
+            f"{' & '.join(names)[:80]} cannot be entered.",
+            "Entrants of this event are pairs: Ann Baker & Bob Cole."
+            if wanted == 2
+            else "Entrants of this event are single players.",
+        )
+    for name in names:
+        if not name or len(name) > LONGEST_NAME or not name.isprintable() or " # " in name:
+            raise UnfitPlan(
+                f"{name[:LONGEST_NAME]!a} is no name.",
+                f"A name has 1 to {LONGEST_NAME} letters, all of them printable, no ' # '.",
+            )
+        taken = state.members.get(folded(name), 0)
+        taken = 0 if taken == but else taken
+        if taken or [folded(each) for each in names].count(folded(name)) > 1:
+            raise UnfitPlan(
+                f"There is already a player called {name}.",
+                f"Entrant {taken} has that name." if taken else "",
+                f"If this is somebody else, say who: {name} (junior).",
+            )
+
+
+def drop(state: State, act: Act) -> None:
+    """Demand somebody who is in, and two who stay."""
+    entrant = known(state, act.entrants[0])
+    if not state.entrants[entrant].is_in:
+        raise UnfitPlan(f"{state.name(entrant)} has already dropped out.")
+    staying = (one for one in state.entrants.values() if one.is_in)
+    if state.made and len(list(islice(staying, 3))) <= 2:
+        raise UnfitPlan(
+            f"{state.name(entrant)} can't drop out: there would be nobody to play against.",
+            "An event needs at least two entrants.",
+            "End it: `trickledger event close`. Who missed a table: "
+            f"`trickledger event forfeit TABLE {entrant}`.",
+        )
+
+
+def return_(state: State, act: Act) -> None:
+    """Demand somebody who is out, or would miss a round to come."""
+    entrant = known(state, act.entrants[0])
+    if entrant in state.dossier.disqualified:
+        raise UnfitPlan(
+            f"{state.name(entrant)} is disqualified.",
+            "",
+            "Void that first: `trickledger event log` shows its entry.",
+        )
+    if state.entrants[entrant].is_in and not coming_absences(state, entrant):
+        raise UnfitPlan(
+            f"{state.name(entrant)} has not dropped out.",
+            "No absence from a later round is entered either.",
+            f"To seat them in the running round: `trickledger event seat TABLE {entrant} OTHER`.",
+        )
+
+
+def coming_absences(state: State, entrant: int) -> set[tuple[int, int]]:
+    """The rounds that are not made yet in which somebody would be missing."""
+    return {each for each in state.absences if each[1] == entrant and each[0] > state.made}
+
+
+def here(state: State, act: Act) -> None:
+    """Demand somebody who has not checked in."""
+    entrant = known(state, act.entrants[0])
+    if state.entrants[entrant].is_here:
+        raise UnfitPlan(f"{state.name(entrant)} has already checked in.")
+
+
+def absent(state: State, act: Act) -> None:
+    """Demand a round that is not made."""
+    entrant = known(state, act.entrants[0])
+    if act.round <= state.made:
+        raise UnfitPlan(
+            f"Round {act.round} is already made.",
+            "",
+            f"If they missed a table of it: `trickledger event forfeit TABLE {entrant}`. Round "
+            f"{state.made + 1} is the next.",
+        )
+    if (act.round, entrant) in state.absences:
+        raise UnfitPlan(f"{state.name(entrant)} is absent in round {act.round} already.")
+
+
+def call(state: State, act: Act) -> None:
+    """Demand other names than before, which nobody else has."""
+    entrant = known(state, act.entrants[0])
+    if act.names == state.entrants[entrant].names:
+        raise UnfitPlan(f"{state.name(entrant)} is called that already.")
+    demand_names(state, act.names, but=entrant)
+
+
+def replace(state: State, act: Act) -> None:
+    """Demand somebody new in the place of one who is still in."""
+    call(state, act)
+    entrant = state.entrants[act.entrants[0]]
+    if not entrant.is_in:
+        raise UnfitPlan(
+            f"{entrant.name} has dropped out.",
+            "",
+            f"Take them back in: `trickledger event return {entrant.number}`.",
+        )
+
+
+def facts(state: State, act: Act) -> None:
+    """Demand facts that can be, and leave the draw of a knock-out as it was made."""
+    entrant = known(state, act.entrants[0])
+    facts_after(state.dossier.facts_of(entrant), act.settings)
+    seeds = {name for name, _ in act.settings}.intersection(("seed", "rating"))
+    if state.made and state.is_knock_out and seeds:
+        raise UnfitPlan(
+            f"The {min(seeds)} of {state.name(entrant)} can't change any more.",
+            "The bracket is drawn from it.",
+        )
+
+
+def points(state: State, act: Act) -> None:
+    """Demand points for a round that is made, and why they are given or taken."""
+    entrant = known(state, act.entrants[0])
+    if act.round > state.made:
+        made = f"{state.made} rounds are made." if state.made != 1 else "One round is made."
+        raise UnfitPlan(f"There is no round {act.round}.", made if state.made else "None is made.")
+    if not act.points[0]:
+        raise UnfitPlan(f"No points are no {act.word}.", "", "Name how many: 0.5.")
+    demand_reason(act, f"A {act.word} for {state.name(entrant)}")
+
+
+def worth(state: State, act: Act) -> None:
+    """Demand a worth that an absence can have."""
+    if act.value and not is_worth(act.value):
+        raise UnfitPlan(
+            f"{act.value[:20]!a} isn't what a missed round is worth.",
+            "",
+            "It is half, full, none or a number of points such as 0.5.",
+        )
+
+
+def disqualify(state: State, act: Act) -> None:
+    """Demand somebody who is not disqualified yet, two who stay if they are in, and a reason."""
+    entrant = known(state, act.entrants[0])
+    if entrant in state.dossier.disqualified:
+        raise UnfitPlan(f"{state.name(entrant)} is disqualified already.")
+    if state.entrants[entrant].is_in:
+        drop(state, act)
+    demand_reason(act, f"That {state.name(entrant)} is disqualified")
+
+
+def demand_reason(act: Act, what: str) -> None:
+    """Demand why a director decides something."""
+    if not act.why:
+        raise UnfitPlan(
+            f"{what} needs its reason.", "", 'Give it with --because, such as --because "late".'
+        )
+
+
+def known(state: State, entrant: int) -> int:
+    """An entrant of the event; raises UnfitPlan where there is none of the number."""
+    if entrant not in state.entrants:
+        raise UnfitPlan(
+            f"There is no entrant {entrant}.", "", "`trickledger event show` lists them."
+        )
+    return entrant
+
+
+LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
+    "add": add,
+    "rename": call,
+    "replace": replace,
+    "facts": facts,
+    "drop": drop,
+    "return": return_,
+    "here": here,
+    "absent": absent,
+    "penalty": points,
+    "bonus": points,
+    "disqualify": disqualify,
+}
+
+LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
+    "facts": (facts,),
+    "absent": (worth,),
+}

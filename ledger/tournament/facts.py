@@ -1,0 +1,125 @@
+"""What is known of an entrant beside the name: rating, club, a table that they can reach."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.language.notation import nearest
+
+NONE = "-"
+"""What is typed where a fact is no longer known."""
+
+LONGEST_FACT = 60
+GROUPS = ("club", "family", "team", "category", "federation")
+"""The facts that are words; several entrants may have them in common."""
+_RATING = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
+_COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
+
+
+class Facts(NamedTuple):
+    """What is known of an entrant; of what is not known the text is empty and the number 0.
+
+    `federation` is the number that a federation has given, `table` the table at which somebody sits
+    in every round, `seed` the place in the order before the event, from 1. Several categories are
+    parted by blanks. A rating is kept as it was typed.
+    """
+
+    rating: str = ""
+    club: str = ""
+    family: str = ""
+    team: str = ""
+    category: str = ""
+    federation: str = ""
+    table: int = 0
+    seed: int = 0
+
+    def with_fact(self, name: str, value: str) -> Facts:
+        """The facts with one more read, `-` for one that is not known; raises UnfitPlan.
+
+        >>> Facts().with_fact("club", "Harbour").with_fact("table", "1").table
+        1
+        """
+        known = fact_named(name)
+        value = " ".join(value.split())
+        said = type(getattr(self, known))() if value == NONE else READERS[known](value)
+        return self._replace(**{known: said})
+
+    def over(self, earlier: Facts) -> Facts:
+        """What is known, with what was known before where nothing else is."""
+        return Facts._make(mine or theirs for mine, theirs in zip(self, earlier, strict=True))
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """What is known, by name."""
+        return ((name, str(value)) for name, value in zip(self._fields, self, strict=True) if value)
+
+    @property
+    def rated(self) -> float:
+        """The rating as a number, below all others where there is none."""
+        return float(self.rating) if self.rating else float("-inf")
+
+
+NOTHING = Facts()
+
+
+def fact_named(name: str) -> str:
+    """The name of a fact in any case as it is stored; raises UnfitPlan where there is none.
+
+    >>> fact_named("Club")
+    'club'
+    """
+    known = name.strip().lower()
+    if known in READERS:
+        return known
+    close = nearest(known, tuple(READERS))
+    hint = f"Did you mean {' or '.join(close)}?" if close else f"There are: {', '.join(READERS)}."
+    raise UnfitPlan(f"An entrant has no fact called {name[:40]}.", "", hint)
+
+
+def group_named(name: str) -> str:
+    """The name of a fact that several may have in common; raises UnfitPlan."""
+    known = fact_named(name)
+    if known not in GROUPS:
+        raise UnfitPlan(f"Nobody has a {known} in common.", "", f"There are: {', '.join(GROUPS)}.")
+    return known
+
+
+def _text(name: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if not 0 < len(text) <= LONGEST_FACT or not text.isprintable() or "," in text:
+            raise UnfitPlan(
+                f"{text[:LONGEST_FACT]!a} isn't a {name}.",
+                f"It has 1 to {LONGEST_FACT} letters, all of them printable, and no comma.",
+                f"Where it isn't known: {name}={NONE}.",
+            )
+        if " # " in text:
+            raise UnfitPlan(f"{text[:LONGEST_FACT]!a} isn't a {name}.", "It has ' # ' in it.")
+        return text
+
+    return read
+
+
+def _rating(text: str) -> str:
+    if not _RATING.fullmatch(text):
+        raise UnfitPlan(f"rating is a number such as 1875, not {text[:40]}.")
+    return text
+
+
+def _number(name: str) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not _COUNT.fullmatch(text):
+            raise UnfitPlan(f"{name} is a whole number, 1 to 9999, not {text[:40]}.")
+        return int(text)
+
+    return read
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "rating": _rating,
+    **{name: _text(name) for name in GROUPS},
+    "table": _number("table"),
+    "seed": _number("seed"),
+}
+"""Each fact with what reads it."""

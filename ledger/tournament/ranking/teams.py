@@ -1,0 +1,59 @@
+"""Teams: what the best of their members have brought together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.ranking.standings import Row, placed
+
+_NOTHING = Fraction(0)
+
+
+class TeamRow(NamedTuple):
+    """A team in its place; `members` are those who count, the best first, of `size` in all."""
+
+    place: int
+    shared: bool
+    name: str
+    points: Fraction
+    members: tuple[int, ...]
+    size: int
+
+
+def teams(
+    rows: Sequence[Row], team_of: Mapping[int, str], worth: Mapping[int, Fraction], best: int = 0
+) -> list[TeamRow]:
+    """The teams by the sum of what their `best` members are worth, all of them where it is 0.
+
+    Equal teams are parted by the place of their best member, then of the next; who has fewer than
+    count has nothing for the rest. Teams that are equal in all share a place.
+
+    >>> rows = [Row(n, False, n, Fraction(4 - n), {}, False) for n in (1, 2, 3)]
+    >>> worth = {row.entrant: row.points for row in rows}
+    >>> [(team.name, team.points) for team in teams(rows, {1: "A", 2: "B", 3: "B"}, worth, 1)]
+    [('A', Fraction(3, 1)), ('B', Fraction(2, 1))]
+    """
+    of_team: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if team_of.get(row.entrant):
+            of_team[team_of[row.entrant]].append(row)
+    counted = {
+        name: sorted(everyone, key=lambda row: (-worth[row.entrant], row.place))[: best or None]
+        for name, everyone in of_team.items()
+    }
+    levels: defaultdict[tuple[Fraction, tuple[int, ...]], list[str]] = defaultdict(list)
+    for name, chosen in counted.items():
+        points = sum((worth[row.entrant] for row in chosen), _NOTHING)
+        levels[-points, tuple(sorted(row.place for row in chosen))].append(name)
+    groups = [sorted(levels[level]) for level in sorted(levels)]
+    return [
+        TeamRow(
+            *(place, shared, name, sum((worth[row.entrant] for row in counted[name]), _NOTHING)),
+            members=tuple(row.entrant for row in counted[name]),
+            size=len(of_team[name]),
+        )
+        for place, shared, name in placed(groups)
+    ]

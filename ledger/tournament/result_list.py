@@ -1,0 +1,120 @@
+"""Results as they are typed one after the other, or come from a file: a table a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
+_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_EXAMPLE = "A line is a table and its figures: 57 501 320."
+
+
+class ListedResult(NamedTuple):
+    """A line of a list: the table with its figures, or who missed it as they were typed.
+
+    `round` is 0 where the newest is meant; `winners` are sides, the first being 0.
+    """
+
+    line: int
+    round: int
+    table: int
+    figures: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    missing: tuple[str, ...] = ()
+    is_settled: bool = False
+    why: str = ""
+
+    def act(self, newest: int, entrant_of: Callable[[str], int]) -> Act:
+        """The act that a line means where so many rounds are made."""
+        act = Act("forfeit", self.round or newest, self.table, why=self.why)
+        if self.missing:
+            return act._replace(entrants=tuple(map(entrant_of, self.missing)))
+        word = "settle" if self.is_settled else "result"
+        return act._replace(word=word, figures=self.figures, winners=self.winners)
+
+
+def read_results(text: str, source: str) -> list[ListedResult]:
+    """The results of a list; empty lines and those that begin with # are left out.
+
+    Raises UnfitPlan, with the line that cannot be read.
+
+    >>> read_results("57 501 320\\n2.3 40:40 won 2\\n58 forfeit Ann Baker\\n", "sheet")[1].winners
+    (1,)
+    """
+    found = [
+        _read(line.strip(), number, source)
+        for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)
+        if line.strip() and not line.strip().startswith("#")
+    ]
+    if not found:
+        raise UnfitPlan(f"{source} has no results.", "", _EXAMPLE)
+    return found
+
+
+def _read(text: str, line: int, source: str) -> ListedResult:
+    said, _, why = text.partition(" # ")
+    place, *words = re.split(r"[\s:;,]+", said.strip())
+    found = _TABLE.fullmatch(place)
+    if found is None:
+        raise _unreadable(source, line, f"{place[:20]} isn't a table.")
+    listed = ListedResult(line, int(found[1] or 0), int(found[2]), why=why.strip())
+    if words and words[0].lower() == "forfeit":
+        names = said.strip()[len(place) :].strip()[len("forfeit") :]
+        missing = tuple(name.strip() for name in names.split(",") if name.strip())
+        if not missing:
+            raise _unreadable(source, line, "Who missed the table? Nobody is named.")
+        return listed._replace(missing=missing)
+    try:
+        return _with_figures(listed, iter(words))
+    except ValueError as exc:
+        raise _unreadable(source, line, str(exc)) from exc
+
+
+def _with_figures(listed: ListedResult, words: Iterator[str]) -> ListedResult:
+    figures: list[int] = []
+    winners: list[int] = []
+    is_settled = is_below = has_won = False
+    for word in words:
+        match word.lower():
+            case "minus" if not is_below and not has_won:
+                is_below = True
+            case "won" if figures and not has_won:
+                has_won = True
+            case "settle" if figures:
+                is_settled = True
+            case _ if has_won:
+                winners.append(_side(word))
+            case _:
+                figures.append(_figure(word) * (-1 if is_below else 1))
+                is_below = False
+    if is_below or not figures or (has_won and not winners):
+        raise ValueError("A figure is missing.")
+    return listed._replace(
+        figures=tuple(figures), winners=tuple(sorted(winners)), is_settled=is_settled
+    )
+
+
+def _figure(word: str) -> int:
+    if not _FIGURE.fullmatch(word):
+        raise ValueError(f"{word[:20]} isn't a figure.")
+    return int(word)
+
+
+def _side(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and 0 < int(word) < 100):
+        raise ValueError(f"{word[:20]} isn't a side: the first is 1.")
+    return int(word) - 1
+
+
+def _unreadable(source: str, line: int, what: str) -> UnfitPlan:
+    return UnfitPlan(f"{at_line(source, line)}{what}", "", _EXAMPLE)
+
+
+def at_line(source: str, line: int) -> str:
+    """Where a fault is, to stand before it; nothing where the line has just been typed."""
+    return f"{source}, line {line}: " if source else ""

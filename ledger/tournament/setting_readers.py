@@ -1,0 +1,174 @@
+"""What may be said of an event: each setting with its values, and what reads it."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
+from typing import Any
+
+from trickledger.ledger.tournament.facts import GROUPS, NONE
+from trickledger.ledger.tournament.home import read_home
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.field import NEWEST
+from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
+from trickledger.ledger.tournament.readers import count, figure, no, one_of, there_are, truth
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.language.notation import nearest
+
+FORMATS = {
+    "swiss": "two at a table with the same score",
+    "round-robin": "two at a table, everyone meets everyone",
+    "knock-out": "two at a table, the loser is out",
+    "rotation": "three to ten at a table, few meet twice",
+    "partners": "four at a table, a new partner each round",
+    "free": "the director says who sits where",
+}
+SCORINGS = {
+    "win": "games won",
+    "rank": "the players beaten at the table, scaled to a table of the wanted size",
+    "figure": "the figure of the game itself: points, victory points, chips, penalties",
+}
+LEAVERS = {
+    "half": "leaving before half of the games loses them all, later the rest by forfeit",
+    "annul": "leaving loses all games",
+    "forfeit": "leaving loses the rest by forfeit",
+}
+BYES = {
+    "fide": "a win without playing is like a bye, and of equals who has played more has the bye",
+    "alone": "byes alone weigh in who has the next one",
+}
+SEEDINGS = {
+    "entry": "the order of entry is the order before the event",
+    "rating": "the rating is, then the order of entry",
+}
+ACCELERATIONS = {
+    "none": "all begin with nothing",
+    "baku": "the top half is paired with virtual points in the first rounds (FIDE C.04.5)",
+}
+YEARS = (2023, 2024, NEWEST)
+PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
+SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
+TIED = {"place": "those who share a place", "points": "those with equal points"}
+STYLES = ("fold", "random", "monrad")
+MOST_ROUNDS = 99
+_ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
+
+
+def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    kind, options = PRESETS.get(text.lower(), (text.lower(), ()))
+    try:
+        game(kind)
+    except (KeyError, BrokenGame):
+        raise UnfitPlan(
+            f"There is no game called {text[:40]}.", "", there_are(nearest_games(text))
+        ) from None
+    return kind, options
+
+
+def _date(text: str) -> str:
+    try:
+        return datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise UnfitPlan(f"{text[:40]} isn't a day.", "", "A day is written 2026-11-21.") from None
+
+
+def _order(text: str) -> tuple[str, ...]:
+    try:
+        return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
+    except UnfitOrder as exc:
+        raise UnfitPlan(exc.what, "", exc.remedy) from exc
+
+
+def _groups(name: str) -> Callable[[str], tuple[str, ...]]:
+    def read(text: str) -> tuple[str, ...]:
+        named = tuple(text.replace(",", " ").split())
+        if named == (NONE,):
+            return ()
+        for each in named:
+            if each not in GROUPS:
+                raise no(name, f"one or several of {', '.join(GROUPS)}, or {NONE}", each)
+        return tuple(dict.fromkeys(named))
+
+    return read
+
+
+def _ids(text: str) -> tuple[str, ...]:
+    ids = tuple(text.split())
+    if not ids or not all(_ID.fullmatch(id) for id in ids):
+        raise no("after", "the ids of the events before", text)
+    return ids
+
+
+def _year(text: str) -> int:
+    if text not in map(str, YEARS):
+        raise no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
+    return int(text)
+
+
+def _either(years: Collection[int]) -> str:
+    *others, last = map(str, years)
+    return f"{', '.join(others)} or {last}"
+
+
+def _coin(text: str) -> Fraction:
+    coin = figure("coin")(text)
+    if coin < Fraction(1, 100):
+        raise no("coin", "what sums are rounded down to, such as 0.01, 0.5 or 5", text)
+    return coin
+
+
+def setting_named(name: str) -> str:
+    """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
+
+    >>> setting_named("Rounds")
+    'rounds'
+    """
+    known = name.lower()
+    if known in READERS:
+        return known
+    close = nearest(known, tuple(READERS))
+    hint = f"Did you mean {' or '.join(close)}?" if close else there_are(READERS)
+    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
+
+
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "date": _date,
+    "game": _game,
+    "format": one_of("format", FORMATS),
+    "rounds": count("rounds", 0, MOST_ROUNDS),
+    "size": count("size", 2, 10),
+    "pairs": truth("pairs"),
+    "style": one_of("style", STYLES),
+    "double": truth("double"),
+    "third": truth("third"),
+    "standing": truth("standing"),
+    "leavers": one_of("rule for leavers", LEAVERS),
+    "worth": one_of("worth", SCORINGS),
+    "win": figure("win"),
+    "draw": figure("draw"),
+    "loss": figure("loss"),
+    "bye": figure("bye"),
+    "absent": figure("absent"),
+    "reports": count("reports", 1, 3),
+    "byes": one_of("order of byes", BYES),
+    "seeding": one_of("seeding", SEEDINGS),
+    "apart": _groups("apart"),
+    "avoid": _groups("avoid"),
+    "least": count("least", 2, 10),
+    "most": count("most", 2, 10),
+    "acceleration": one_of("acceleration", ACCELERATIONS),
+    "minutes": count("minutes", 1, 600),
+    "games": count("games", 2, 99),
+    "after": _ids,
+    "order": _order,
+    "seed": count("seed", 0, 999_999_999),
+    "year": _year,
+    "prizes": one_of("rule for prizes", PRIZES),
+    "share": one_of("rule for shares", SHARES),
+    "tied": one_of("rule for who is tied", TIED),
+    "coin": _coin,
+    "home": lambda text: read_home(text).text(),
+}
+"""Each setting that is a line of the head, with what reads it; options come after the game."""

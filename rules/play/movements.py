@@ -1,0 +1,81 @@
+"""Hands that are recorded as they were dealt, held against what has moved since (COM-KNOW-1).
+
+Such a hand may be typed at any time, so that cards of it may have left it by then, and others come
+to it. What a game knows of its movements is two sets a seat; the rest is asked here once for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trickledger.rules.cards import each, listing, union
+from trickledger.rules.clauses import Clause
+from trickledger.rules.common import COM
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.knowledge import Knowledge
+from trickledger.rules.play.phases import Row, anyone
+from trickledger.rules.refusals import Refusal
+
+SEEN = "{} was seen in that hand already: name it too."
+KNOWN = "{} is known to be in that hand: name it too."
+
+
+def recorded_hand(size: int, clause: Clause) -> Row:
+    """The row of `holds` in a game of fixed hands: so many cards each, that leave by play."""
+
+    def check(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
+        return not_as_dealt(hand, seat, act, size, clause)
+
+    return Row("holds", anyone, clause, check, record)
+
+
+def not_as_dealt(hand: Knowledge, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
+    """Why cards cannot be those that a seat was dealt, by what has moved since.
+
+    COM-PHYS-2, -3, -4, -6: they are not as many, one is elsewhere, or one that was seen is missing.
+    """
+    refusal = hand.miscounted(seat, act, size, clause)
+    if refusal:
+        return refusal
+    if hand.recorded[seat].bit_count() == size:
+        return recorded_twice(hand, seat, act)
+    cards, (gone, came) = union(act.cards), hand.moved(seat)
+    missing = (gone | (hand.hands.known[seat] & ~came)) & ~cards
+    return dealt_elsewhere(hand, seat, act, cards & ~gone) or left_out(hand, seat, act, missing)
+
+
+def record(hand: Knowledge, seat: int, act: Act) -> None:
+    """Keep what a seat was dealt; what has not gone is in its hand."""
+    cards = hand.recorded[seat] = union(act.cards)
+    hand.learn(seat, cards & ~hand.moved(seat)[0])
+
+
+def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
+    """Why a hand is not recorded a second time (COM-SEQ-1)."""
+    if not hand.recorded[seat]:
+        return None
+    why = f"{hand.name(seat)}'s hand is entered already: correct that entry."
+    return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+
+
+def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) -> Refusal | None:
+    """Why cards cannot come from a hand (None: from those face down), and so were not dealt."""
+    return first(hand.not_dealt(place, act, card) for card in each(cards))
+
+
+def left_out(
+    hand: Knowledge,
+    seat: int,
+    act: Act,
+    cards: int,
+    why: str = "That hand has shown {} already: name it too.",
+) -> Refusal | None:
+    """Why a list of a hand must name more cards, if there are any (COM-PHYS-6)."""
+    if not cards:
+        return None
+    return hand.refuse("PHYS", COM.PHYS_6, seat, act, why.format(listing(cards)), cards=cards)
+
+
+def first(refusals: Iterable[Refusal | None]) -> Refusal | None:
+    """The first refusal of several judgements."""
+    return next(filter(None, refusals), None)

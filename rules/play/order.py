@@ -1,0 +1,52 @@
+"""How cards rank and count, as a game says it from low to high."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS
+
+
+class Order(NamedTuple):
+    """How cards rank and count under one trump, by card.
+
+    `group` is the set of the suit a card counts as, `over` the set of the cards that beat it,
+    `points` what it is worth in a trick.
+    """
+
+    trumps: int
+    group: dict[int, int]
+    over: dict[int, int]
+    points: dict[int, int]
+
+
+def cards_of(suit: str, ranks: Iterable[str] = RANKS) -> list[int]:
+    """The cards of a suit by rank, in the order of the ranks.
+
+    >>> from trickledger.rules.cards import card_text
+    >>> [card_text(card) for card in cards_of("H", ("9", "J", "10"))]
+    ['9H', 'JH', '10H']
+    """
+    of_suit = SUIT_CARDS[suit]
+    return [RANK_CARDS[rank] & of_suit for rank in ranks]
+
+
+def order_of(
+    trumps: Sequence[int], plain: Iterable[Sequence[int]], points: Mapping[int, int] | None = None
+) -> Order:
+    """The order of trumps and plain suits, each from low to high; a trump beats all that is plain.
+
+    >>> order = order_of(cards_of("S", "9A"), [cards_of("H", "9A")])
+    >>> [order.over[card].bit_count() for card in (*cards_of("S", "9A"), *cards_of("H", "9A"))]
+    [1, 0, 3, 2]
+    """
+    all_trumps = sum(trumps)
+    order = Order(all_trumps, {}, {}, {})
+    for ranked in (trumps, *plain):
+        group, higher = sum(ranked), 0 if ranked is trumps else all_trumps
+        for card in reversed(ranked):
+            order.group[card], order.over[card] = group, higher
+            order.points[card] = points.get(card, 0) if points else 0
+            higher |= card
+    return order

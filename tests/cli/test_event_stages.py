@@ -1,0 +1,232 @@
+"""Stages, teams, acceleration, sizes of tables, the clock of a round."""
+
+import pytest
+
+from tests.cli.event_evening import begin, is_sound, play_round, tables
+from tests.cli.terminal import Terminal
+from trickledger.ledger.queries.references import event_meant
+from trickledger.ledger.services.round_clock import round_clock
+from trickledger.ledger.storage.opening import open_ledger
+
+
+def said(text: str) -> str:
+    return " ".join(text.split())
+
+
+def swiss(cli: Terminal, *names: str, rounds: int = 2) -> None:
+    cli.ok("event", "new", f"Group {names[0]}", "order=points,buchholz,lot", "seed=7")
+    cli.ok("event", "add", *names)
+    for _ in range(rounds):
+        cli.ok("event", "round")
+        play_round(cli)
+
+
+# -- stages ------------------------------------------------------------------------------------
+
+
+def test_a_swiss_and_then_the_top_four(cli: Terminal) -> None:
+    swiss(cli, "Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
+    cli.ok("event", "facts", "Bob", "club=Hill", "seed=6")
+    cli.ok("event", "drop", "Ann")
+    stood = [row["player"] for row in cli.ok("event", "standings", "--json").json["rows"]]
+    best = [name for name in stood if name != "Ann"][:4]
+    made = cli.ok("event", "next", "Finals", "--top", "4", "--json").json
+    assert made["entrants"] == best
+    shown = cli.ok("event", "show", "--json").json
+    assert (shown["event"], shown["title"]) == (2, "Finals")
+    assert next(one for one in shown["entrants"] if "facts" in one)["facts"] == {"club": "Hill"}
+    cli.ok("event", "round")
+    assert [table["seats"] for table in tables(cli)] == [[best[0], best[3]], [best[1], best[2]]]
+    play_round(cli)
+    cli.ok("event", "round")
+    play_round(cli)
+    ranking = cli.ok("event", "standings", "--whole", "--json").json["rows"]
+    assert [row["stage"] for row in ranking] == ["Finals"] * 4 + ["Group Ann"] * 2
+    assert [row["player"] for row in ranking[4:]] == [name for name in stood if name not in best]
+    assert "Finals" in cli.ok("event", "standings", "--whole").out
+    text = cli.ok("event", "export").out
+    assert f"after {made['after'][0]}" in text
+    assert is_sound(cli)
+
+
+def test_groups_cross_over(cli: Terminal) -> None:
+    swiss(cli, "Ann", "Bob", "Cid", "Dee")
+    swiss(cli, "Gus", "Hal", "Ida", "Jon")
+    first, second = (
+        [row["player"] for row in cli.ok("event", "standings", "-e", n, "--json").json["rows"]]
+        for n in ("1", "2")
+    )
+    cli.ok("event", "next", "Finals", "--top", "2", "--event", "1", "--group", "2")
+    cli.ok("event", "round")
+    assert [table["seats"] for table in tables(cli)] == [
+        [first[0], second[1]],
+        [second[0], first[1]],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "settings", "top", "says"),
+    [
+        (0, (), "2", "No round is made."),
+        (1, ("order=points",), "1", "Place 1 is shared by"),
+        (1, ("order=points,lot",), "9", "has 4 who can go on, not 9"),
+    ],
+)
+def test_who_goes_on_must_be_decided(
+    cli: Terminal, rounds: int, settings: tuple[str, ...], top: str, says: str
+) -> None:
+    begin(cli, *settings)
+    for _ in range(rounds):
+        cli.ok("event", "round")
+        play_round(cli)
+    refused = cli("event", "next", "Finals", "--top", top)
+    assert refused.code == 2
+    assert says in said(refused.err)
+    assert len(cli.ok("event", "list", "--json").json["events"]) == 1
+    assert cli("event", "standings", "--whole").code == 2
+
+
+# -- teams -------------------------------------------------------------------------------------
+
+
+def test_teams_are_the_sum_of_their_best(cli: Terminal) -> None:
+    begin(cli, "--rounds", "1", players=6)
+    for name, team in zip(("Ann", "Bob", "Cid", "Dee", "Eve"), "RRBBB", strict=True):
+        cli.ok("event", "facts", name, f"team={team}")
+    cli.ok("event", "round")
+    play_round(cli)
+    rows = cli.ok("event", "standings", "--by", "team", "--best", "2", "--json").json["rows"]
+    has = {
+        row["player"]: row["points"] for row in cli.ok("event", "standings", "--json").json["rows"]
+    }
+    assert {row["team"]: row["points"] for row in rows} == {
+        "R": has["Ann"] + has["Bob"],
+        "B": sum(sorted((has["Cid"], has["Dee"], has["Eve"]))[1:]),
+    }
+    assert {row["team"]: row["size"] for row in rows} == {"R": 2, "B": 3}
+    printed = cli.ok("event", "standings", "--by", "team").out
+    assert "All members count." in printed
+    assert "Nobody has a club." in cli.ok("event", "standings", "--by", "club").out
+    assert cli("event", "standings", "--by", "rating").code == 2
+
+
+# -- how a round is made -----------------------------------------------------------------------
+
+
+def test_the_baku_acceleration(cli: Terminal) -> None:
+    """Of eight over four rounds the top four have a point in round 1, half a one in round 2."""
+    begin(cli, "--rounds", "4", "acceleration=baku", players=8)
+    made = cli.ok("event", "round", "--json").json
+    assert "Accelerated: the top 4 are paired with 1 more." in made["said"]
+    top = {"Ann", "Bob", "Cid", "Dee"}
+    assert all(len(top & {*table["seats"]}) in (0, 2) for table in made["round"]["tables"])
+    play_round(cli)
+    made = cli.ok("event", "round", "--json").json
+    assert "Accelerated: the top 4 are paired with 0.5 more." in made["said"]
+    play_round(cli)
+    assert "Accelerated" not in cli.ok("event", "round").out
+    assert max(row["points"] for row in cli.ok("event", "standings", "--json").json["rows"]) == 2
+    refused = cli("event", "set", "format=round-robin")
+    assert refused.code == 3
+
+
+def test_only_a_swiss_with_rounds_is_accelerated(cli: Terminal) -> None:
+    refused = cli("event", "new", "Cup", "acceleration=baku")
+    assert (refused.code, "their number must be known" in said(refused.err)) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("limit", "sizes"), [("least=6", [7, 7, 6, 6, 6]), ("most=6", [6, 6, 5, 5, 5, 5])]
+)
+def test_the_least_and_the_largest_table(cli: Terminal, limit: str, sizes: list[int]) -> None:
+    people = [f"P{number}" for number in range(1, 33)]
+    cli.ok("event", "new", "Night", "--game", "loo", "--size", "6", "seed=1", limit)
+    cli.ok("event", "add", *people)
+    cli.ok("event", "round")
+    assert sorted((len(table["seats"]) for table in tables(cli)), reverse=True) == sizes
+    assert cli("event", "set", "least=7").code == 3
+
+
+# -- figures that cannot be --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("settings", "figures", "why"),
+    [
+        ((), ("5010", "32"), "A hand adds 275 at most: nobody ends with 5010."),
+        ((), ("minus 1", "50"), "Totals never go down."),
+        (("games=3",), ("3", "0"), "Who has won 2 of 3 games has won the table."),
+        (("games=3",), ("2", "2"), "They are games won, 3 at most together."),
+        (
+            ("--game", "loo"),
+            ("10",) * 5,
+            "Together the players have won 50 chips",
+        ),
+    ],
+)
+def test_figures_that_the_game_excludes_are_doubted(
+    cli: Terminal, settings: tuple[str, ...], figures: tuple[str, ...], why: str
+) -> None:
+    begin(cli, *settings, players=5)
+    cli.ok("event", "round")
+    typed = [word for figure in figures for word in figure.split()]
+    refused = cli("event", "result", "1", *typed)
+    assert refused.code == 3
+    assert why in said(refused.err)
+    remedy = said(refused.err).partition("`trickledger ")[2].partition("`")[0]
+    cli.ok(*remedy.split())
+    assert tables(cli)[0]["state"] == "settled"
+
+
+def test_what_the_game_allows_is_taken(cli: Terminal) -> None:
+    begin(cli, "games=3")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "2", "1")
+    cli.ok("event", "result", "2", "1", "1")
+    begin(cli)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "1", "0")
+
+
+# -- the clock ---------------------------------------------------------------------------------
+
+
+def test_the_clock_of_a_round(cli: Terminal) -> None:
+    begin(cli)
+    assert cli.ok("event", "clock").out == "No round is made yet.\n"
+    cli.ok("event", "round")
+    refused = cli("event", "clock", "--start")
+    assert (refused.code, "`trickledger event set minutes=50`" in said(refused.err)) == (3, True)
+    cli.ok("event", "set", "minutes=50")
+    assert "isn't running" in cli.ok("event", "clock").out
+    cli.ok("event", "clock", "--start")
+    now = cli.ok("event", "clock", "--json").json
+    assert (now["round"], now["minutes"], 0 < now["left"] <= 3000) == (1, 50, True)
+    with open_ledger(cli.ledger) as store:
+        stream = event_meant(store, "1")
+        day = now["started"][:10]
+        late = round_clock(store, stream, f"{int(day[:4]) + 1}{day[4:]}T00:00:00Z")
+    assert late.left is not None
+    assert late.left < 0
+    assert is_sound(cli)
+
+
+# -- a second life -----------------------------------------------------------------------------
+
+
+def test_a_knock_out_in_which_who_loses_twice_is_out(cli: Terminal) -> None:
+    begin(cli, "--format", "knock-out", "double=true")
+    said_of = cli.ok("event", "show").out
+    assert "4 entrants play 6 or 7 matches in 4 or 5 rounds; who loses twice is out." in said_of
+    winners = {1: ("Ann", "Cid"), 2: ("Ann", "Bob"), 3: ("Bob",), 4: ("Bob",), 5: ("Ann",)}
+    for number, won in winners.items():
+        cli.ok("event", "round")
+        for table in tables(cli):
+            figures = ["1" if name in won else "0" for name in table["seats"]]
+            cli.ok("event", "result", f"{number}.{table['table']}", *figures)
+    refused = cli("event", "round")
+    assert (refused.code, "The final is played." in refused.err) == (3, True)
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    assert [row["player"] for row in rows[:2]] == ["Ann", "Bob"]
+    cli.ok("event", "close")
+    assert is_sound(cli)

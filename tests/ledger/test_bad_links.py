@@ -1,0 +1,109 @@
+"""A table at a server whose link breaks: it says so, and goes on."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.patience import PATIENCE
+from tests.postgresql import Server
+from tests.proxy import Proxy, between
+from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.journal import journal
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.postgresql.making import make_tables
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    with between(server.folder) as made:
+        yield made
+
+
+@pytest.fixture
+def address(server: Server) -> Iterator[ServerAddress]:
+    made = server.database()
+    make_tables(made)
+    yield made
+    server.drop(made)
+
+
+@pytest.fixture
+def seated(address: ServerAddress, proxy: Proxy, cli: object) -> Iterator[Session]:
+    """A table at a game on the server, over the proxy."""
+    with Session(str(proxy.to(address)), "Dora", asks=True) as session:
+        assert not session.take("/new klaberjass Ann Bob").failed
+        assert not session.take("note one").failed
+        yield session
+
+
+def notes(address: ServerAddress) -> list[str]:
+    with open_ledger(address) as store, store.reading() as db:
+        (game,) = journal.streams(db, "game")
+        return [entry.text for entry in journal.read(db, game, 2)]
+
+
+def looked(session: Session) -> Reply:
+    """What is seen once the server answers again."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        reply = session.look()
+        if reply and not reply.failed:
+            return reply
+        time.sleep(0.05)
+    raise AssertionError("it never answers")
+
+
+def test_what_ended_the_session_between_two_lines_is_not_even_told(
+    seated: Session, address: ServerAddress, server: Server, proxy: Proxy
+) -> None:
+    """The server was started anew, or the lid was closed for an hour."""
+    server.cut(address)
+    assert seated.look() is None
+    reply = seated.take("note two")
+    assert (reply.failed, reply.warned) == (False, "")
+    proxy.cut()
+    reply = seated.take("note three")
+    assert (reply.failed, reply.warned) == (False, "")
+    assert notes(address) == ["note one", "note two", "note three"]
+
+
+@pytest.mark.parametrize(
+    ("end", "told", "stands"),
+    [
+        ("cut_sent", "Your last line was not recorded: enter it again.", ["note one"]),
+        ("cut_told", "Your last line was recorded after all.", ["note one", "note two"]),
+    ],
+)
+def test_a_line_in_which_the_network_went_is_decided_when_it_is_back(
+    seated: Session,
+    address: ServerAddress,
+    proxy: Proxy,
+    monkeypatch: pytest.MonkeyPatch,
+    end: str,
+    told: str,
+    stands: list[str],
+) -> None:
+    monkeypatch.setattr("trickledger.ledger.storage.postgresql.ledger._PATIENCE", 0.0)
+    setattr(proxy, end, 0)
+    proxy.is_down = True
+    reply = seated.take("note two")
+    assert reply.code == ExitCode.LEDGER_UNUSABLE
+    assert "broke while your line was being stored" in " ".join(reply.warned.split())
+    assert reply.fault
+    assert reply.fault.text == "note two"
+    away = seated.look()
+    assert away
+    assert away.code == ExitCode.LEDGER_UNUSABLE
+    assert "tried again and again" in " ".join(away.warned.split())
+    shown = [piece.text for line in seated.sitting.screen() for piece in line]
+    assert any("can't be read now" in text for text in shown)
+    proxy.is_down = False
+    assert told in " ".join(looked(seated).said.split())
+    assert notes(address) == stands
+    reply = seated.take("note three")
+    assert (reply.failed, reply.warned) == (False, "")
+    assert notes(address) == [*stands, "note three"]
