@@ -38,8 +38,8 @@ class Strength(NamedTuple):
     def waited(self, times: int = 1) -> Strength:
         """The same, less sure: once for each game, and for each month without one.
 
-        >>> Strength().waited().mu, round(Strength().waited().sigma, 4)
-        (25.0, 8.3338)
+        >>> Strength().waited().mu, round(Strength().waited().sigma, 3)
+        (25.0, 8.334)
         """
         return Strength(self.mu, sqrt(self.sigma**2 + times * _DRIFT**2))
 

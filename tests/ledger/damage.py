@@ -21,6 +21,9 @@ from typer.main import get_command
 
 from tests.cli.evening import REVOKE, X21
 from trickledger.ledger.cli import app, lazy
+from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.services import admission
+from trickledger.ledger.storage.opening import open_ledger
 
 COMMANDS = (
     "games",
@@ -179,7 +182,20 @@ def something_of_everything(folder: Path) -> Path:
     _go_on_elsewhere(ledger, folder / "elsewhere.db")
     done(ledger, "event", "open", "2")
     done(ledger, "head", "--seal")
+    _let_a_phone_in(ledger)
     return ledger
+
+
+def _let_a_phone_in(ledger: Path) -> None:
+    """Give a table a key, let a phone in by it, and let it send a line."""
+    with open_ledger(ledger) as store:
+        with store.reading() as db:
+            event, game = (journal.find_stream(db, kind, 1) for kind in ("event", "game"))
+        assert event and game
+        (key,) = admission.new_keys(store, event, [1])
+        admission.admit_by_key(store, event, 1, key.key)
+        with store.writing() as db:
+            sent.keep(db, game, bytes(32), sent.Sent(1, 1), 1)
 
 
 def _go_on_elsewhere(ledger: Path, elsewhere: Path) -> None:
