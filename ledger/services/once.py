@@ -43,6 +43,12 @@ def hashed_key(phone: bytes, key: str) -> bytes:
     return sha256(phone + key.encode()).digest()
 
 
+def forget_old(store: Ledger, now: int) -> None:
+    """Forget, by the seconds of now, the keys that no page holds any more."""
+    with store.writing() as db:
+        sent.forget(db, now - KEPT_FOR)
+
+
 class Once:
     """A ledger in which whatever a transaction enters in a stream is entered under one key.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -117,9 +118,11 @@ def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
     """The event that is served, the pass phrase of its desk if it is new, what is not public."""
     from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.services import admission
+    from trickledger.ledger.services.once import forget_old
     from trickledger.ledger.tournament.publicity import kept_back, publicity
 
     with call.event_meant(write=True) as (store, stream):
+        forget_old(store, int(time.time()))
         known = load_event(store, stream)
         hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
         phrase = ""

@@ -5,6 +5,7 @@ may be, it may come twice or late. What is in the ledger at the end is what the 
 give one after the other, none twice, none missing.
 """
 
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
@@ -18,7 +19,7 @@ from trickledger.ledger.errors import MovedOn, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.once import hashed_key
+from trickledger.ledger.services.once import KEPT_FOR, forget_old, hashed_key
 from trickledger.ledger.services.phones import Said, enter_line
 from trickledger.ledger.services.table import Outcome
 from trickledger.ledger.storage.port import Ledger
@@ -138,3 +139,15 @@ def test_the_same_line_at_once_from_many_threads_is_entered_once(tmp_path: Path)
         thread.join()
     assert len({repr(each) for each in told}) == 1
     assert hall.game_texts() == ["hand Cid 10C"]
+
+
+def test_a_key_is_forgotten_once_no_page_holds_it(tmp_path: Path) -> None:
+    hall = Hall(tmp_path)
+    with open_ledger(hall.path) as store:
+        game = Said(1, 1, "hand Cid 10C", 1, hashed_key(b"phone", "onekeyforall"))
+        enter_line(store, hall.event, 1, AUTHOR, game)
+        now = int(time.time())
+        for later, kept in ((now + KEPT_FOR - 60, 1), (now + KEPT_FOR + 60, 0)):
+            forget_old(store, later)
+            with store.reading() as db:
+                assert db.one("SELECT count(*) FROM sent") == (kept,)
