@@ -149,6 +149,9 @@ def _brought(kind: str, point: EntryPoint) -> Game:
         raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or found.kind != kind:
         raise BrokenGame(kind, f"{point.value} is no Game of that kind")
+    if found.phases.first is None:
+        why = "it has no table of phases, from which a hand is run (CONTRIBUTING.md tells how)"
+        raise BrokenGame(kind, why)
     return found
 
 

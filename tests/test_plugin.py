@@ -9,9 +9,11 @@ from typing import cast
 
 import pytest
 
+from tests.cli.table.high_card import HighCard
 from tests.cli.terminal import Terminal
 from tests.packages import PLUGIN, ROOT, Environment, environment, run, wheels
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
+from trickledger.rules.play.phases import NO_PHASES
 from trickledger.rules.record.header import begin
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import replay
@@ -142,3 +144,19 @@ def test_a_package_that_uses_the_names_of_old_is_told_the_new_ones(
         "The game whist is installed but cannot be loaded: "
         f"it imports {name}, which is now called trickledger.{name}."
     )
+
+
+class Tableless(HighCard):
+    """A game as they were written when a hand assigned its own phases."""
+
+    kind = "tableless"
+    phases = NO_PHASES
+
+
+def test_a_game_without_a_table_of_phases_is_told_what_it_lacks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    point = importlib.metadata.EntryPoint("tableless", f"{__name__}:Tableless", "trickledger.games")
+    monkeypatch.setattr("trickledger.rules.catalogue._entry_points", lambda: {"tableless": point})
+    with pytest.raises(BrokenGame, match="it has no table of phases"):
+        game("tableless")
