@@ -144,3 +144,7 @@ def test_a_database_has_one_key_for_all_who_use_it() -> None:
     assert key_of(ann) == key_of(bob) != key_of("postgresql://club.example/other")
     assert usual_name(ann) == "postgresql://club.example/evenings"
     assert key_of("a.db") == key_of("./a.db") != key_of("b.db")
+
+
+def test_the_page_of_an_event_names_its_home(cli: Terminal, ledgers: tuple[str, str]) -> None:
+    assert "  home the hall\n" in cli.ok("event", "show").out

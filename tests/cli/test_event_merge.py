@@ -180,3 +180,14 @@ def test_the_record_that_counts_is_the_current_one(cli: Terminal, laptops: tuple
     listed = cli.ok("event", "list", "--json").json
     assert listed["current"] == 2
     assert [event.get("counts", True) for event in listed["events"]] == [False, True]
+
+
+def test_who_decides_about_an_import_is_told_that_results_can_be_merged(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "501", "320", by="Max")
+    refused = cli("import", there, "--ledger", here)
+    assert refused.code != 0
+    assert "`trickledger event merge` then takes the results" in " ".join(refused.err.split())

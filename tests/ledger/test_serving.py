@@ -1,5 +1,7 @@
 """What a server keeps in the ledger: doors, phones, what was sent, the same on every engine."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.ledger.events import enter, new_event
@@ -8,10 +10,12 @@ from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
 from trickledger.ledger.services.phones import Claim, place_at, report_result
 from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.sqlite.making import create
 
 KEY = hashed_key(b"phone", "somekey1")
 
@@ -95,3 +99,16 @@ def test_a_result_is_told_once_and_the_ledger_is_sound(kept: Ledger, event: Stre
     first = report_result(kept, event, author, claim, (501, 320))
     assert report_result(kept, event, author, claim, (501, 320)) == first
     assert not check(kept).faults
+
+
+def test_no_copy_holds_what_lets_phones_in(tmp_path: Path) -> None:
+    with create(tmp_path / "ledger.db") as ledger:
+        event = new_event(ledger)
+        (key,) = admission.new_keys(ledger, event, [1])
+        admission.admit_by_key(ledger, event, 1, key.key)
+        with ledger.reading() as db:
+            secrets = [part for row in db.all("SELECT key, salt, pin FROM door") for part in row]
+            secrets += [token for (token,) in db.all("SELECT token FROM phone")]
+        backup(ledger, tmp_path / "copy.db")
+    assert all(secret in (tmp_path / "ledger.db").read_bytes() for secret in secrets)
+    assert not any(secret in (tmp_path / "copy.db").read_bytes() for secret in secrets)

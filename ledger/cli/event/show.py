@@ -44,12 +44,15 @@ def show(call: Call) -> int:
 
 
 def _print_settings(known: Event) -> None:
+    from trickledger.ledger.tournament.home import read_home
     from trickledger.ledger.tournament.setting_readers import FORMATS, SCORINGS
 
     settings = known.settings
     say(f"Event {known.number}, {known.code}: {settings.title}")
-    for line in settings.lines():
+    for line in settings._replace(home="").lines():
         say(f"  {line}")
+    if settings.home:
+        say(f"  home {read_home(settings.home).name}")
     paragraph(f"{settings.format.capitalize()}: {FORMATS[settings.format]}.", indent=2)
     paragraph(f"What counts: {SCORINGS[settings.worth]}.", indent=2)
     say()

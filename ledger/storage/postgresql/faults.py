@@ -12,7 +12,6 @@ from trickledger.ledger.storage.port import ConstraintError, DamagedError, Datab
 from trickledger.ledger.storage.postgresql.schemas import (
     MAY_NOT_DIRECT,
     OF_EVENTS,
-    OF_PHONES,
     SCHEMA,
 )
 from trickledger.ledger.storage.server_errors import (
@@ -22,6 +21,7 @@ from trickledger.ledger.storage.server_errors import (
     Unreachable,
     Unsafe,
 )
+from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress

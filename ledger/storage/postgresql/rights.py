@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.storage.postgresql.schemas import (
     KEPT_FOR_EVER,
     OF_EVENTS,
-    OF_PHONES,
     SCHEMA,
     TABLES,
 )
+from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

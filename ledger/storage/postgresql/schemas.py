@@ -369,9 +369,6 @@ KEPT_FOR_EVER = ("stream", "author", "entry")
 OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
 """The tables of what follows from events, which only who directs them writes."""
 
-OF_PHONES = ("door", "phone", "sent")
-"""The tables of who may enter from a browser, which only who directs an event sees."""
-
 
 def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
     """A trigger that also runs where `session_replication_role` switches others off."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.storage.postgresql.schemas import OF_PHONES, SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch_of
 from trickledger.ledger.storage.sqlite.migrations import migrate
+from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

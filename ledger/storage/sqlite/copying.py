@@ -11,6 +11,7 @@ from trickledger.ledger.storage.sqlite.connection import connect, scratch
 from trickledger.ledger.storage.sqlite.faults import FAILURES, ledger_error
 from trickledger.ledger.storage.sqlite.file import drafted, mode_of
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
+from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,19 +33,30 @@ class Copy(NamedTuple):
 def copied(ledger: SqliteLedger, target: Path, watch: Watch | None = None) -> Iterator[Copy]:
     """Copy a ledger into a new file, which has its name only when the block is done with it.
 
-    Raises FileExistsError where the name is taken, `NotCopied` where it cannot be made, and
-    `Corrupt` where the ledger itself is damaged.
+    What lets phones in is left out. Raises FileExistsError where the name is taken, `NotCopied`
+    where it cannot be made, and `Corrupt` where the ledger itself is damaged.
     """
+
+    def write(copy: SqliteRows) -> None:
+        copy_into(copy, ledger, watch)
+        _leave_out_phones(copy)
+
     try:
-        with written(
-            target, lambda copy: copy_into(copy, ledger, watch), mode_of(ledger.path)
-        ) as copy:
+        with written(target, write, mode_of(ledger.path)) as copy:
             yield copy
     except FileExistsError:
         raise
     except (*FAILURES, OSError) as exc:
         error = ledger_error(exc, ledger.path)
         raise error if isinstance(error, Corrupt) else NotCopied(target, error.why) from exc
+
+
+def _leave_out_phones(copy: SqliteRows) -> None:
+    """Empty the tables that no copy holds, so that nothing of them stays in a page."""
+    copy.execute("PRAGMA secure_delete=ON")
+    known = {name for (name,) in copy.execute("SELECT name FROM sqlite_schema")}
+    for table in known.intersection(OF_PHONES):
+        copy.execute(f"DELETE FROM {table}")
 
 
 @contextmanager
