@@ -1,6 +1,7 @@
 """What tests of the commands and of the documents share."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,10 @@ from tests.cli.terminal import Terminal
 
 # whoever runs the tests has settings, and no test counts on them; nothing can be made below a file
 os.environ["TRICKLEDGER_CONFIG"] = str(Path(__file__) / "no-settings.toml")
+
+# hundreds of processes are started: without bytecode each would compile the project anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
