@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.shapes.events import act_shape
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
@@ -90,6 +91,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "doors": doors,
         "entries": entries[::-1],
         "at": entries[-1].number,
+        "clock": local_time,
         "name": me.name,
         "token": token_of(request.cookies.get(FORM, "")),
     }
