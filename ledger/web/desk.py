@@ -204,7 +204,7 @@ async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     _, given = await _sending(request)
     hall = hall_of(request)
-    address = (hall.address or str(request.base_url)).rstrip("/")
+    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
@@ -217,7 +217,14 @@ async def cards(request: Request) -> Response:
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    page = filled("cards.html", known=known, cards=shown, code=code_on_page, address=address)
+    page = filled(
+        "cards.html",
+        known=known,
+        cards=shown,
+        code=code_on_page,
+        address=address,
+        network=hall.entrance.network,
+    )
     return HTMLResponse(page)
 
 
