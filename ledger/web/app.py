@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse, Response
 
 from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall
@@ -34,18 +35,18 @@ _INTERNAL = "An internal error; please report it. Nothing was half written."
 
 
 def application(
-    ledger: Address, event: Stream, hosts: Collection[str], address: str = ""
+    ledger: Address, event: Stream, hosts: Collection[str], entrance: Entrance = NOWHERE
 ) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
-    `hosts` are the names under which it may be asked; `address` is where phones find it, by default
-    where the director does.
+    `hosts` are the names under which it may be asked; `entrance` is where phones find it, by
+    default where the director does.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         workers = Workers(ledger)
-        app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.shapes.events import act_shape
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
@@ -90,6 +91,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "doors": doors,
         "entries": entries[::-1],
         "at": entries[-1].number,
+        "clock": local_time,
         "name": me.name,
         "token": token_of(request.cookies.get(FORM, "")),
     }
@@ -202,7 +204,7 @@ async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     _, given = await _sending(request)
     hall = hall_of(request)
-    address = (hall.address or str(request.base_url)).rstrip("/")
+    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
@@ -215,7 +217,14 @@ async def cards(request: Request) -> Response:
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    page = filled("cards.html", known=known, cards=shown, code=code_on_page, address=address)
+    page = filled(
+        "cards.html",
+        known=known,
+        cards=shown,
+        code=code_on_page,
+        address=address,
+        network=hall.entrance.network,
+    )
     return HTMLResponse(page)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.workers import Workers
 
@@ -38,7 +39,7 @@ class Hall(NamedTuple):
 
     workers: Workers
     event: Stream
-    address: str
+    entrance: Entrance
     tries: Limit
     sendings: Limit
 

@@ -26,10 +26,12 @@ LARGEST_BODY = 16 * 1024
 """Bytes of the largest body that is read."""
 BODY_SECONDS = 10.0
 """Seconds in which a body must have come."""
-MOST_REQUESTS = 600
-"""How often one address may ask in `PERIOD` seconds; a phone asks some 20 times."""
-MOST_SENDINGS = 60
-"""How often one address may send in that time, or one phone."""
+MOST_REQUESTS = 1800
+"""How often one address may ask in `PERIOD` seconds: a phone asks some 20 times, and a router may
+give all phones of a hall one address.
+"""
+MOST_SENDINGS = 300
+"""How often one address may send in that time; a table has a limit of its own."""
 PERIOD = 60.0
 _MOST_ADDRESSES = 4096
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.address import Address
 
 HERE = "127.0.0.1"
@@ -111,15 +112,15 @@ def serve(
     event: Stream,
     at: socket.socket,
     hosts: list[str],
+    entrance: Entrance,
     *,
-    address: str = "",
     cert: tuple[str, str] | None = None,
 ) -> None:
     """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
 
     Nothing of a request is logged: an address may hold what nobody else should read.
     """
-    app = application(ledger, event, hosts, address)
+    app = application(ledger, event, hosts, entrance)
     config = uvicorn.Config(
         app,
         http=Impatient,

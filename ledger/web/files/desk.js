@@ -55,6 +55,21 @@
     look();
   }
 
+  // what is typed and not sent yet is not taken from under the fingers
+  const isTyping = () =>
+    Array.from(view.querySelectorAll("input:not([type=hidden])")).some((field) => field === document.activeElement || field.value);
+
+  // who goes by keyboard stays where they are, or comes back to the results where that is gone
+  const place = (each) => each.id || each.getAttribute("aria-label") || (each.form && each.form.textContent);
+  function put(html) {
+    const held = document.activeElement;
+    const was = view.contains(held) && place(held);
+    view.innerHTML = html;
+    if (!was) return;
+    const again = Array.from(view.querySelectorAll("button, [tabindex]")).find((each) => place(each) === was);
+    (again || document.getElementById("result")).focus({ preventScroll: true });
+  }
+
   async function look() {
     try {
       const answer = await fetch(view.dataset.src, { cache: "no-cache" });
@@ -62,9 +77,9 @@
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
       link.textContent = "";
-      if (newest === tag || view.contains(document.activeElement)) return;
+      if (newest === tag || isTyping()) return;
       tag = newest;
-      view.innerHTML = await answer.text();
+      put(await answer.text());
     } catch {
       link.textContent = "not connected";
     }
