@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,8 @@ from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall
-from trickledger.ledger.web.security import Guard, Limit, Refused
+from trickledger.ledger.web.notices import Notices
+from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers
 from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
@@ -34,17 +35,22 @@ _INTERNAL = "An internal error; please report it. Nothing was half written."
 
 
 def application(
-    ledger: Address, event: Stream, hosts: Collection[str], address: str = ""
+    ledger: Address,
+    event: Stream,
+    hosts: Collection[str],
+    address: str = "",
+    say: Callable[[str], object] = lambda _: None,
 ) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
     `hosts` are the names under which it may be asked; `address` is where phones find it, by default
-    where the director does.
+    where the director does. `say` is given what the director must know: why the ledger cannot be
+    used, which nobody else is told in full.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(ledger)
+        workers = Workers(ledger, tell=Notices(say).hear)
         app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
@@ -89,4 +95,7 @@ async def _no_page(request: Request, error: Exception) -> Response:
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
-    return told(request, TrickledgerError(_INTERNAL))
+    answer = told(request, TrickledgerError(_INTERNAL))
+    # this answer is given outside of the guard
+    add_headers(answer.headers)
+    return answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -92,7 +93,7 @@ def serve(
             paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")
         print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
-        server.serve(call.address, stream, at, hosts, address=named[0], cert=pair)
+        server.serve(call.address, stream, at, hosts, address=named[0], cert=pair, say=_warn)
     say("Stopped. Everything recorded stands.")
     return 0
 
@@ -130,6 +131,12 @@ def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
             phrase = admission.new_phrase()
             admission.set_phrase(store, stream, phrase)
         return stream, phrase, hidden
+
+
+def _warn(sentence: str) -> None:
+    """Say at once what keeps the hall from being served."""
+    paragraph(f"{time.strftime('%H:%M')} {sentence}")
+    sys.stdout.flush()
 
 
 def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 16 * 1024
 """Bytes of the largest body that is read."""
+LONGEST_ADDRESS = 1024
+"""Bytes of the longest address that is looked up."""
 BODY_SECONDS = 10.0
 """Seconds in which a body must have come."""
 MOST_REQUESTS = 600
@@ -156,6 +158,8 @@ class Guard:
         headers, method = Headers(scope=scope), scope["method"]
         if len(headers.getlist("host")) != 1 or host_of(headers["host"]) not in self._hosts:
             raise Refused(421, "Nothing is served under that name here.")
+        if len(scope.get("raw_path", b"")) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+            raise Refused(414, "There is no such address.")
         address = (scope.get("client") or ("",))[0]
         self._requests.count(address)
         if method in CHANGES:
@@ -204,13 +208,18 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return given
 
 
+def add_headers(headers: MutableHeaders) -> None:
+    """Tell a browser what it has to keep to, and to keep nothing that does not say so."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
+
+
 def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
+            add_headers(headers)
         await send(message)
 
     return sent
