@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -15,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
-from trickledger.ledger.web.hall import Hall
+from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.notices import Notices
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers
 from trickledger.ledger.web.workers import Workers
@@ -50,7 +51,7 @@ def application(
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(ledger, tell=Notices(say).hear)
+        workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
         app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())

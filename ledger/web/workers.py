@@ -25,16 +25,19 @@ _Work = tuple[Callable[["Ledger"], Any], Future[Any]]
 class Workers:
     """Some threads, each with the ledger open; what they are asked is done in turn.
 
-    `tell` is given every error, in the thread that meets it.
+    `demand` is asked of a ledger whenever it is opened, and raises where it is not the one that is
+    meant; `tell` is given every error, in the thread that meets it.
     """
 
     def __init__(
         self,
         address: Address,
         threads: int = 4,
+        demand: Callable[[Ledger], object] = lambda _: None,
         tell: Callable[[BaseException], object] = lambda _: None,
     ) -> None:
         self._address = address
+        self._demand = demand
         self._tell = tell
         self._work: SimpleQueue[_Work | None] = SimpleQueue()
         self._threads = [Thread(target=self._run, daemon=True) for _ in range(threads)]
@@ -61,7 +64,7 @@ class Workers:
             if not asked.set_running_or_notify_cancel():
                 continue
             try:
-                ledger = ledger or open_ledger(self._address)
+                ledger = ledger or self._opened()
                 became = call(ledger)
             except BaseException as exc:
                 self._tell(exc)
@@ -74,6 +77,15 @@ class Workers:
                 asked.set_result(became)
         if ledger:
             _let_go(ledger)
+
+    def _opened(self) -> Ledger:
+        ledger = open_ledger(self._address)
+        try:
+            self._demand(ledger)
+        except BaseException:
+            _let_go(ledger)
+            raise
+        return ledger
 
 
 def _let_go(ledger: Ledger) -> None:
