@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import PlainTextResponse, Response
 
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
 from trickledger.ledger.web.notices import Notices
-from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers
+from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
 from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
@@ -84,19 +84,18 @@ async def _told(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
-    return PlainTextResponse(f"{error.sentence}\n", error.status, headers)
+    return answer(error, request.headers)
 
 
 async def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return told(request, NoSuchPage("There is no such page.", "", "The hall lists them."))
-    return PlainTextResponse(f"{error.detail}.\n", error.status_code, error.headers)
+    return answer(Refused(error.status_code, f"{error.detail}."), request.headers)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
-    answer = told(request, TrickledgerError(_INTERNAL))
+    page = told(request, TrickledgerError(_INTERNAL))
     # this answer is given outside of the guard
-    add_headers(answer.headers)
-    return answer
+    add_headers(page.headers)
+    return page

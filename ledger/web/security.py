@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -150,7 +151,7 @@ class Guard:
             self._judge(scope)
             body = await _body(scope, receive) if scope["method"] in CHANGES else b""
         except Refused as refused:
-            await refuse(refused, guarded)
+            await answer(refused, Headers(scope=scope))(scope, receive, guarded)
             return
         await self._app(scope, _given(body, receive), guarded)
 
@@ -225,12 +226,13 @@ def _with_headers(send: Send) -> Send:
     return sent
 
 
-async def refuse(refused: Refused, send: Send) -> None:
-    """Answer with a refusal in plain text."""
-    text = f"{refused.sentence}\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    headers.append((b"content-length", str(len(text)).encode()))
+def answer(refused: Refused, asked: Headers) -> Response:
+    """A refusal as the one who asked can read it: in plain text, or for a program."""
+    headers = {"Connection": "close"}
     if refused.retry_after:
-        headers.append((b"retry-after", str(refused.retry_after).encode()))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+        headers["Retry-After"] = str(refused.retry_after)
+    if "application/json" not in asked.get("accept", ""):
+        return PlainTextResponse(f"{refused.sentence}\n", refused.status, headers)
+    error = {"name": "not-answered", "message": refused.sentence, "exit_code": 2}
+    shape = {"ok": False, "error": error, "said": [refused.sentence]}
+    return JSONResponse(shape, refused.status, headers)
