@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -94,7 +95,8 @@ def serve(
         _print_hidden(hidden)
         print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
-        server.serve(call.address, stream, at, hosts, at_hall._replace(url=named[0]), cert=pair)
+        at_hall = at_hall._replace(url=named[0])
+        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
     say("Stopped. Everything recorded stands.")
     return 0
 
@@ -143,6 +145,12 @@ def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
             phrase = admission.new_phrase()
             admission.set_phrase(store, stream, phrase)
         return stream, phrase, hidden
+
+
+def _warn(sentence: str) -> None:
+    """Say at once what keeps the hall from being served."""
+    paragraph(f"{time.strftime('%H:%M')} {sentence}")
+    sys.stdout.flush()
 
 
 def _print(event: Stream, addresses: list[str], phrase: str, network: str | None) -> None:

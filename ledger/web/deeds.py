@@ -182,6 +182,25 @@ def deed(word: str, given: Given) -> Callable[[Desk], object]:
     return lambda desk: kind.do(desk, given)
 
 
+MOST_TABLES = 500
+"""Tables that can be named at once."""
+
+
+def read_tabs(text: str) -> list[int]:
+    """Tables by their numbers, each once; raises UsageError.
+
+    >>> read_tabs("3, 1 3"), read_tabs("")
+    ([3, 1], [])
+    """
+    named = list(dict.fromkeys(text.replace(",", " ").split()))
+    for each in named:
+        if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
+            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
+    if len(named) > MOST_TABLES:
+        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
+    return list(map(int, named))
+
+
 class Result(NamedTuple):
     """A result as it is typed in a batch: a table and its figures."""
 

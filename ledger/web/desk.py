@@ -21,8 +21,16 @@ from trickledger.ledger.services.director import direct, report
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.web.answers import as_json, failure, go_to, status_of, tagged, wants_json
-from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result
+from trickledger.ledger.web.answers import (
+    as_json,
+    failure,
+    go_to,
+    status_of,
+    tag_of,
+    tagged_for_one,
+    wants_json,
+)
+from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
     FORM,
     HELD,
@@ -63,7 +71,8 @@ async def page(request: Request) -> Response:
 async def view(request: Request) -> Response:
     """What the desk shows now."""
     me = await demand_director(request)
-    return tagged(request, filled("desk_view.html", **await _values(request, me)))
+    data = filled("desk_view.html", **await _values(request, me)).encode()
+    return tagged_for_one(request, tag_of(data), data)
 
 
 async def _desk(
@@ -191,11 +200,15 @@ async def act(request: Request) -> Response:
 async def unlock(request: Request) -> Response:
     """Open a table to PINs again."""
     me, given = await _sending(request)
-    hall, tab = hall_of(request), number(given, "table")
+    hall = hall_of(request)
 
     def enter(store: Ledger) -> tuple[str, ...]:
-        admission.unlock(store, hall.event, tab)
-        return (f"Table {tab} takes its PIN again.",)
+        tabs = read_tabs(one(given, "table"))
+        if not tabs:
+            raise UsageError("Which table? Type its number, such as 5.")
+        for tab in tabs:
+            admission.unlock(store, hall.event, tab)
+        return tuple(f"Table {tab} takes its PIN again." for tab in tabs)
 
     return await _done(request, me, enter)
 
@@ -204,11 +217,11 @@ async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     _, given = await _sending(request)
     hall = hall_of(request)
+    wanted = read_tabs(one(given, "tables"))
     address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
-        wanted = [int(each) for each in one(given, "tables").replace(",", " ").split()]
         seated = [table.number for made in known.rounds[-1:] for table in made.tables]
         expected = -(-len(known.to_seat(1)) // known.settings.size)
         return known, admission.new_keys(

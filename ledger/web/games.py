@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.shapes.games import sheet_shape
-from trickledger.ledger.queries.references import Reference
-from trickledger.ledger.services.sheets import sheet_of
+from trickledger.ledger.services.sheets import settled_sheet
 from trickledger.ledger.web.answers import NoSuchPage
 from trickledger.ledger.web.public import games_of, seen_of_event
 
@@ -19,10 +18,11 @@ if TYPE_CHECKING:
 def public_sheet(store: Ledger, event: Stream, number: int) -> Shape:
     """A game of an event as `show --json` has it, without the hand that is being played.
 
-    Of that nobody may learn from here what a scorer at the table was told. Raises NoSuchPage.
+    Of that nobody may learn from here what a scorer at the table was told; a game that has ended
+    in the middle of a hand is shown without it. Raises NoSuchPage.
     """
     if number not in games_of(seen_of_event(store, event)):
         raise NoSuchPage(f"There is no game {number} to be seen.")
-    sheet = sheet_of(store, Reference(str(number)))
+    sheet = settled_sheet(store, str(number))
     shape = sheet_shape(sheet)
     return {**shape, "hands": [hand for hand in sheet.hands if hand["over"]]}

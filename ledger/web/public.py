@@ -29,8 +29,12 @@ def known(seen: PublicEvent) -> Event:
 
 
 def event_page(seen: PublicEvent) -> EventPage:
-    """An event as a whole; what a director should know of it is for the director."""
-    return EventPage(known(seen), [], ())
+    """An event as a whole; what a director should know of it is for the director.
+
+    Where nothing of it is public yet, nobody is told who has entered.
+    """
+    event = known(seen)
+    return EventPage(event if seen.is_public else replace(event, entrants={}), [], ())
 
 
 def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:

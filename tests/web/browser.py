@@ -10,14 +10,13 @@ from shutil import which
 from threading import Thread
 from typing import Any, Protocol
 
-import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.hall import Hall
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
-from trickledger.ledger.web.server import Impatient, Serving
+from trickledger.ledger.web.server import server_of
 
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE = ViewportSize(width=390, height=780)
@@ -44,17 +43,7 @@ def running(hall: Served, *, port: int = 0) -> Iterator[str]:
         # who comes before the server waits until it is there
         at.listen(2048)
         address = f"http://127.0.0.1:{at.getsockname()[1]}"
-        app = application(hall.path, hall.event, {"127.0.0.1"})
-        config = uvicorn.Config(
-            app,
-            http=Impatient,
-            ws="none",
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=1,
-        )
-        server = Serving(config, app)
+        server = server_of(application(hall.path, hall.event, {"127.0.0.1"}))
         thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
         thread.start()
         try:

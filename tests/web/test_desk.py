@@ -7,7 +7,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.poster import Entrance
+from trickledger.ledger.services import admission
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web.app import application
 from trickledger.ledger.web.deeds import DEEDS
 
@@ -171,6 +175,32 @@ def test_cards_have_new_keys_that_open_their_tables(hall: Hall, desk: Desk) -> N
     phone = Phone(hall.browser(), 2, pin, "Bob Archer")
     assert phone.door(pin=hall.keys[2].pin).status_code in {200, 403}
     assert "Table 1" not in page
+
+
+@pytest.mark.parametrize("tables", ["0", "-1", "x", "1.5", "٣", "1 0", "9" * 30, "<b>"])
+@pytest.mark.parametrize("what", ["cards", "unlock"])
+def test_no_key_is_made_for_what_is_no_table(
+    hall: Hall, desk: Desk, tables: str, what: str
+) -> None:
+    doors = hall.rows("SELECT * FROM door ORDER BY tab")
+    refused = desk.enter(what, tables=tables, table=tables)
+    assert refused.status_code == 400
+    assert "isn't a table" in refused.json()["error"]["message"]
+    assert hall.rows("SELECT * FROM door ORDER BY tab") == doors
+    # above all the desk itself keeps its door
+    assert desk.client.get("/desk/view").status_code == 200
+
+
+def test_the_desk_is_no_table_for_a_service_either(hall: Hall) -> None:
+    with open_ledger(hall.path) as store:
+        with pytest.raises(EntryRefused, match="There is no table 0"):
+            admission.new_keys(store, hall.event, [1, DESK])
+        with pytest.raises(EntryRefused, match="There is no table 0"):
+            admission.unlock(store, hall.event, DESK)
+
+
+def test_a_table_is_named_that_is_to_be_opened(desk: Desk) -> None:
+    assert desk.enter("unlock", table="").json()["said"][0].startswith("Which table?")
 
 
 def test_a_new_pass_phrase_ends_the_desk_of_before(hall: Hall, desk: Desk) -> None:

@@ -90,6 +90,45 @@ def test_a_head_that_comes_byte_by_byte_is_let_go(
         assert "Evening" in get(address, "/")
 
 
+def test_a_second_head_on_a_connection_has_no_more_time_than_the_first(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
+    request = b"GET /api/event HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with running(hall) as address, connected(address) as slow:
+        for _ in range(3):
+            slow.sendall(request)
+            read_until(slow, b'"advice": []}')
+        for byte in b"GET / HTTP":
+            with _may_be_reset():
+                slow.sendall(bytes([byte]))
+        with _may_be_reset():
+            assert slow.recv(1) == b""
+        assert "Evening" in get(address, "/")
+
+
+def test_one_address_does_not_hold_all_connections(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_AN_ADDRESS", 8)
+    with running(hall) as address:
+        port = int(address.rpartition(":")[2])
+        held = []
+        for _ in range(12):
+            made = socket.create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.9", 0))
+            made.sendall(b"GET /wall/changes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            held.append(made)
+        for made in held[:8]:
+            read_until(made, b"event: changed")
+        for made in held[8:]:
+            with _may_be_reset():
+                assert made.recv(1) == b""
+        # others are answered, and so is who lets go of one
+        assert "Evening" in get(address, "/")
+        for made in held:
+            made.close()
+
+
 def test_a_head_without_end_is_refused(hall: Hall) -> None:
     with running(hall) as address, connected(address) as long:
         with _may_be_reset():

@@ -39,10 +39,13 @@
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
-        if (answer.status === 429 || answer.status >= 500) throw new Error("later");
         const text = await answer.text();
         const isJson = (answer.headers.get("Content-Type") || "").includes("json");
         const shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
+        if (answer.status === 429 || answer.status >= 500) {
+          say(shape.said, true);
+          throw new Error("later");
+        }
         link.textContent = "";
         say(shape.said || [shape.error.message], !shape.ok);
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }

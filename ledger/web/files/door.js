@@ -11,12 +11,13 @@
     fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } })
       .then(async (answer) => {
         if (answer.ok) return location.reload();
+        if (answer.status === 429 || answer.status >= 500) throw new Error("later");
         const said = await answer.json().catch(() => null);
         told.classList.add("refused");
         say(said ? said.error.message : "That was not understood. Scan the card again.");
       })
       .catch(() => {
-        say("There is no connection. It is tried again …");
+        say("That did not work. It is tried again by itself …");
         setTimeout(ask, Math.min(1000 * 2 ** tries, 10000), body, tries + 1);
       });
   }

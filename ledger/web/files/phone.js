@@ -37,7 +37,13 @@
     return fetch(address, { ...options, signal: stop.signal }).finally(() => clearTimeout(timer));
   };
 
-  function showUnsent(waiting) {
+  // why something is not taken now: what the server says of it, where it says anything
+  async function reason(answer) {
+    const text = await answer.text().catch(() => "");
+    try { return JSON.parse(text).error.message; } catch { return text.length < 200 && !text.includes("<") ? text.trim() : ""; }
+  }
+
+  function showUnsent(waiting, why) {
     bar.hidden = !waiting.length;
     bar.replaceChildren();
     if (!waiting.length) return;
@@ -51,6 +57,7 @@
       list.append(item);
     }
     bar.append(head, list);
+    if (why) bar.prepend(Object.assign(document.createElement("p"), { textContent: why }));
     if (waiting[0].refused) {
       head.textContent = "Not recorded, because a line before it was not:";
       const drop = document.createElement("button");
@@ -100,9 +107,13 @@
         }
         let answer;
         let shape;
+        let why = "";
         try {
           answer = await ask(next.address, { method: "POST", body, headers: { Accept: "application/json" } });
-          if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+          if (answer.status === 429 || answer.status >= 500) {
+            why = await reason(answer);
+            throw new Error("later");
+          }
           // an answer that breaks off is none: the line is sent again
           const text = await answer.text();
           const isJson = (answer.headers.get("Content-Type") || "").includes("json");
@@ -110,8 +121,8 @@
         } catch {
           waits = Math.min(waits + 1, 4);
           setTimeout(flush, 500 * 2 ** waits);
-          link.textContent = "not connected";
-          showUnsent(load());
+          link.textContent = why ? "not recorded yet" : "not connected";
+          showUnsent(load(), why);
           unlockTyping();
           return;
         }

@@ -67,13 +67,15 @@
     }
   }
 
-  function lost() {
+  function old(why) {
     state.classList.add("off");
-    state.textContent = "Not connected. These are the figures of " + time(at) + ".";
+    state.textContent = why + " These are the figures of " + time(at) + ".";
   }
+  const lost = () => old("Not connected.");
 
   const stream = new EventSource(boards.dataset.changes);
   stream.addEventListener("changed", show);
+  stream.addEventListener("stale", () => old("The ledger can't be read."));
   stream.addEventListener("error", lost);
   stream.addEventListener("open", () => { state.classList.remove("off"); state.textContent = time(at); });
   addEventListener("pagehide", () => stream.close());
