@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
+from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -59,21 +60,31 @@ def standing(contenders: Sequence[Contender]) -> list[Contender]:
 
 
 class Tally:
-    """What the rounds before have left behind, counted anew."""
+    """What the rounds before have left behind, counted anew; `missed` are rounds without a table
+    or a bye."""
 
-    def __init__(self, contenders: Sequence[Contender], before: Sequence[Seating]) -> None:
+    def __init__(
+        self,
+        contenders: Sequence[Contender],
+        before: Sequence[Seating],
+        missed: Mapping[int, int] = MappingProxyType({}),
+    ) -> None:
         self.rounds = len(before)
+        self.unit = lcm(2, *(one.score.denominator for one in contenders))
         self.met = Counter(pair(*table) for seating in before for table in seating.tables)
         numbered = enumerate(before, 1)
         self.last = {pair(*table): at for at, seating in numbered for table in seating.tables}
         self.byes = Counter(one for seating in before for one in seating.byes)
         lowest_first = reversed(standing(contenders))
-        self.turns = sorted(lowest_first, key=lambda one: self.byes[one.entrant])
+        self.turns = sorted(
+            lowest_first,
+            key=lambda one: (self.byes[one.entrant], one.score, missed.get(one.entrant, 0)),
+        )
 
     def measures(
         self, tables: Sequence[Table], wishes: Wishes, places: Mapping[int, Spot]
     ) -> list[int]:
-        """All measures of some tables; half points are the unit."""
+        """All measures of some tables; in units in which all scores are whole."""
         sums = [0] * 10
         for one, other in tables:
             if other is None:
@@ -81,7 +92,7 @@ class Tally:
                 sums[6] += self.turns.index(one)
                 continue
             both = pair(one.entrant, other.entrant)
-            gap = int(2 * abs(one.score - other.score))
+            gap = int(self.unit * abs(one.score - other.score))
             sums[0] += both in wishes.forbidden
             if met := self.met[both]:
                 sums[2] += 1
@@ -100,9 +111,10 @@ def best(
     before: Sequence[Seating],
     wishes: Wishes,
     places: Mapping[int, Spot] = MappingProxyType({}),
+    missed: Mapping[int, int] = MappingProxyType({}),
 ) -> list[int]:
     """The least that the measures can be, one after the other; no style without places."""
-    tally = Tally(contenders, before)
+    tally = Tally(contenders, before, missed)
     people: list[Contender | None] = [*standing(contenders)]
     if len(people) % 2:
         people.append(None)
