@@ -68,20 +68,30 @@ def going_on(event: Referee, top: int) -> list[int] | None:
 
 
 def teams(event: Referee, fact: str, best: int) -> list[tuple[int, str, Fraction]]:
-    """The place, the name and the points of teams, by the best of each."""
+    """The place, the name and the points of teams, by the best of each.
+
+    A team of too few has nothing for the rest; of penalties the most that anybody has.
+    """
     rows = {each.entrant: each for each in standings(event)}
     worth = event.points()
-    if "fewest-penalties" in event.settings["order"] and "points" not in event.settings["order"]:
+    is_by_penalties = {"fewest-penalties", "points"} & {*event.settings["order"].split()} == {
+        "fewest-penalties"
+    }
+    if is_by_penalties:
         worth = {one: -each.values["fewest-penalties"] for one, each in rows.items()}
+    are_penalties = event.settings["worth"] == "figure" and event.game.fewest
+    most = min(worth.values()) if is_by_penalties or are_penalties else Fraction(0)
     members: dict[str, list[int]] = {}
+    called: dict[str, str] = {}
     for one in rows:
-        if event.facts[one].get(fact):
-            members.setdefault(event.facts[one][fact], []).append(one)
+        if name := event.facts[one].get(fact):
+            called.setdefault(name.casefold(), name)
+            members.setdefault(name.casefold(), []).append(one)
     ranks = {}
     for name, everyone in members.items():
         counted = sorted(everyone, key=lambda one: (-worth[one], rows[one].place))[:best]
-        points = sum((worth[one] for one in counted), Fraction(0))
-        ranks[name] = (-points, sorted(rows[one].place for one in counted))
+        points = sum((worth[one] for one in counted), most * (best - len(counted)))
+        ranks[called[name]] = (-points, sorted(rows[one].place for one in counted))
     return [
         (1 + sum(other < rank for other in ranks.values()), name, -rank[0])
         for name, rank in sorted(ranks.items(), key=lambda each: (each[1], each[0]))

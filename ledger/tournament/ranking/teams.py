@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.ranking.standings import Row, placed
+from trickledger.rules.language.notation import folded
 
 _NOTHING = Fraction(0)
 
@@ -24,12 +25,19 @@ class TeamRow(NamedTuple):
 
 
 def teams(
-    rows: Sequence[Row], team_of: Mapping[int, str], worth: Mapping[int, Fraction], best: int = 0
+    rows: Sequence[Row],
+    team_of: Mapping[int, str],
+    worth: Mapping[int, Fraction],
+    best: int = 0,
+    *,
+    is_fewest: bool = False,
 ) -> list[TeamRow]:
     """The teams by the sum of what their `best` members are worth, all of them where it is 0.
 
-    Equal teams are parted by the place of their best member, then of the next; who has fewer than
-    count has nothing for the rest. Teams that are equal in all share a place.
+    Equal teams are parted by the place of their best member, then of the next. Who has fewer than
+    count has nothing for the rest; where the fewest penalties win, the most that anyone has, so
+    that nobody gains by staying few. Teams that are equal in all share a place, and names in other
+    capitals are one.
 
     >>> rows = [Row(n, False, n, Fraction(4 - n), {}, False) for n in (1, 2, 3)]
     >>> worth = {row.entrant: row.points for row in rows}
@@ -37,21 +45,27 @@ def teams(
     [('A', Fraction(3, 1)), ('B', Fraction(2, 1))]
     """
     of_team: defaultdict[str, list[Row]] = defaultdict(list)
+    called: dict[str, str] = {}
     for row in rows:
-        if team_of.get(row.entrant):
-            of_team[team_of[row.entrant]].append(row)
+        if name := team_of.get(row.entrant):
+            of_team[called.setdefault(folded(name), name)].append(row)
+    missing = min(worth.values(), default=_NOTHING) if is_fewest else _NOTHING
+    wanted = best or max(map(len, of_team.values()), default=0)
     counted = {
-        name: sorted(everyone, key=lambda row: (-worth[row.entrant], row.place))[: best or None]
+        name: sorted(everyone, key=lambda row: (-worth[row.entrant], row.place))[:wanted]
         for name, everyone in of_team.items()
+    }
+    sums = {
+        name: sum((worth[row.entrant] for row in chosen), missing * (wanted - len(chosen)))
+        for name, chosen in counted.items()
     }
     levels: defaultdict[tuple[Fraction, tuple[int, ...]], list[str]] = defaultdict(list)
     for name, chosen in counted.items():
-        points = sum((worth[row.entrant] for row in chosen), _NOTHING)
-        levels[-points, tuple(sorted(row.place for row in chosen))].append(name)
+        levels[-sums[name], tuple(sorted(row.place for row in chosen))].append(name)
     groups = [sorted(levels[level]) for level in sorted(levels)]
     return [
         TeamRow(
-            *(place, shared, name, sum((worth[row.entrant] for row in counted[name]), _NOTHING)),
+            *(place, shared, name, sums[name]),
             members=tuple(row.entrant for row in counted[name]),
             size=len(of_team[name]),
         )
