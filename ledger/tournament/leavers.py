@@ -100,7 +100,9 @@ def _in_vain(event: Event, made: _Made, gone: int, plan: _Plan) -> Iterator[tupl
         other = plan.rival(number, gone)
         if other is not None and (number, gone) in event.history.out:
             result = made[other].get(number)
-            if result is not None and result.kind is Kind.BYE:
+            # who had asked to miss that round has not waited
+            waited = other in event.round(number).byes
+            if waited and result is not None and result.kind is Kind.BYE:
                 yield number, other
 
 

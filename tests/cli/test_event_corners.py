@@ -286,6 +286,18 @@ def test_a_bye_in_the_place_of_somebody_who_had_one_on_request_goes_with_their_g
     assert rows_add_up(cli)
 
 
+def test_who_had_asked_to_miss_a_round_has_not_waited_for_who_left(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin", "leavers=forfeit", "bye=0.5", players=4)
+    cli.ok("event", "round")
+    play_round(cli)
+    before = points(cli)["Bob"]
+    cli.ok("event", "absent", "Bob", "--round", "2", "--worth", "full")
+    cli.ok("event", "drop", "Ann")
+    cli.ok("event", "round")
+    assert points(cli)["Bob"] == before + 0.5
+    assert rows_add_up(cli)
+
+
 def test_byes_stand_in_the_crosstable(cli: Terminal) -> None:
     begin(cli, "--format", "round-robin", players=3)
     cli.ok("event", "round")
