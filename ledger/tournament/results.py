@@ -167,8 +167,12 @@ def are_penalties(event: Event) -> bool:
 
 
 def brought(event: Event) -> Mapping[int, Fraction]:
-    """What the event brings each entrant in a season: points, or the penalties that rank it."""
-    return _worth_by(event, results(event), len(event.rounds))
+    """What the event brings each entrant in a season: points, or the penalties that rank it.
+
+    What was carried from a stage before has counted there.
+    """
+    worth, carried = _worth_by(event, results(event), len(event.rounds)), event.dossier.carried
+    return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
 
 
 def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fraction]:

@@ -60,6 +60,7 @@ class Lines:
         self.facts: dict[int, dict[str, str]] = defaultdict(dict)
         self.names: dict[int, str] = {}
         self.meetings: dict[frozenset[int], str] = {}
+        self.met_before: list[tuple[int, int]] = []
         self.checked_in: set[int] = set()
         self.funds: dict[str, tuple[str, list[str]]] = {}
         for entry in counting(entries):
@@ -147,6 +148,11 @@ class Lines:
 
     def _bonus(self, rest: str, _scorer: str) -> None:
         self._penalty(rest, "", 1)
+
+    def _carry(self, rest: str, _scorer: str) -> None:
+        entrant, points, met = re.fullmatch(r"(\d+) (\S+)(?: met ([\d ]+))?", rest).groups()  # type: ignore[union-attr]
+        self.gifts.append((0, int(entrant), Fraction(points)))
+        self.met_before += [(int(other), int(entrant)) for other in (met or "").split()]
 
     def _award(self, rest: str, _scorer: str) -> None:
         place, *points = rest.split()

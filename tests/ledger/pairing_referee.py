@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from tests.ledger.event_referee import Referee
-from tests.tournament.swiss_referee import Table, Tally, best
+from tests.tournament.swiss_referee import Earlier, Table, Tally, best
 from trickledger.ledger.tournament.pairing.seating import Contender, Pair, Seating, Wishes, pair
 
 
@@ -22,12 +22,13 @@ def swiss(event: Referee, seating: Seating) -> tuple[list[int], list[int]]:
     contenders = [*known.values()]
     before = [_before(event, done) for done in range(1, number)]
     missed = _missed(event) if event.settings["byes"] == "fide" else {}
-    tally = Tally(contenders, before, missed)
+    earlier = Earlier(missed, Counter(event.met_before))
+    tally = Tally(contenders, before, earlier)
     wishes = _wishes(event, {*tally.met}, {*known})
     tables = [(known[one], known[other]) for one, other in seating.tables]
     byes: list[Table] = [(known[one], None) for one in seating.byes]
     found = tally.measures([*tables, *byes], wishes, {})
-    return found, best(contenders, before, wishes, missed=missed)
+    return found, best(contenders, before, wishes, earlier=earlier)
 
 
 def _played(event: Referee, number: int) -> dict[int, list[int]]:

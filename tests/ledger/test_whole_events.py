@@ -119,6 +119,9 @@ def _begun(store: SqliteLedger, plan: tuple[str, ...], chance: Random) -> Stream
     enter(store, stream, *clubs, "facts 4: category lady", "facts 5: category lady junior")
     enter(store, stream, "prize main: 60, 40, 25, 10", "prize lady for lady: 50.01, 12")
     enter(store, stream, "prize table: a ham, soap")
+    if chance.random() < 0.3:
+        carried = [f"carry {one} {chance.choice(['1', '0.5', '-0.25'])}" for one in (1, 3)]
+        enter(store, stream, *carried, "carry 4 0 met 1 2 2 3")
     return stream
 
 
