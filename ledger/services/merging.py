@@ -130,11 +130,13 @@ def _doubted(saying: Saying) -> str:
 
 def _command(act: Act) -> str:
     """The command by which a director takes a decision of another laptop."""
-    points = act.points
-    typed = " ".join(f"minus {figure(-each)}" if each < 0 else figure(each) for each in points)
     place = f"{act.round}.{act.table}"
-    words = [act.word, place, *([typed] if act.word == "award" else [])]
-    return f"`trickledger event {' '.join(words)} --because REASON`."
+    if act.word == "annul":
+        return f"`trickledger event annul {place} --because REASON`."
+    if act.word == "doubt":
+        return f"`trickledger event doubt {place} --because REASON`."
+    points = " ".join(map(figure, act.points))
+    return f"`trickledger event award {place} {points} --because REASON`."
 
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:

@@ -118,7 +118,7 @@ def test_a_decision_made_elsewhere_is_a_result_like_another(
 # -- decisions -----------------------------------------------------------------------------------
 
 DECISIONS = [
-    (("award", "1.1", "1", "0.5"), "awarded"),
+    (("award", "1.1", "1", "-0.5"), "awarded"),
     (("annul", "1.1"), "annulled"),
     (("doubt", "1.1"), "doubted"),
 ]
