@@ -159,7 +159,7 @@ class Knowledge:
             if card & known:
                 why = f"{text} is known to be in {self.name(other)}'s hand."
                 return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        if not card & hands.unseen:
+        if not card & hands.unseen or (seat is not None and card & hands.bars[seat]):
             clause, where = self.whereabouts(card)
             return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
         assert seat is not None
