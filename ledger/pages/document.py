@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.pages.codes import CodesOfOnePrint
 from trickledger.ledger.pages.environment import filled, style
 from trickledger.ledger.pages.values import (
     Boards,
@@ -66,7 +66,7 @@ def html(document: Document) -> str:
         paper=PAPERS[document.paper],
         style=Markup(style()),
         sheets=list(placed(document)),
-        code=code_on_page,
+        code=CodesOfOnePrint(),
     )
 
 
