@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Club, Server, running
+from tests.postgresql import Club, Server
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
@@ -14,21 +14,6 @@ from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 
 ENGINES = ("sqlite", "memory", "postgresql")
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """A PostgreSQL server, started for the first test that asks for it, stopped after the last."""
-    with running() as started:
-        yield started
-
-
-@pytest.fixture
-def empty(server: Server) -> Iterator[ServerAddress]:
-    """A database without anything in it."""
-    address = server.database()
-    yield address
-    server.drop(address)
 
 
 @pytest.fixture(scope="session")
