@@ -64,15 +64,20 @@ def every_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         yield
 
 
+@pytest.fixture
+def on_a_server(server: Server, _first_ledger: ServerAddress) -> Iterator[Ledger]:
+    """An empty ledger on a server."""
+    place = server.database(f"TEMPLATE {_first_ledger.database}")
+    with open_ledger(place) as opened:
+        yield opened
+    server.drop(place)
+
+
 @pytest.fixture(params=ENGINES)
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     """An empty ledger, by each engine in its turn."""
     if request.param == "postgresql":
-        server = request.getfixturevalue("server")
-        place = server.database(f"TEMPLATE {request.getfixturevalue('_first_ledger').database}")
-        with open_ledger(place) as opened:
-            yield opened
-        server.drop(place)
+        yield request.getfixturevalue("on_a_server")
     elif request.param == "memory":
         with MemoryLedger() as made:
             yield made
