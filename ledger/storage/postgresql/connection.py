@@ -64,9 +64,6 @@ SELECT current_setting('server_version_num')::int, current_setting('server_encod
        pg_backend_pid()
 """
 
-# how often the library must see a statement before it prepares it without being asked
-_WHERE_ASKED = 1_000_000_000
-
 _WEAKER_COMMITS = ("off", "local", "remote_write")
 
 
@@ -158,8 +155,7 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
     version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
     # behind what shares sessions among clients, another one may have prepared what has our name
-    if session == rows.connection.info.backend_pid:
-        rows.connection.prepare_threshold = _WHERE_ASKED
+    rows.exchange.may_prepare = session == rows.connection.info.backend_pid
     if version < LEAST_VERSION:
         raise Unsafe(
             where,
