@@ -2,6 +2,7 @@
 
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--hall` measures the evening: wall, phones, boards, sheets and a published season.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -18,6 +19,7 @@ from bench import (
     evidence,
     fuzz,
     growth,
+    hall,
     ledger,
     rotations,
     rules,
@@ -29,6 +31,7 @@ from bench import (
 from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
+HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
@@ -44,6 +47,8 @@ def main() -> None:
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
         mark, name, figures = MARK, "trust.md", table(trust.figures())
+    elif "--hall" in sys.argv:
+        mark, name, figures = HALL, "performance.md", table(hall.figures())
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:
