@@ -3,6 +3,7 @@
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--hall` measures the evening: wall, phones, boards, sheets and a published season.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -19,6 +20,7 @@ from bench import (
     evidence,
     fuzz,
     growth,
+    hall,
     ledger,
     million,
     rotations,
@@ -31,6 +33,7 @@ from bench import (
 from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
+HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
@@ -49,6 +52,8 @@ def main() -> None:
     elif "--million" in sys.argv:
         print(table(million.figures(sys.argv[sys.argv.index("--million") + 1 :])))
         return
+    elif "--hall" in sys.argv:
+        mark, name, figures = HALL, "performance.md", table(hall.figures())
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:

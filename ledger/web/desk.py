@@ -127,6 +127,7 @@ async def door(request: Request) -> Response:
         admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
     except (NotAdmitted, UsageError) as why:
         return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
+    hall.tries.give_back(request.client.host if request.client else "")
     response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
     keep_cookie(request, response, f"{HELD}-desk", admitted.token)
     keep_cookie(request, response, WHO, name)
