@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from httpx2 import Response
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.many import many
 from tests.patience import PATIENCE
@@ -59,6 +59,7 @@ def test_any_interleaving_by_either_server_is_some_order_each_once(hall: HallOnS
                 max_examples=many(4),
                 deadline=None,
                 database=None,
+                phases=(Phase.generate,),
                 suppress_health_check=list(HealthCheck),
             )
             @given(STEPS)

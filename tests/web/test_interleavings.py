@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.many import many
 from tests.web.hall import Hall, Phone
@@ -33,6 +33,7 @@ def test_any_interleaving_of_requests_is_some_order_of_them_each_once(
             max_examples=many(15),
             deadline=None,
             database=None,
+            phases=(Phase.generate,),
             suppress_health_check=list(HealthCheck),
         )
         @given(STEPS)
