@@ -29,7 +29,7 @@ class Process:
 
     def __init__(self, hall: Hall, ledger: Address | None = None) -> None:
         self._hall = hall
-        self._ledger = ledger or hall.path
+        self._ledger = ledger or hall.ledger
         self._port = 0
         self._here, self._there = _FORK.Pipe()
         self._process: BaseProcess | None = None
