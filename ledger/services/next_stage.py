@@ -30,11 +30,15 @@ _NOTHING = Fraction(0)
 
 
 class NextStage(NamedTuple):
-    """A stage that was opened: its stream and settings, and who plays it in order of the seeds."""
+    """A stage that was opened: its stream and settings, and who plays it in order of the seeds.
+
+    `brings` are the points that each has carried.
+    """
 
     stream: Stream
     settings: Settings
     names: tuple[str, ...]
+    brings: tuple[Fraction, ...]
 
 
 def open_next_stage(
@@ -70,7 +74,9 @@ def open_next_stage(
     stream = open_event(store, settings, author, acts)
     make_event_current(store.address, stream.number)
     names = tuple(event.name(entrant) for entrant, event in going_on)
-    return NextStage(stream, settings, names)
+    points = {act.entrants[0]: act.points[0] for act in acts if act.word == "carry"}
+    brings = tuple(points.get(number, _NOTHING) for number in range(1, len(names) + 1))
+    return NextStage(stream, settings, names, brings)
 
 
 def _entered(number: int, entrant: int, event: Event) -> Iterator[Act]:

@@ -192,6 +192,14 @@ class Knowledge:
         del seat
         return 0, 0
 
+    def dealt_worth(self, seat: int) -> int | None:
+        """What the cards dealt to a seat count in points; None where not all of them are known.
+
+        Of a game that doesn't count its cards there is none.
+        """
+        del seat
+        return None
+
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""
         return self.dealt_twice(self.misplaced(place, act, card))

@@ -104,7 +104,7 @@ def test_points_and_meetings_are_carried(cli: Terminal, carry: str, share: float
     cli.ok("event", "set", "date=2026-11-20")
     had, season = points_of(cli), cli.ok("event", "standings", "--season", "2026", "--json").json
     met = {frozenset(table["seats"]) for number in ("1", "2") for table in tables(cli, number)}
-    cli.ok(
+    made = cli.ok(
         "event",
         "next",
         "Pool",
@@ -115,9 +115,11 @@ def test_points_and_meetings_are_carried(cli: Terminal, carry: str, share: float
         "--carry",
         carry,
         "date=2026-11-27",
-    )
+        "--json",
+    ).json
     brings = points_of(cli)
     assert brings == {name: had[name] * share for name in brings}
+    assert made.get("brings", [0] * 4) == [brings[name] for name in made["entrants"]]
     said_of = said(cli.ok("event", "standings").out)
     assert ("Brought from the stage before:" in said_of) == bool(share)
     cli.ok("event", "round")
@@ -181,7 +183,7 @@ def test_nobody_brings_anything_after_the_first_round_or_twice(
     swiss(cli, "Ann", "Bob", "Cid", "Dee")
     refused = cli("event", "next", "Finals", "--top", "2", "--carry", "most")
     assert refused.code == 2
-    assert "whole, half or none" in refused.err
+    assert "Say whole, half or none: --carry half." in said(refused.err)
 
 
 # -- teams -------------------------------------------------------------------------------------

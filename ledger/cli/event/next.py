@@ -73,8 +73,11 @@ def next(
 
 
 def _tell(made: NextStage) -> None:
+    from trickledger.ledger.columns import figure
+
     kind = f"{made.settings.of.title}, {made.settings.format}"
     say(f"Event {made.stream.number} is open: {made.settings.title}, {kind}.")
-    for number, name in enumerate(made.names, 1):
-        say(f"{number:{len(str(len(made.names)))}}  {name}")
+    for number, (name, points) in enumerate(zip(made.names, made.brings, strict=True), 1):
+        brings = f"  (brings {figure(points)})" if points else ""
+        say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     say("Next: trickledger event round")

@@ -87,7 +87,11 @@ def read_share(text: str) -> Fraction:
     Fraction(1, 2)
     """
     if text not in _SHARES:
-        raise UsageError(f"{text[:20]!a} isn't how much is carried.", "", "whole, half or none.")
+        raise UsageError(
+            f"{text[:20]!a} isn't how much of points can be carried.",
+            "",
+            "Say whole, half or none: --carry half.",
+        )
     return _SHARES[text]
 
 
