@@ -42,6 +42,10 @@ class Stale(Exception):
     """What a block had counted on is not so: nothing of it is stored, and it may be done anew."""
 
 
+class Over(Exception):
+    """Something is asked in a block that has asked its last question."""
+
+
 class Rows(Protocol):
     """The tables of a ledger inside one of its blocks; a row is a tuple."""
 
@@ -62,8 +66,11 @@ class Rows(Protocol):
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, however many there are."""
 
-    def together(self, *questions: Question) -> list[list[Any]]:
-        """Give all rows of each of several questions, which one on a server is asked at once."""
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions, which one on a server is asked at once.
+
+        After the `last` ones of a block that reads nothing can be asked in it: `Over`, on a server.
+        """
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import psycopg
 
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.port import Over
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
 from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
@@ -78,6 +79,7 @@ class Block(PostgresRows):
         self._proof: Statement | None = None
         self.has_asked = False
         self.has_written = False
+        self.is_over = False
         # what every line says is understood once
         self._prepare = prepare
 
@@ -97,11 +99,19 @@ class Block(PostgresRows):
         """Give all rows."""
         return self._asked(sql, values).fetchall()
 
-    def together(self, *questions: Question) -> list[list[Any]]:
-        """Give all rows of each of several questions, asked in one round trip."""
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip.
+
+        With the `last` ones goes the end of a block that reads.
+        """
         for sql, values in questions:
             self._put(sql, values)
-        return [cursor.fetchall() for cursor in self._carried_out()[-len(questions) :]]
+        asked = len(self._waiting)
+        if last and BEGIN_READING in self._locks:
+            self._waiting.append(COMMIT)
+            self.is_over = True
+        done = self._carried_out()
+        return [cursor.fetchall() for cursor in done[asked - len(questions) : asked]]
 
     def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
         """Give the first row, None where there is none."""
@@ -179,6 +189,8 @@ class Block(PostgresRows):
         self._proof = Statement(as_here(sql), values)
 
     def _put(self, sql: str, values: Sequence[object]) -> None:
+        if self.is_over:
+            raise Over
         self._waiting.append(Statement(as_here(sql), values or None))
 
     # -- how it goes to the server -------------------------------------------------------------
@@ -239,7 +251,7 @@ class Block(PostgresRows):
         """End a block that has only read; what was written in it is refused."""
         if self.has_written:
             self._carried_out()
-        if self.has_asked:
+        if self.has_asked and not self.is_over:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
                 self._sent([COMMIT])
