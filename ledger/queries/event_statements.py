@@ -79,7 +79,7 @@ MEETINGS = "SELECT one, other, word FROM meeting WHERE stream = ?"
 LOCKED = f"SELECT locked FROM round WHERE stream = ? AND round = {ROUND}"
 
 NAMES = f"""
-SELECT member.entrant, name FROM place JOIN member USING (stream, entrant)
+SELECT member.entrant, name FROM place CROSS JOIN member USING (stream, entrant)
 WHERE place.stream = ? AND round = {ROUND} AND tab = ? ORDER BY member.entrant, member.place
 """
 

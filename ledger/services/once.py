@@ -69,6 +69,11 @@ class Once:
         """Where the ledger is."""
         return self._ledger.address
 
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back."""
+        return self._ledger.is_far
+
     def writing(self) -> AbstractContextManager[Rows]:
         """Hold the ledger for one transaction, which keeps the key with what it enters."""
         return self._once(self._ledger.writing())

@@ -68,8 +68,8 @@ def report(store: Ledger, stream: Stream, author: Author, said: Act) -> Reported
     Its round may be NEWEST_ROUND. Two who enter at once wait for each other no longer than it takes
     to write, those of two events not at all. Raises EntryRefused.
     """
-    done = _unseen(store, stream, author, said) or _in_turn(store, stream, author, said)
-    reported, shows_all = done
+    unseen = _unseen(store, stream, author, said) if store.is_far else None
+    reported, shows_all = unseen or _in_turn(store, stream, author, said)
     if reported.event or not shows_all:
         return reported
     return reported._replace(event=load_event(store, stream))

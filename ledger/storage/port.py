@@ -108,6 +108,10 @@ class Ledger(Protocol):
     def address(self) -> str:
         """Where it is: a path or a URL, for messages and for what is current in it."""
 
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back: then others must not wait for that."""
+
     def writing(self) -> AbstractContextManager[Rows]:
         """Write in one transaction, durable at the end, undone by any exception.
 

@@ -260,7 +260,7 @@ def test_results_of_all_tables_of_an_event_at_once_are_all_entered_in_one_chain(
     address: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody takes the row of the ledger for it, so events do not wait for each other."""
-    ready, failed = Barrier(TABLES), []
+    ready, failed = Barrier(TABLES), list[Exception]()
 
     def enter(table: int) -> None:
         try:
