@@ -47,7 +47,8 @@ def main() -> None:
     if "--trust" in sys.argv:
         mark, name, figures = MARK, "trust.md", table(trust.figures())
     elif "--million" in sys.argv:
-        print(table(million.figures(sys.argv[sys.argv.index("--million") + 1 :])))
+        for figure in million.figures(sys.argv[sys.argv.index("--million") + 1 :]):
+            print(f"{figure.what}: {figure.value:.1f} {figure.unit}", flush=True)
         return
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())

@@ -44,7 +44,7 @@ LOSING = ("fsync", "full_page_writes")
 
 _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
-    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC "
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c extra_float_digits=1 "
     # whoever reads some rows at a time reads them all
     "-c cursor_tuple_fraction=1"
 )
