@@ -1,6 +1,7 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
+`--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
@@ -19,6 +20,7 @@ from bench import (
     fuzz,
     growth,
     ledger,
+    million,
     rotations,
     rules,
     server,
@@ -44,6 +46,10 @@ def main() -> None:
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
         mark, name, figures = MARK, "trust.md", table(trust.figures())
+    elif "--million" in sys.argv:
+        for figure in million.figures(sys.argv[sys.argv.index("--million") + 1 :]):
+            print(f"{figure.what}: {figure.value:.1f} {figure.unit}", flush=True)
+        return
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:

@@ -103,15 +103,17 @@ def project_unseen(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
     """
     demand_alone(db, stream, _code(stream, fold))
     # totals change by hands that are over
-    if _write_newest(db, stream, fold, first_deal):
+    if _write_newest(db, stream, fold, first_deal, goes_on=True):
         _write_seats_now(db, stream, fold)
 
 
-def _write_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> bool:
+def _write_newest(
+    db: Rows, stream: Stream, fold: GameFold, first_deal: int, *, goes_on: bool = False
+) -> bool:
     """Write the newest hands and how the game stands; say whether one of the hands is over."""
     newest = [chapter for chapter in fold.chapters if chapter.number >= first_deal]
     for chapter in newest:
-        _write_hand(db, stream, fold, chapter)
+        _write_hand(db, stream, fold, chapter, goes_on=goes_on)
     _write_game(db, stream, fold)
     return any(chapter.result for chapter in newest)
 
@@ -373,11 +375,15 @@ def decision_in(db: Rows, stream: Stream) -> Decision:
         raise UnreadableDecision(stream.number, str(exc)) from exc
 
 
-def _write_hand(db: Rows, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
+def _write_hand(
+    db: Rows, stream: Stream, fold: GameFold, chapter: Chapter, *, goes_on: bool = False
+) -> None:
+    """Write a hand; one that only `goes_on` has lost neither a score nor a finding."""
     key = (stream.stream, chapter.number)
-    result = chapter.result
-    for table in ("finding", "score"):
-        db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
+    result, findings = chapter.result, fold.findings(chapter)
+    if result or findings or not goes_on:
+        for table in ("finding", "score"):
+            db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
     db.run(
         _WRITE_HAND,
         (
@@ -404,7 +410,7 @@ def _write_hand(db: Rows, stream: Stream, fold: GameFold, chapter: Chapter) -> N
                 finding.status,
                 json.dumps(finding.proven_by),
             )
-            for finding in fold.findings(chapter)
+            for finding in findings
         ],
     )
 

@@ -1,6 +1,8 @@
 """A line on its way to a server: how often it goes there, and what becomes of it on the way."""
 
-from collections.abc import Callable, Iterator, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Barrier, Thread
@@ -19,12 +21,12 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.giving_home import Place, give_home
-from trickledger.ledger.services.homes import heads_of
+from trickledger.ledger.services.homes import NotAtHome, heads_of, held_heads_of
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Outcome, Table, open_game
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
@@ -347,3 +349,42 @@ def test_no_line_comes_between_the_heads_that_are_handed_over_and_the_act(
     assert [each.ok for each in came] == [True]
     with kept.reading() as db:
         assert done.told.heads == heads_of(db, [opened.game.id])
+
+
+def test_a_line_that_waits_while_the_home_is_given_away_is_not_entered(
+    address: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was on its way when the heads were taken, and comes through when all is stored."""
+    came: list[Outcome | NotAtHome] = []
+
+    def enter(stream: Stream) -> None:
+        with open_ledger(address) as other:
+            sitting = table(other, stream)
+            seen.wait()
+            try:
+                came.append(sitting.enter(["note late"]))
+            except NotAtHome as exc:
+                came.append(exc)
+
+    def held(db: Rows, games: Iterable[str]) -> str:
+        heads = held_heads_of(db, games)
+        seen.set()
+        while not server.run(WAITING.format(address.database)):
+            time.sleep(0.01)
+        return heads
+
+    with open_ledger(address) as store:
+        event, seen = new_event(store), threading.Event()
+        direct(store, event, AUTHOR, make_next)
+        (opened, *_) = direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [1])).told
+        late = Thread(target=enter, args=(opened.game,))
+        late.start()
+        monkeypatch.setattr("trickledger.ledger.services.giving_home.held_heads_of", held)
+        done = give_home(store, event, AUTHOR, Place("0" * 12, "elsewhere"))
+        late.join()
+        assert [type(each) for each in came] == [NotAtHome]
+        with store.reading() as db:
+            assert done.told.heads == heads_of(db, [opened.game.id])
+
+
+WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = '{}' AND wait_event_type = 'Lock'"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.pq import TransactionStatus
 
+from trickledger.ledger.storage.postgresql.exchange import Exchange
 from trickledger.ledger.storage.postgresql.faults import of_the_port
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 # what tells the planner of SQLite how to go about it
 _HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")
 _AS_BYTES = re.compile(r"CAST\((\w+) AS BLOB\)")
+_ONE_ROW = re.compile(r"(\s*INSERT INTO .+? VALUES )(\(.+\))\s*", re.DOTALL)
 
 
 class PostgresRows:
@@ -28,6 +30,11 @@ class PostgresRows:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.exchange = Exchange(connection)
+
+    def take(self, fresh: PostgresRows) -> None:
+        """Go on by the connection of others, in the place of one's own."""
+        self.connection, self.exchange = fresh.connection, fresh.exchange
 
     @property
     def in_transaction(self) -> bool:
@@ -82,3 +89,17 @@ def as_here(sql: str) -> bytes:
     number = count(1)
     plain = _AS_BYTES.sub(r"convert_to(\1, 'UTF8')", _HINTS.sub("", sql))
     return re.sub(r"\?", lambda _: f"${next(number)}", plain).encode()
+
+
+@lru_cache(maxsize=512)
+def of_rows(sql: str, rows: int) -> str:
+    """A statement that inserts so many rows in the place of one, or empty where it does more.
+
+    >>> of_rows("INSERT INTO author (scorer, device) VALUES (?, ?)", 2)
+    'INSERT INTO author (scorer, device) VALUES (?, ?), (?, ?)'
+    """
+    found = _ONE_ROW.fullmatch(sql)
+    if not found or "ON CONFLICT" in sql:
+        return ""
+    head, row = found.groups()
+    return head + ", ".join([row] * rows)
