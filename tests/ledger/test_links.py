@@ -17,6 +17,7 @@ from tests.proxy import Proxy, between
 from trickledger.ledger.errors import Busy, MovedOn
 from trickledger.ledger.journal.journal import Stream, open_stream, read, streams
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
@@ -93,11 +94,13 @@ def test_what_is_done_in_an_event_takes_few_round_trips_however_large_it_is(
 ) -> None:
     """One to see it and one to enter; games that others play are looked at once more."""
     with open_ledger(proxy.to(address)) as store:
+        assert proxy.trips <= 3
         event = new_event(store, players=players)
         deeds: list[tuple[int, Callable[[], object]]] = [
             (2, lambda: direct(store, event, AUTHOR, make_next)),
             (2, lambda: report(store, event, AUTHOR, result(1))),
             (2, lambda: direct(store, event, AUTHOR, drop(1))),
+            (1, lambda: event_meant(store, str(event.number))),
             (1, lambda: load_event(store, event)),
             (14, lambda: direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [3, 4]))),
             (3, lambda: direct(store, event, AUTHOR, drop(2))),
