@@ -50,7 +50,8 @@ def main() -> None:
     if "--trust" in sys.argv:
         mark, name, figures = MARK, "trust.md", table(trust.figures())
     elif "--million" in sys.argv:
-        print(table(million.figures(sys.argv[sys.argv.index("--million") + 1 :])))
+        for figure in million.figures(sys.argv[sys.argv.index("--million") + 1 :]):
+            print(f"{figure.what}: {figure.value:.1f} {figure.unit}", flush=True)
         return
     elif "--hall" in sys.argv:
         mark, name, figures = HALL, "performance.md", table(hall.figures())

@@ -116,8 +116,12 @@ def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
 
 def is_among_others(db: Rows, stream: Stream) -> bool:
     """Whether other records of the same game or event, or of the same code, are kept as well."""
-    row = db.one(_AMONG_OTHERS.format(kind=stream.kind), stream[:1])
-    return bool(row[0])
+    return bool(db.one(among_others(stream.kind), stream[:1])[0])
+
+
+def among_others(kind: str) -> str:
+    """The question by which a stream of a kind `is_among_others`."""
+    return _AMONG_OTHERS.format(kind=kind)
 
 
 def demand_alone(db: Rows, stream: Stream) -> None:

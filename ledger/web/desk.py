@@ -14,12 +14,14 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.web.answers import (
     as_json,
@@ -154,11 +156,9 @@ async def results(request: Request) -> Response:
     def enter(store: Ledger) -> tuple[str, ...]:
         said = read_result(text)
 
-        def act(rounds: int) -> Act:
-            at, tab = _place(rounds, said.table)
-            word = "settle" if one(given, "settle") else "result"
-            return Act(word, at, tab, figures=said.figures, why=one(given, "why"))
-
+        word = "settle" if one(given, "settle") else "result"
+        at = _place(NEWEST_ROUND, said.table)
+        act = Act(word, *at, figures=said.figures, why=one(given, "why"))
         try:
             with Once(store, hall.event, key) as once:
                 done = report(once, hall.event, me.author, act)
