@@ -1,7 +1,8 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
-`--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
+`--trust` measures what a ledger withstands, for docs/trust.md, in ten minutes or so.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
+`--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
 `--hall` measures the evening: wall, phones, boards, sheets and a published season.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
@@ -29,8 +30,10 @@ from bench import (
     standings,
     tournament,
     trust,
+    trust_server,
+    venues,
 )
-from bench.page import table, write_between
+from bench.page import beside, table, told, write_between
 
 MARK = "<!-- figures -->"
 HALL = "<!-- hall -->"
@@ -48,10 +51,13 @@ def main() -> None:
 
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
-        mark, name, figures = MARK, "trust.md", table(trust.figures())
+        mark, name = MARK, "trust.md"
+        figures = beside(trust.figures(), trust_server.figures())
     elif "--million" in sys.argv:
-        for figure in million.figures(sys.argv[sys.argv.index("--million") + 1 :]):
-            print(f"{figure.what}: {figure.value:.1f} {figure.unit}", flush=True)
+        told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
+        return
+    elif "--venues" in sys.argv:
+        told(venues.figures())
         return
     elif "--hall" in sys.argv:
         mark, name, figures = HALL, "performance.md", table(hall.figures())
