@@ -24,7 +24,7 @@ def print_examples(told: ShownClause) -> None:
         say("In place of the last line:" if is_beside else "For example:", kind="strong")
         for line in example.record[-1:] if is_beside else example.record:
             say(f"  {line}")
-        for words in _outcome(example):
+        for words in what_follows(example):
             paragraph(words)
         before = example.record
     if told.without:
@@ -32,7 +32,7 @@ def print_examples(told: ShownClause) -> None:
         paragraph(f"There is no example. {told.without}")
 
 
-def _outcome(example: Shown) -> Iterator[str]:
+def what_follows(example: Shown) -> Iterator[str]:
     """What the last line comes to, in sentences."""
     if example.refusal:
         yield drawn(str(example.refusal.at(0, 0)))
