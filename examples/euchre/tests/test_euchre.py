@@ -4,6 +4,7 @@ import unittest
 from typing import ClassVar
 
 from trickledger import Replay, replay
+from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rulebook import unnamed_clauses
 
@@ -130,6 +131,15 @@ class TestClauses(unittest.TestCase):
 
     def test_every_clause_is_named_where_it_is_carried_out(self) -> None:
         assert unnamed_clauses(game("euchre").book, "trickledger_euchre") == []
+
+    def test_every_clause_is_shown_by_an_example_or_told_why_not(self) -> None:
+        for clause in game("euchre").book.values():
+            with self.subTest(clause):
+                told = shown_clause(clause)
+                assert bool(told.examples) != bool(told.without)
+                for example in told.examples:
+                    result = replay("\n".join(example.record))
+                    assert result.read == len(example.record) - bool(example.refusal)
 
 
 if __name__ == "__main__":
