@@ -1,6 +1,7 @@
 """Euchre by clause: what is allowed, what is refused, and the edge between them."""
 
 import unittest
+from pathlib import Path
 from typing import ClassVar
 
 from trickledger import Replay, replay
@@ -8,6 +9,7 @@ from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rulebook import unnamed_clauses
 
+EVENING = Path(__file__).parent.parent / "an-evening.txt"
 HEAD = "game euchre\nplayers Ann, Bob, Cid, Dee\n"
 PASSED = "hand Dee JS\npass,pass,pass,pass\n"
 ORDERED = "hand Dee JS\norder\n"
@@ -82,6 +84,14 @@ class TestClauses(unittest.TestCase):
                 refusal = played(lines).refusal
                 assert refusal is not None, "it was accepted"
                 assert (refusal.clause, refusal.line) == (clause, len(lines.splitlines()) + 2)
+
+    def test_an_evening(self) -> None:
+        result = replay(EVENING.read_text(encoding="utf-8"))
+        assert result.refusal is None, result.refusal
+        (evening,) = result.games
+        assert (evening.status, evening.totals) == ("won", {"Ann+Cid": 10, "Bob+Dee": 7})
+        added = [tuple(hand.entered.values()) for hand in evening.hands]
+        assert added == [(4, 0), (0, 2), (0, 2), (2, 0), (0, 0), (2, 0), (0, 2), (0, 1), (2, 0)]
 
     def test_the_dealer_may_be_stuck(self) -> None:
         thrice = f"{PASSED}pass,pass,pass\n"
