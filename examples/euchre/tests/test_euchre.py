@@ -1,12 +1,15 @@
 """Euchre by clause: what is allowed, what is refused, and the edge between them."""
 
 import unittest
+from pathlib import Path
 from typing import ClassVar
 
 from trickledger import Replay, replay
+from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rulebook import unnamed_clauses
 
+EVENING = Path(__file__).parent.parent / "an-evening.txt"
 HEAD = "game euchre\nplayers Ann, Bob, Cid, Dee\n"
 PASSED = "hand Dee JS\npass,pass,pass,pass\n"
 ORDERED = "hand Dee JS\norder\n"
@@ -82,6 +85,14 @@ class TestClauses(unittest.TestCase):
                 assert refusal is not None, "it was accepted"
                 assert (refusal.clause, refusal.line) == (clause, len(lines.splitlines()) + 2)
 
+    def test_an_evening(self) -> None:
+        result = replay(EVENING.read_text(encoding="utf-8"))
+        assert result.refusal is None, result.refusal
+        (evening,) = result.games
+        assert (evening.status, evening.totals) == ("won", {"Ann+Cid": 10, "Bob+Dee": 7})
+        added = [tuple(hand.entered.values()) for hand in evening.hands]
+        assert added == [(4, 0), (0, 2), (0, 2), (2, 0), (0, 0), (2, 0), (0, 2), (0, 1), (2, 0)]
+
     def test_the_dealer_may_be_stuck(self) -> None:
         thrice = f"{PASSED}pass,pass,pass\n"
         refusal = played(f"{thrice}pass", "option stick true\n").refusal
@@ -130,6 +141,15 @@ class TestClauses(unittest.TestCase):
 
     def test_every_clause_is_named_where_it_is_carried_out(self) -> None:
         assert unnamed_clauses(game("euchre").book, "trickledger_euchre") == []
+
+    def test_every_clause_is_shown_by_an_example_or_told_why_not(self) -> None:
+        for clause in game("euchre").book.values():
+            with self.subTest(clause):
+                told = shown_clause(clause)
+                assert bool(told.examples) != bool(told.without)
+                for example in told.examples:
+                    result = replay("\n".join(example.record))
+                    assert result.read == len(example.record) - bool(example.refusal)
 
 
 if __name__ == "__main__":
