@@ -107,21 +107,26 @@ class Option(NamedTuple):
         return number if number is not None and number >= 1 else None
 
 
-def options_of(prefix: str, house: Any, **clauses: Clause) -> tuple[Option, ...]:
+class NoOptions(NamedTuple):
+    """The house leaves nothing open."""
+
+
+def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
     """The options that the fields of a named tuple are, each with the decision behind it.
 
-    A field that is one of several literal values, or true or false, is chosen from these.
+    A field that is one of several literal values, or true or false, is chosen from these; another
+    class of option may stand after the clause.
 
-    >>> class House(NamedTuple):
-    ...     target: int = 501
-    >>> options_of("kla", House, target=Clause("KLA-D22"))
-    (Option(name='kla_target', default=501, clause='KLA-D22', values=()),)
+    >>> from trickledger.rules.games.klaberjass.options import Options
+    >>> options_of("kla", Options)[-1]
+    Option(name='kla_target', default=501, clause='KLA-D22', values=())
     """
-    defaults, kinds = house._field_defaults, get_type_hints(house)
-    return tuple(
-        Option(f"{prefix}_{field}", defaults[field], clause, _values_of(kinds[field]))
-        for field, clause in clauses.items()
-    )
+    options = []
+    for field, hint in get_type_hints(house, include_extras=True).items():
+        clause, option = (*hint.__metadata__, Option)[:2]
+        default, values = house._field_defaults[field], _values_of(hint.__origin__)
+        options.append(option(f"{prefix}_{field}", default, clause, values))
+    return tuple(options)
 
 
 def _values_of(kind: object) -> tuple[str, ...]:
@@ -150,8 +155,7 @@ class Game(ABC):
     most: ClassVar[int]
     words: ClassVar[Sequence[Word]]
     phases: ClassVar[Phases] = NO_PHASES
-    options: ClassVar[Sequence[Option]] = ()
-    house: ClassVar[type] = tuple
+    house: ClassVar[type] = NoOptions
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
     columns: ClassVar[tuple[str, ...]] = ("hand", "game")
@@ -162,6 +166,11 @@ class Game(ABC):
     sheet_rows: ClassVar[SheetRows | None] = None
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """The house options, which are the fields of `house`."""
+        return options_of(self.book.prefix.lower(), self.house)
 
     @property
     def seats_clause(self) -> Clause:

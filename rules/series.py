@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import OPEN, Carry, Option, Verdict
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
@@ -23,16 +22,12 @@ class SeriesOption(Option):
     def read(self, text: str) -> str | None:
         """The length that a word of text means, None where it means none.
 
-        >>> series("lin_match", Clause("LIN-D12")).read("hands:4")
-        'hands:4'
-        >>> series("lin_match", Clause("LIN-D12")).read("hands:0")
+        >>> from trickledger.rules.clauses import Clause
+        >>> match = SeriesOption("lin_match", "open", Clause("LIN-D12"))
+        >>> match.read("hands:4"), match.read("hands:0")
+        ('hands:4', None)
         """
         return text if _LENGTH.fullmatch(text) else None
-
-
-def series(name: str, clause: Clause) -> SeriesOption:
-    """The option of a series, open where none is given."""
-    return SeriesOption(name, "open", clause)
 
 
 def series_verdict(length: str, carry: Carry) -> Verdict:

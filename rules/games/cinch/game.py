@@ -9,7 +9,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand
-from trickledger.rules.games.cinch.options import OPTIONS, Options
+from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.phases import PHASES
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import Word
@@ -73,7 +73,6 @@ class Cinch(GameToTarget):
             said=("take back",),
         ),
     )
-    options = OPTIONS
 
     def side_of(self, seat: int, seats: int) -> int:
         """Seats 1 and 3 against seats 2 and 4 (CIN-D2)."""

@@ -9,7 +9,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand
-from trickledger.rules.games.klaberjass.options import OPTIONS, Options
+from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
 from trickledger.rules.language.notation import Word
@@ -65,7 +65,6 @@ class Klaberjass(GameToTarget):
             said=("from the bela",),
         ),
     )
-    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> KlaberjassHand:
         return KlaberjassHand(setting)

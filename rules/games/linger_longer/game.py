@@ -8,7 +8,7 @@ from typing import ClassVar
 from trickledger.rules.game import Carry, Game, Label, Verdict
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
-from trickledger.rules.games.linger_longer.options import OPTIONS, Options
+from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -44,7 +44,6 @@ class LingerLonger(Game):
         Word("trump", "suit", "a check: the suit that is trump", ("tr",)),
         Word("reshuffle", "nothing", "a check: the discards have become the stock", ("r",)),
     )
-    options = OPTIONS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players

@@ -9,7 +9,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand
-from trickledger.rules.games.loo.options import OPTIONS, Options
+from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -63,7 +63,6 @@ class Loo(Game):
             said=("be civil", "pam be civil"),
         ),
     )
-    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> LooHand:
         return LooHand(setting, carry.stake)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from trickledger.rules.game import Carry, Game, Label, Verdict
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
-from trickledger.rules.games.rolling_stone.options import OPTIONS, Options
+from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -40,7 +40,6 @@ class RollingStone(Game):
             said=("pick up",),
         ),
     )
-    options = OPTIONS
 
     def may_be_closed(self, options: Options) -> bool:
         return options.match == "open"

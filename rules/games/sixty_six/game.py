@@ -9,7 +9,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand
-from trickledger.rules.games.sixty_six.options import OPTIONS, Options
+from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -63,7 +63,6 @@ class SixtySix(GameToTarget):
             said=("draw",),
         ),
     )
-    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> SixtySixHand:
         return SixtySixHand(setting, carry.stake)
