@@ -233,7 +233,7 @@ class Deal(Reporting, ABC):
             return former
         if refusal.kind == "RULE":
             self.find((number,), refusal.clause, refusal.why, (number,))
-        self.carry_out(step, seat, act, number)
+        self.carry_out(step, seat, act if former is None else former, number)
         return None
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:

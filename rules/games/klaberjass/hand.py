@@ -41,9 +41,8 @@ class KlaberjassHand(TrickDeal):
     """One hand of Klaberjass, from the deal to the score.
 
     `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `leading` is
-    the announcement that leads so far, `reply` the dealer's of the same rank, `winner_of_melds` the
-    one that has won, `shown` the cards that were laid open. `calls` holds for each seat the
-    entries of its calls of bela.
+    the announcement that leads so far, `winner_of_melds` the one that has won, `shown` the cards
+    that were laid open. `calls` holds for each seat the entries of its calls of bela.
     """
 
     BOOK = KLA
@@ -62,7 +61,6 @@ class KlaberjassHand(TrickDeal):
     exchanger: int | None = None
     points: Mapping[int, int]
     leading: Announcement | None = None
-    reply: Announcement | None = None
     winner_of_melds: Announcement | None = None
     shown = 0
 

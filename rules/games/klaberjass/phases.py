@@ -39,11 +39,11 @@ PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by)
 SCHMEISS = Row("schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss)
 YES = Row("yes", bidding.opponent, KLA.SCHM_2, None, bidding.accept, OVER)
 NO = Row("no", bidding.opponent, KLA.SCHM_3)
-GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.do_good, "play of trick 1")
+GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, "play of trick 1")
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, None, talk.announce_nothing, "play of trick 1"),
-    Row("twenty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
-    Row("fifty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
+    Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, "play of trick 1"),
+    Row("fifty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, "play of trick 1"),
 )
 
 PHASES = Phases(
@@ -98,8 +98,8 @@ PHASES = Phases(
         "announcements",
         Hand.naming_of_trump,
         Row("none", has_turn, KLA.D8, then="dealer announces"),
-        Row("twenty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
-        Row("fifty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
+        Row("twenty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
+        Row("fifty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
         Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
         a_card(KLA.PLAY_1, "trick 1"),
         bare="card",
@@ -120,19 +120,19 @@ PHASES = Phases(
             "howhigh",
             has_turn,
             KLA.MELD_5,
-            talk.check_howhigh,
-            talk.do_howhigh,
+            talk.judge_howhigh,
+            talk.ask_how_high,
             "how high",
             formerly=nothing_to_check,
         ),
         Row(
-            "notgood", has_turn, KLA.MELD_5, talk.check_notgood, talk.do_notgood, "play of trick 1"
+            "notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, "play of trick 1"
         ),
     ),
     Phase(
         "how high",
         "The dealer asked how high.",
-        Row("rank", has_turn, KLA.MELD_6, talk.check_rank, talk.do_rank, "reply to the rank"),
+        Row("rank", has_turn, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
         bare="rank and length",
     ),
     Phase(
@@ -143,23 +143,23 @@ PHASES = Phases(
             "notgood",
             has_turn,
             KLA.MELD_6,
-            talk.check_notgood_rank,
-            talk.do_notgood_rank,
+            talk.judge_notgood_rank,
+            talk.say_better,
             "play of trick 1",
-            formerly=talk.check_better,
+            formerly=talk.judge_better,
         ),
-        Row("also", has_turn, KLA.MELD_6, talk.check_also, talk.do_also, "suits"),
+        Row("also", has_turn, KLA.MELD_6, talk.judge_also, talk.say_also, "suits"),
     ),
     Phase(
         "suits",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_suit, "other suit"),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
         bare="suit",
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_other_suit, "play of trick 1"),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, "play of trick 1"),
         bare="suit",
     ),
     Phase(
