@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from trickledger.rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
@@ -49,6 +47,7 @@ class KlaberjassHand(TrickDeal):
     options: Options
     win_clause = KLA.PLAY_6
     tricks_in_hand = TRICKS
+    last_trick = LAST_TRICK
     words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
     upcard = 0
@@ -59,7 +58,6 @@ class KlaberjassHand(TrickDeal):
     trump_entry = 0
     redeal = ""
     exchanger: int | None = None
-    points: Mapping[int, int]
     leading: Announcement | None = None
     winner_of_melds: Announcement | None = None
     shown = 0
@@ -263,19 +261,11 @@ class KlaberjassHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def worth(self, card: int) -> int:
-        return self.points[card]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        (_, lead), (_, reply) = cards
-        last = LAST_TRICK.points if self.trick == TRICKS else 0
-        return self.points[lead] + self.points[reply] + last
-
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
-            won = [*trick_lines(seat, self.tricks, KLA.PTS_1, LAST_TRICK)]
+            won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]
             lines += won
             if best is not None and best.seat == seat:
                 lines += sequence_lines(seat, self.shown, has_trick=bool(won), split=split)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.rules.cards import each
+from trickledger.rules.cards import union
 from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.language.results import Fact, Facts
+from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.told import Results, Told
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled, added_up
@@ -155,18 +156,13 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
 
 def _range(hand: Hand) -> Range:
     """What the tricks and melds that are recorded leave open, once trump is settled."""
-    so_far = [0, 0]
-    for line in hand.score_lines():
-        so_far[line.side] += line.points
-    hands, points = hand.hands, hand.points
-    known = sum(points[card] for card in each(hands.known[0] | hands.known[1]))
-    known += sum(points[card] for _, card in hand.table)
-    unseen = sorted(points[card] for card in each(hands.unseen))
-    hidden = sum(hands.hidden[:2])
-    base = sum(so_far) + LAST_TRICK.points + known
-    least = base + sum(unseen[:hidden])
-    most = base + sum(unseen[len(unseen) - hidden :]) + _bela_open(hand) + _runs_open(hand)
-    return Range((so_far[0], so_far[1]), least, most)
+    first, second = added_up(hand.score_lines(), 2)
+    hands, hidden = hand.hands, sum(hand.hands.hidden)
+    known = union((*hands.known, *(card for _, card in hand.table)))
+    least, most = fewest_and_most(hand.points, known, hidden, hands.unseen)
+    base = first + second + LAST_TRICK
+    most += _bela_open(hand) + _runs_open(hand)
+    return Range((first, second), base + least, base + most)
 
 
 def _bela_open(hand: Hand) -> int:

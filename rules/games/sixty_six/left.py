@@ -7,6 +7,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.refusals import Refusal
 
@@ -34,11 +35,8 @@ def check_left(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def _check_left_points(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    hands, hidden = hand.hands, hand.hands.hidden[seat]
-    known = sum(hand.points[card] for card in hand.points if card & hands.known[seat])
-    unseen = sorted(hand.points[card] for card in hand.points if card & hands.unseen)
-    least = known + sum(unseen[:hidden])
-    most = known + sum(unseen[len(unseen) - hidden :])
+    hands = hand.hands
+    least, most = fewest_and_most(hand.points, hands.known[seat], hands.hidden[seat], hands.unseen)
     assert act.number is not None
     if least <= act.number <= most:
         return None
