@@ -13,7 +13,7 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
+from trickledger.rules.refusals import Fault, Faults, Finding, FindingKey, Kind, Refusal, kind_of
 
 
 class Setting(NamedTuple):
@@ -104,6 +104,17 @@ class Knowledge:
         """A refusal of an act of this hand."""
         by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
+
+    def first_refusal(self, faults: Faults, seat: int | None, act: Act) -> Refusal | None:
+        """The refusal by the first fault of an act, if it has any (COM-CLASS-1)."""
+        for fault in faults:
+            if isinstance(fault, Fault):
+                clause, why, would_do, cards, _ = fault
+                kind = kind_of(fault)
+                return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
+            if fault:
+                return fault
+        return None
 
     # -- several cards of an act ---------------------------------------------------------------
 

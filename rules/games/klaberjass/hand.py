@@ -28,7 +28,7 @@ from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -129,14 +129,13 @@ class KlaberjassHand(TrickDeal):
         self.turn = self.nondealer
         self.trick = 1
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+    def check_holds(self, seat: int, act: Act) -> Faults:
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
-        refusal = not_as_dealt(self, seat, act, size, clause)
-        if refusal is None and self.exchanger == seat and union(act.cards) & self.upcard:
+        yield not_as_dealt(self, seat, act, size, clause)
+        if self.exchanger == seat and union(act.cards) & self.upcard:
             why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
-            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        return refusal
+            yield Fault(COM.PHYS_3, why)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         if place is not None and card & self.upcard & ~self.hands.known[place]:
@@ -154,7 +153,7 @@ class KlaberjassHand(TrickDeal):
     def _dix(self) -> int:
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
-    def check_exchange(self, seat: int, act: Act) -> Refusal | None:
+    def check_exchange(self, seat: int, act: Act) -> Faults:
         """Before anything is announced or led, and only in the upcard's suit.
 
         KLA-DIX-1, KLA-D6, -D7.
@@ -167,8 +166,8 @@ class KlaberjassHand(TrickDeal):
         elif self.exchanger is not None:
             why = f"{self.name(self.exchanger)} has made the exchange already."
         if why:
-            return self.refuse("RULE", KLA.DIX_1, seat, act, f"{why} {KLA.DIX_1.text}")
-        return self.misplaced(seat, act, self._dix())
+            yield Fault(KLA.DIX_1, f"{why} {KLA.DIX_1.text}")
+        yield self.misplaced(seat, act, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
         dix = self._dix()
@@ -184,26 +183,21 @@ class KlaberjassHand(TrickDeal):
             return (self.last_play[0][0],)
         return self.whose_turn()[:1] or (0,)
 
-    def check_bela(self, seat: int, act: Act) -> Refusal | None:
+    def check_bela(self, seat: int, _act: Act) -> Faults:
         """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:
-            why = "Bela is called right after its king or queen is played."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        card = self.last_play[0][1]
-        pair = self.bela_pair()
+            yield Fault(COM.SEQ_1, "Bela is called right after its king or queen is played.")
+        pair, card = self.bela_pair(), self.last_play[0][1]
+        other = pair & ~card
         if not card & pair:
-            why = f"{card_text(card)} isn't the king or queen of trump."
-            return self.refuse("RULE", KLA.BELA_1, seat, act, why)
-        partner = pair & ~card
-        if partner & self.played_by(seat):
+            yield Fault(KLA.BELA_1, f"{card_text(card)} isn't the king or queen of trump.")
+        elif other & self.played_by(seat):
             if not self.calls[seat]:
-                why = f"Bela wasn't called with {card_text(partner)}. {KLA.BELA_2.text}"
-                return self.refuse("RULE", KLA.BELA_2, seat, act, why)
-            return None
-        if not self.hands.may_hold(seat, partner):
-            why = f"{self.name(seat)} can't hold {card_text(partner)}. {KLA.BELA_1.text}"
-            return self.refuse("RULE", KLA.BELA_1, seat, act, why, cards=partner)
-        return None
+                why = f"Bela wasn't called with {card_text(other)}. {KLA.BELA_2.text}"
+                yield Fault(KLA.BELA_2, why)
+        elif not self.hands.may_hold(seat, other):
+            why = f"{self.name(seat)} can't hold {card_text(other)}. {KLA.BELA_1.text}"
+            yield Fault(KLA.BELA_1, why, cards=other)
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)

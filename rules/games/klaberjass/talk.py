@@ -22,7 +22,7 @@ from trickledger.rules.games.klaberjass.sequences import (
 )
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.melds import NATURAL, runs
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -190,46 +190,33 @@ def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
     _end_of_talk(hand, next((one for one in both if one.suit == hand.trump), None))
 
 
-def check_show(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_show(hand: Hand, seat: int, act: Act) -> Faults:
     """What was announced, no better; cards played to trick 1 count.
 
     KLA-MELD-4, -8, KLA-D13, -D14.
     """
-    cards = union(act.cards)
-    best = hand.winner_of_melds
+    cards, best = union(act.cards), hand.winner_of_melds
     assert best is not None
-    return (
-        hand.not_to_show(seat, act, cards & ~hand.played_by(seat))
-        or _check_shape(hand, seat, act, cards)
-        or _check_announced(hand, seat, act, cards, best)
-    )
-
-
-def _check_shape(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
-    loose = [run for run in runs(cards) if run.bit_count() < 3]
-    if not loose:
-        return None
-    suit = suit_of(loose[0] & -loose[0])
-    group = cards & SUIT_CARDS[suit]
-    clause = KLA.RANK_3 if is_misread(group, hand.trump) else KLA.MELD_1
-    gap = gap_in(group)
-    missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
-    why = f"{listing(group)} isn't a sequence{missing}. {clause.text}"
-    return hand.refuse("RULE", clause, seat, act, why, cards=group)
-
-
-def _check_announced(
-    hand: Hand, seat: int, act: Act, cards: int, best: Announcement
-) -> Refusal | None:
+    yield hand.not_to_show(seat, act, cards & ~hand.played_by(seat))
     shown = runs(cards)
+    for run in shown:
+        if run.bit_count() < 3:
+            yield _no_sequence(hand, cards & SUIT_CARDS[suit_of(run & -run)])
     for run in shown:
         if best.is_beaten_by(run):
             why = f"{listing(run)} is better than what was announced. {KLA.MELD_4.text}"
-            return hand.refuse("RULE", KLA.MELD_4, seat, act, why, cards=run)
+            yield Fault(KLA.MELD_4, why, cards=run)
     if not any(best.fits(run) for run in shown):
         why = f"The announced {CLASS_NAMES[best.points]} isn't among them. {KLA.MELD_8.text}"
-        return hand.refuse("RULE", KLA.MELD_8, seat, act, why)
-    return None
+        yield Fault(KLA.MELD_8, why)
+
+
+def _no_sequence(hand: Hand, cards: int) -> Fault:
+    """Why the cards of a suit are none, by the rank that is missing or misread."""
+    clause = KLA.RANK_3 if is_misread(cards, hand.trump) else KLA.MELD_1
+    gap = gap_in(cards)
+    missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
+    return Fault(clause, f"{listing(cards)} isn't a sequence{missing}. {clause.text}", cards=cards)
 
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:
