@@ -30,14 +30,14 @@ class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
     `adjustments` are score lines that a ruling adds to the hand's own; `turn` is the seat whose
-    turn it is, where that is one.
+    turn it is, where that is one, `upcard` the card that was turned up.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments", "turn")
+    __slots__ = ("adjustments", "turn", "upcard")
 
     round_name: ClassVar[str] = "trick"
     trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
@@ -47,6 +47,7 @@ class Deal(Reporting, ABC):
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
         self.turn = 0
+        self.upcard = 0
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -345,6 +346,16 @@ class Deal(Reporting, ABC):
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
         """The card that is turned up must not lie elsewhere."""
         return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
+
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        """The card that is turned up is in nobody's hand."""
+        self.lay_upcard(act.cards[0])
+
+    def lay_upcard(self, card: int) -> None:
+        """Lay a card in the open where the upcard lies."""
+        self.upcard = card
+        self.hands.place(card)
+        self.placed[card] = "is the upcard and lies on the table"
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""

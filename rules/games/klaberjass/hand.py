@@ -50,7 +50,6 @@ class KlaberjassHand(TrickDeal):
     last_trick = LAST_TRICK
     words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
-    upcard = 0
     passes = 0
     offerer: int | None = None
     trump = ""
@@ -104,11 +103,6 @@ class KlaberjassHand(TrickDeal):
         return self.leading
 
     # -- the deal ------------------------------------------------------------------------------
-
-    def turn_up(self, _seat: int, act: Act) -> None:
-        self.upcard = act.cards[0]
-        self.hands.place(self.upcard)
-        self.placed[self.upcard] = "is the upcard and lies on the table"
 
     def take(self, seat: int, _act: Act) -> None:
         self.settle_trump(seat, suit_of(self.upcard))

@@ -50,7 +50,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, KLA.DEAL_3, Hand.check_upcard, Hand.turn_up, "first bids"),
+        Row("upcard", the_table, KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
     ),
     Phase(
         "first bids",

@@ -59,7 +59,6 @@ class SixtySixHand(TrickDeal):
 
     trump = ""
     turned = 0
-    upcard = 0
     rounds = 0
     drawers: tuple[int, ...] = ()
     closing: Stop | None = None
@@ -128,19 +127,14 @@ class SixtySixHand(TrickDeal):
 
     # -- the upcard and the stock --------------------------------------------------------------
 
-    def turn_up(self, _seat: int, act: Act) -> None:
+    def do_upcard(self, seat: int, act: Act) -> None:
         """The suit of the upcard is trump, and the nondealer leads (SXS-DEAL-2, SXS-PLAY-1)."""
+        super().do_upcard(seat, act)
         self.turned = card = act.cards[0]
-        self.hands.place(card)
-        self._lay_upcard(card)
         self.trump = suit_of(card)
         order = order_under(self.trump)
         self.over, self.points = order.over, order.points
         self.trick = 1
-
-    def _lay_upcard(self, card: int) -> None:
-        self.upcard = card
-        self.placed[card] = "is the upcard and lies on the table"
 
     @property
     def nine(self) -> int:
@@ -178,7 +172,7 @@ class SixtySixHand(TrickDeal):
         self.hands.give_up(seat, self.nine)
         self.hands.take(seat, self.upcard)
         self.swapped = (seat, self.trick)
-        self._lay_upcard(self.nine)
+        self.lay_upcard(self.nine)
 
     def close(self, seat: int, _act: Act) -> None:
         """Turn the upcard down: six tricks are left, that on the table included.

@@ -93,7 +93,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.turn_up, "lead"),
+        Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead"),
     ),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
     *stage(CLOSED, SXS.FOLLOW_1, {all_tricks_are_played: OVER, otherwise: f"lead{CLOSED}"}),
