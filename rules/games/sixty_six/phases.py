@@ -46,6 +46,11 @@ def the_stock_is_exhausted(hand: Hand) -> bool:
     return hand.is_strict
 
 
+def the_hands_are_empty(hand: Hand) -> bool:
+    """A hand that is played out is counted without a claim (SXS-END-1, SXS-D16)."""
+    return all_tricks_are_played(hand)
+
+
 DREW = Row("drew", stock.who_drew, SXS.DRAW_1, stock.check_drew, stock.do_drew)
 MARRIAGE = Row("marriage", has_turn, SXS.MAR_1, Hand.check_marriage, Hand.do_marriage)
 EXCHANGE = Row("exchange", has_turn, SXS.NINE_1, stock.check_exchange, Hand.swap)
@@ -57,8 +62,7 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
     """The phases of a stage: the lead after draws, the lead, that after a marriage, the reply.
 
     On the lead come exchange, closing and a marriage, before or after either (SXS-D7); the card
-    that was exchanged may be kept (SXS-NINE-2). A hand that is played out is counted without a
-    claim (SXS-END-1, SXS-D16).
+    that was exchanged may be kept (SXS-NINE-2).
     """
     is_open, now = not when, STOCK[when]
     draws, lead, shown, reply = (f"{name}{when}" for name in NAMES)
@@ -96,8 +100,8 @@ PHASES = Phases(
         Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead"),
     ),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
-    *stage(CLOSED, SXS.FOLLOW_1, {all_tricks_are_played: OVER, otherwise: f"lead{CLOSED}"}),
-    *stage(EXHAUSTED, SXS.FOLLOW_2, {all_tricks_are_played: OVER, otherwise: f"lead{EXHAUSTED}"}),
+    *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
+    *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
     always=(
         Row("holds", anyone, SXS.DEAL_1, stock.check_holds, stock.do_holds),
         Row("left", anyone, SXS.CLAIM_2, left.check_left, left.do_left),
