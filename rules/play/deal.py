@@ -124,6 +124,13 @@ class Deal(Reporting, ABC):
         entered = added_up(settlement, sides)
         return Result(not why, (), entered, (), settlement, next_dealer, why)
 
+    def next_dealer(self, winner: int | None = None) -> int:
+        """Who deals next: the winner or the loser of the hand by the house, else who sits left."""
+        rule = getattr(self.options, "next_dealer", "left")
+        if winner is None or rule not in {"winner", "loser"}:
+            return (self.setting.dealer + 1) % self.seats
+        return winner if rule == "winner" else 1 - winner
+
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""
         del seat, word

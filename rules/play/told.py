@@ -57,7 +57,7 @@ def _no_lines(_hand: Any, _told: Told) -> tuple[ScoreLine, ...]:
 
 
 def _next_deals(hand: Any, lines: tuple[ScoreLine, ...]) -> Settled:
-    return Settled(lines, (hand.setting.dealer + 1) % hand.seats)
+    return Settled(lines, hand.next_dealer())
 
 
 class Results:

@@ -180,8 +180,7 @@ class KalookiHand(Holdings):
         if self.out is None:
             why = "no new stock could be formed (KAL-STOCK-2)"
             return Settled(fines, self.setting.dealer, why)
-        left = (self.setting.dealer + 1) % self.seats
-        return Settled((*lines, *self._bend_lines(lines), *fines), left)
+        return Settled((*lines, *self._bend_lines(lines), *fines), self.next_dealer())
 
     def _value_line(self, seat: int) -> ScoreLine:
         if seat == self.out:

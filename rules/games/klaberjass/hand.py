@@ -261,17 +261,13 @@ class KlaberjassHand(TrickDeal):
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        """A hand thrown in is no hand; else by who is higher, the maker or not.
+        """A hand thrown in is no hand; else by who is higher, the maker or not, who then deals.
 
-        KLA-D5, KLA-SCORE-1.
+        KLA-D5, KLA-SCORE-1, KLA-NEXT-1, KLA-D20.
         """
         if self.redeal:
             return Settled((), self.dealer, self.redeal)
         assert self.maker is not None
-        return Settled(settlement(score, self.maker), self.next_dealer(score, self.maker))
-
-    def next_dealer(self, score: tuple[int, ...], maker: int) -> int:
-        """The winner of the hand, or who did not deal (KLA-NEXT-1, KLA-D20)."""
-        if self.options.next_dealer == "alternate":
-            return self.nondealer
-        return maker if score[maker] > score[1 - maker] else 1 - maker
+        opponent = 1 - self.maker
+        winner = self.maker if score[self.maker] > score[opponent] else opponent
+        return Settled(settlement(score, self.maker), self.next_dealer(winner))

@@ -39,15 +39,30 @@ RESULT = Facts(
 )
 
 
+def why_unattainable(first: int, second: int) -> str:
+    """Why two hand scores cannot come of one hand, empty where they can.
+
+    KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1.
+    """
+    lower, total = min(first, second), first + second
+    if lower < 0:
+        return "Nobody has fewer than 0 points."
+    if not LEAST <= total <= MOST:
+        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
+    if 1 in {first, second}:
+        return "Nobody has 1 point: no card counts so little."
+    if lower in NEVER.get(total, ()):
+        return f"{first} and {second} do not come of one hand: too little is left besides {total}."
+    return ""
+
+
 def is_attainable(first: int, second: int) -> bool:
-    """Whether two hand scores can come of one hand (KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1).
+    """Whether two hand scores can come of one hand.
 
     >>> is_attainable(115, 27), is_attainable(161, 1), is_attainable(20, 7), is_attainable(276, 0)
     (True, False, False, False)
     """
-    lower, total = min(first, second), first + second
-    never = lower < 0 or 1 in {first, second} or lower in NEVER.get(total, ())
-    return LEAST <= total <= MOST and not never
+    return not why_unattainable(first, second)
 
 
 def may_be_added(first: int, second: int) -> bool:
@@ -99,7 +114,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
     first, second = told.figures[0], told.figures[1]
     if not is_attainable(first, second):
-        yield Fault(KLA.PTS_3, _why_impossible(first, second))
+        yield Fault(KLA.PTS_3, why_unattainable(first, second))
     if not hand.trump:
         return
     so_far = added_up(hand.score_lines(), 2)
@@ -134,7 +149,7 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     entered = added_up(lines, 2)
-    return Settled(lines, hand.next_dealer(entered, 0 if entered[0] > entered[1] else 1))
+    return Settled(lines, hand.next_dealer(0 if entered[0] > entered[1] else 1))
 
 
 def _still_open(hand: Hand) -> tuple[int, int]:

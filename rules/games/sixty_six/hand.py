@@ -256,15 +256,8 @@ class SixtySixHand(TrickDeal):
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
-        return Settled(
-            settlement(points, won, self.bonus), self.next_dealer_after(won.seat if won else None)
-        )
-
-    def next_dealer_after(self, winner: int | None) -> int:
-        rule = self.options.next_dealer
-        if winner is None or rule == "alternate":
-            return 1 - self.setting.dealer
-        return winner if rule == "winner" else 1 - winner
+        winner = won.seat if won else None
+        return Settled(settlement(points, won, self.bonus), self.next_dealer(winner))
 
 
 def _pair(row: tuple[int, ...]) -> tuple[int, int]:

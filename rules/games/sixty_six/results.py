@@ -115,11 +115,11 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     added = added_up(lines, 2)
     if any(added):
-        return Settled(lines, hand.next_dealer_after(0 if added[0] else 1))
+        return Settled(lines, hand.next_dealer(0 if added[0] else 1))
     drawn = "drawn: the next winner gets one more"
     source = lines[0].source
     none = tuple(ScoreLine(seat, SXS.VP_4, 0, drawn, source=source) for seat in (0, 1))
-    return Settled(none, hand.next_dealer_after(None))
+    return Settled(none, hand.next_dealer())
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
