@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF
@@ -10,7 +10,7 @@ from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
 from trickledger.rules.games.kalooki.melds import CONTRACTS
-from trickledger.rules.games.kalooki.options import OPTIONS, Options
+from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.games.kalooki.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -43,7 +43,7 @@ class Kalooki(Game):
         "bent": Label("in one turn: the others count double"),
         "unverified": Label("not counted by others: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
         Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
         Word("drew", "card", "draw from the stock a card that was seen", ("e",)),
@@ -61,7 +61,6 @@ class Kalooki(Game):
         Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
         Word("stop", "nothing", "end the turn with jokers only", ("z",)),
     )
-    options = OPTIONS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players

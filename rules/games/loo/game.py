@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand
-from trickledger.rules.games.loo.options import OPTIONS, Options
+from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -38,7 +38,7 @@ class Loo(Game):
         "stock": Label("{} in the stock", tells_zero=True),
         "pam": Label("{} has shown Pam"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
         Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
         Word("pass", "nothing", "drop out", ("p",), said=("drop out", "drop", "out")),
@@ -63,7 +63,6 @@ class Loo(Game):
             said=("be civil", "pam be civil"),
         ),
     )
-    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> LooHand:
         return LooHand(setting, carry.stake)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand
-from trickledger.rules.games.sixty_six.options import OPTIONS, Options
+from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.phases import PHASES
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.knowledge import Setting
@@ -42,7 +42,7 @@ class SixtySix(GameToTarget):
         "points": Label("Hand"),
         "exchanged": Label("{} exchanged the nine"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
         Word("close", "nothing", "close the stock", ("l",), said=("close the stock",)),
@@ -63,7 +63,6 @@ class SixtySix(GameToTarget):
             said=("draw",),
         ),
     )
-    options = OPTIONS
 
     def deal(self, setting: Setting, carry: Carry) -> SixtySixHand:
         return SixtySixHand(setting, carry.stake)
