@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, SUITS, card_text, suit_of
-from trickledger.rules.game import Carry, GameToTarget
+from trickledger.rules.game import GameToTarget
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
@@ -120,11 +120,9 @@ class Whist(GameToTarget):
     fewest = most = SEATS
     words = ()
     phases = PHASES
+    hand = WhistHand
     house = Options
     check_clause = WHI.SCORE_1
 
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2
-
-    def deal(self, setting: Setting, carry: Carry) -> WhistHand:
-        return WhistHand(setting)

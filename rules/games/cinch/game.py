@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
@@ -13,7 +13,6 @@ from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.phases import PHASES
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
 
 
 class Cinch(GameToTarget):
@@ -23,6 +22,7 @@ class Cinch(GameToTarget):
     title = "Cinch"
     book = CIN
     phases = PHASES
+    hand = CinchHand
     house = Options
     target = 51
     fewest = most = 4
@@ -39,7 +39,7 @@ class Cinch(GameToTarget):
         "warnings": Label(""),
         "redeal": Label("not played: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("pass", "nothing", "pass", ("p",)),
         Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
         Word(
@@ -77,9 +77,6 @@ class Cinch(GameToTarget):
     def side_of(self, seat: int, seats: int) -> int:
         """Seats 1 and 3 against seats 2 and 4 (CIN-D2)."""
         return seat % 2
-
-    def deal(self, setting: Setting, carry: Carry) -> CinchHand:
-        return CinchHand(setting)
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""

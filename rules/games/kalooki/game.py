@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF
@@ -43,7 +43,7 @@ class Kalooki(Game):
         "bent": Label("in one turn: the others count double"),
         "unverified": Label("not counted by others: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("draw", "nothing", "draw from the stock", ("w",)),
         Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
         Word("drew", "card", "draw from the stock a card that was seen", ("e",)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
@@ -13,7 +13,6 @@ from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
 from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
 
 
 class Klaberjass(GameToTarget):
@@ -23,6 +22,7 @@ class Klaberjass(GameToTarget):
     title = "Klaberjass"
     book = KLA
     phases = PHASES
+    hand = KlaberjassHand
     house = Options
     fewest = most = 2
     check_clause = KLA.PTS_3
@@ -35,7 +35,7 @@ class Klaberjass(GameToTarget):
         "meld_winner": Label("{} scores sequences"),
         "redeal": Label("not played: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
         Word("pass", "nothing", "pass", ("p",)),
         Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
@@ -65,9 +65,6 @@ class Klaberjass(GameToTarget):
             said=("from the bela",),
         ),
     )
-
-    def deal(self, setting: Setting, carry: Carry) -> KlaberjassHand:
-        return KlaberjassHand(setting)
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         most = max(final.totals)

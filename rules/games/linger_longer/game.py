@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from trickledger.rules.game import Carry, Game, Label, Verdict
+from trickledger.rules.game import Label
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.phases import PHASES
 from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.series import at_end_of, series_verdict
+from trickledger.rules.series import SeriesGame
 
 
-class LingerLonger(Game):
+class LingerLonger(SeriesGame):
     """Linger Longer, also called Sift Smoke, with its variants as options."""
 
     kind = "linger-longer"
     title = "Linger Longer"
     book = LIN
     phases = PHASES
+    hand = LingerLongerHand
     house = Options
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
@@ -33,7 +33,7 @@ class LingerLonger(Game):
         "reshuffled_after": Label("reshuffled after trick {}"),
         "winner": Label("{} is the last one in"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word(
             "drew",
             "card",
@@ -47,15 +47,3 @@ class LingerLonger(Game):
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players
-
-    def may_be_closed(self, options: Options) -> bool:
-        return options.match == "open"
-
-    def deal(self, setting: Setting, carry: Carry) -> LingerLongerHand:
-        return LingerLongerHand(setting)
-
-    def at_end(self, options: Options, carry: Carry) -> Carry:
-        return at_end_of(options.match, carry)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        return series_verdict(options.match, carry)

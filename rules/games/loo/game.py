@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
@@ -38,7 +38,7 @@ class Loo(Game):
         "stock": Label("{} in the stock", tells_zero=True),
         "pam": Label("{} has shown Pam"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
         Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
         Word("pass", "nothing", "drop out", ("p",), said=("drop out", "drop", "out")),

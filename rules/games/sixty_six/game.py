@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
@@ -42,7 +42,7 @@ class SixtySix(GameToTarget):
         "points": Label("Hand"),
         "exchanged": Label("{} exchanged the nine"),
     }
-    words: ClassVar[Sequence[Word]] = (
+    words = (
         Word("marriage", "suit", "show king and queen of a suit", ("m",)),
         Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
         Word("close", "nothing", "close the stock", ("l",), said=("close the stock",)),
