@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, SUITS, each, rank_of, suit_of
-from trickledger.rules.games.klaberjass.order import TRUMP_ORDER
+from trickledger.rules.games.klaberjass.order import TRUMPS
 from trickledger.rules.play.melds import NATURAL, run_from, run_points, top_rank
 
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
@@ -66,7 +66,7 @@ def is_misread(group: int, trump: str) -> bool:
     """Whether cards of a suit are a sequence only around the corner, or by the rank of trumps."""
     orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
     if suit_of(group & -group) == trump:
-        orders.append(TRUMP_ORDER)
+        orders.append((*TRUMPS,))
     ranks = {rank_of(card) for card in each(group)}
     size = len(ranks)
     return size > 2 and any(
