@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
@@ -146,8 +146,14 @@ FindingKey = tuple[tuple[int, ...], str]
 """What names a finding: its accused entries and its clause."""
 
 
+Wrong = TypeVar("Wrong")
 Faults = Iterator[Fault | Refusal | None]
 """What is wrong with an act, in the order in which it is told; of several the first speaks."""
+
+
+def first(faults: Iterable[Wrong | None]) -> Wrong | None:
+    """The first fault or refusal of several, if there is any (COM-CLASS-1)."""
+    return next(filter(None, faults), None)
 
 
 class Finding(NamedTuple):

@@ -16,10 +16,10 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.movements import KNOWN, first, left_out
+from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")

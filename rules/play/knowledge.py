@@ -13,7 +13,7 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Fault, Faults, Finding, FindingKey, Kind, Refusal, kind_of
+from trickledger.rules.refusals import Fault, Finding, FindingKey, Kind, Refusal, first, kind_of
 
 
 class Setting(NamedTuple):
@@ -105,16 +105,13 @@ class Knowledge:
         by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
 
-    def first_refusal(self, faults: Faults, seat: int | None, act: Act) -> Refusal | None:
-        """The refusal by the first fault of an act, if it has any (COM-CLASS-1)."""
-        for fault in faults:
-            if isinstance(fault, Fault):
-                clause, why, would_do, cards, _ = fault
-                kind = kind_of(fault)
-                return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
-            if fault:
-                return fault
-        return None
+    def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
+        """The refusal of an act for a fault."""
+        if isinstance(fault, Refusal):
+            return fault
+        clause, why, would_do, cards, _ = fault
+        kind = kind_of(fault)
+        return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
 
     # -- several cards of an act ---------------------------------------------------------------
 
@@ -128,7 +125,7 @@ class Knowledge:
             return refusal
         cards = (card for card in act.cards if not card & besides)
         refusals = (self.misplaced(seat, act, card) for card in cards)
-        return next(filter(None, refusals), None)
+        return first(refusals)
 
     def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
         """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
@@ -186,7 +183,7 @@ class Knowledge:
         COM-PHYS-2, -3, -6, -7.
         """
         refusals = (self.not_held(seat, act, card) for card in each(cards))
-        refusal = self.named_twice(seat, act) or next(filter(None, refusals), None)
+        refusal = self.named_twice(seat, act) or first(refusals)
         if refusal or self.hands.has_room(seat, cards):
             return refusal
         why = f"{self.name(seat)} has no room for {listing(cards)}."

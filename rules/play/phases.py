@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
 from trickledger.rules.play.told import NO_RESULTS, Results
-from trickledger.rules.refusals import yields
+from trickledger.rules.refusals import first, yields
 
 TABLE = -1
 STAYS: Final = ""
@@ -55,7 +55,12 @@ def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act]
     """A check as the engine asks it: of the faults that one yields the first is the refusal."""
     if not yields(check):
         return check
-    return lambda hand, seat, act: hand.first_refusal(check(hand, seat, act), seat, act)
+
+    def judge(hand: Any, seat: int, act: Act) -> object:
+        fault = first(check(hand, seat, act))
+        return fault and hand.refused_for(fault, seat, act)
+
+    return judge
 
 
 class Step:

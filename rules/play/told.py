@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import Act
 from trickledger.rules.language.results import Facts
-from trickledger.rules.refusals import Faults, Refusal, yields
+from trickledger.rules.refusals import Faults, Refusal, first, yields
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -45,7 +45,12 @@ def told_by(act: Act) -> Told:
 def _judgement(judge: Callable[[Any, Told], Any]) -> Callable[[Any, Told], Refusal | None]:
     if not yields(judge):
         return judge
-    return lambda hand, told: hand.first_refusal(judge(hand, told), None, told.act)
+
+    def refusal(hand: Any, told: Told) -> Refusal | None:
+        fault = first(judge(hand, told))
+        return fault and hand.refused_for(fault, None, told.act)
+
+    return refusal
 
 
 def _nothing_against(_hand: Any, _told: Told) -> None:

@@ -112,8 +112,10 @@ class TrickDeal(Deal):
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         """What a trick that is complete adds to its winner's score."""
-        points = self.points
-        count = sum([points[card] for _, card in cards]) if points else 0
+        points, count = self.points, 0
+        if points:
+            for _, card in cards:
+                count += points[card]
         return count + self.last_trick if self.trick == self.tricks_in_hand else count
 
     def after_trick(self) -> None:
