@@ -80,6 +80,37 @@ class Knowledge:
         self.undated: dict[FindingKey, int] = {}
         self.number = 0
 
+    # -- the table -----------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.setting.dealer
+
+    @property
+    def from_left(self) -> tuple[int, ...]:
+        """The seats from the dealer's left, the dealer last."""
+        first = self.dealer + 1
+        return tuple((first + step) % self.seats for step in range(self.seats))
+
+    def lay_upcard(self, card: int) -> None:
+        """Turn a card up beside the stock."""
+        self.lay_out(card, "is the upcard and lies on the table")
+
+    def lay_out(self, cards: int, where: str) -> None:
+        """Place cards that were in no hand where all can see them, and tell where they lie."""
+        self.hands.place(cards)
+        self._tell(cards, where)
+
+    def lay_aside(self, seat: int, cards: int, where: str) -> None:
+        """Take cards out of a hand, and tell where they lie."""
+        self.hands.give_up(seat, cards)
+        self._tell(cards, where)
+
+    def _tell(self, cards: int, where: str) -> None:
+        for card in each(cards):
+            self.placed[card] = where
+
     # -- words for people ----------------------------------------------------------------------
 
     def name(self, seat: int) -> str:

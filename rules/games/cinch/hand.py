@@ -84,9 +84,7 @@ class CinchHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
-        self.dealer = setting.dealer
-        self.in_order = tuple((self.dealer + step) % self.seats for step in range(1, 5))
-        self.turn = self.in_order[0]
+        self.turn = self.from_left[0]
         self.bids: dict[int, int] = {}
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats
@@ -150,11 +148,17 @@ class CinchHand(TrickDeal):
         if act.word == "rob" and self.has_robbed:
             why = f"{self.name(self.dealer)} has robbed the stub already."
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        if act.word == "drew" and seat in self.in_order[: self.served]:
+        if act.word == "drew" and seat in self.from_left[: self.served]:
             clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
             why = f"{self.name(seat)}'s draw is over ({CIN.DRAW_2}): a later one was entered."
             return self.refuse("SEQ", clause, seat, act, why)
         return super().wrong_seat(seat, act, who)
+
+    @property
+    def highest_bidder(self) -> int:
+        """The maker, once all have spoken."""
+        assert self.maker is not None
+        return self.maker
 
     # -- trump, and what was done before the play ------------------------------------------------
 
@@ -179,7 +183,7 @@ class CinchHand(TrickDeal):
 
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
-        waiting = self.in_order[self.served : -1]
+        waiting = self.from_left[self.served : -1]
         return tuple(seat for seat in waiting if self.discards[seat])
 
     def next_to_draw(self) -> int | None:
@@ -254,8 +258,7 @@ class CinchHand(TrickDeal):
     @property
     def declarers(self) -> int:
         """The side of the maker, whose bid is its contract (CIN-BID-5)."""
-        assert self.maker is not None
-        return self.maker % 2
+        return self.highest_bidder % 2
 
     def score_lines(self) -> list[ScoreLine]:
         if self.redeal:
@@ -267,7 +270,7 @@ class CinchHand(TrickDeal):
         ]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        left = self.in_order[0]
+        left = self.from_left[0]
         if self.redeal:
             same = self.options.all_pass == "redeal_same"
             return Settled((), self.dealer if same else left, self.redeal)

@@ -68,7 +68,6 @@ class KlaberjassHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
-        self.dealer = setting.dealer
         self.turn = self.nondealer = 1 - setting.dealer
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
@@ -111,8 +110,7 @@ class KlaberjassHand(TrickDeal):
 
     def turn_up(self, _seat: int, act: Act) -> None:
         self.upcard = act.cards[0]
-        self.hands.place(self.upcard)
-        self.placed[self.upcard] = "is the upcard and lies on the table"
+        self.lay_upcard(self.upcard)
 
     def take(self, seat: int, _act: Act) -> None:
         self.settle_trump(seat, suit_of(self.upcard))
@@ -176,8 +174,8 @@ class KlaberjassHand(TrickDeal):
 
     def do_exchange(self, seat: int, _act: Act) -> None:
         dix = self._dix()
-        self.hands.give_up(seat, dix)
-        self.placed[dix] = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        self.lay_aside(seat, dix, where)
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
 

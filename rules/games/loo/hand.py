@@ -60,8 +60,7 @@ class LooHand(TrickDeal):
 
     def __init__(self, setting: Setting, stake: int) -> None:
         super().__init__(setting, PACK)
-        self.dealer = setting.dealer
-        self.turn = self.next_player[self.dealer]
+        self.turn = self.from_left[0]
         self.pot = stake + self.options.unit
         self.stock = self.hands.pack.bit_count() - 1 - HAND * self.seats
         self.stayers: tuple[int, ...] = ()
@@ -143,7 +142,13 @@ class LooHand(TrickDeal):
     def after_trick(self) -> None:
         self.is_civil = False
 
-    # -- settlement ----------------------------------------------------------------------------
+    # -- flushes -------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> dict[int, int]:
+        """What each has shown, a flush or Pam alone."""
+        pam = {} if self.pam_shown is None else {self.pam_shown: PAM}
+        return {**pam, **self.flushes}
 
     def best_flushes(self) -> list[int]:
         """The seats with the best flush, from the dealer's left; several where equal (LOO-D9).
@@ -156,9 +161,11 @@ class LooHand(TrickDeal):
         best = max(strength.values())
         return [seat for seat in self.stayers if strength.get(seat) == best]
 
+    # -- settlement ----------------------------------------------------------------------------
+
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
-        return Settled(tuple(self._settlement()), (self.dealer + 1) % self.seats)
+        return Settled(tuple(self._settlement()), self.from_left[0])
 
     def score_lines(self) -> Iterator[ScoreLine]:
         """The tricks of each player; a flush or the only one to stay in takes all five."""
@@ -172,12 +179,13 @@ class LooHand(TrickDeal):
             words = "nobody else stayed in"
             yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, words, source=_STAYING_IN)
         else:
-            for seat, won in self._tricks_won().items():
+            for seat, won in self.tricks_won().items():
                 if won:
                     line = (seat, LOO.TRICK_1, len(won), _tricks(won), won, NO_SOURCE)
                     yield score_line(line)
 
-    def _tricks_won(self) -> dict[int, tuple[int, ...]]:
+    def tricks_won(self) -> dict[int, tuple[int, ...]]:
+        """The numbers of the tricks of each who stayed in."""
         won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
         for number, trick in enumerate(self.tricks, 1):
             won[trick.winner] += (number,)
@@ -215,7 +223,7 @@ class LooHand(TrickDeal):
             for seat, count in self.told_tricks.items():
                 yield seat, count, f"{count} trick{'s' if count > 1 else ''}", ()
             return
-        for seat, won in self._tricks_won().items():
+        for seat, won in self.tricks_won().items():
             yield seat, len(won), _tricks(won), won
 
     @property
@@ -245,7 +253,7 @@ class LooHand(TrickDeal):
         return [
             seat
             for seat in (range(self.seats) if everybody else self.stayers)
-            if seat not in {*self.flushes, *self.told_flushes, *self.told_shown, self.pam_shown}
+            if seat not in {*self.shown, *self.told_flushes, *self.told_shown}
         ]
 
 
