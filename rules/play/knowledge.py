@@ -117,6 +117,10 @@ class Knowledge:
         """The handle of a seat."""
         return self.setting.handles[seat]
 
+    def named(self, seat: int | None) -> str | None:
+        """The handle of a seat, None where it is none."""
+        return None if seat is None else self.name(seat)
+
     def text(self, act: Act) -> str:
         """An act as it is written."""
         return act_text(act, self.setting.handles)
@@ -222,6 +226,11 @@ class Knowledge:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
         del seat
         return 0, 0
+
+    def dealt_to(self, seat: int) -> int:
+        """The cards that a seat is known to have been dealt: gone since, or there from the deal."""
+        gone, came = self.moved(seat)
+        return gone | (self.hands.known[seat] & ~came)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from trickledger.rules.cards import (
     FULL_PACK,
-    RANK_CARDS,
-    SUIT_CARDS,
     card_text,
     each,
     listing,
@@ -19,14 +17,14 @@ from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.options import Options
-from trickledger.rules.games.cinch.order import (
-    duties_under,
-    order_under,
-    scoring_cards,
-    trumps_from_low,
+from trickledger.rules.games.cinch.order import duties_under, order_under, scoring_cards
+from trickledger.rules.games.cinch.score import (
+    captured_lines,
+    discarded_lines,
+    high_and_low,
+    settlement,
 )
-from trickledger.rules.games.cinch.score import captured_lines, discarded_lines, settlement
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.tricks import TrickDeal
@@ -101,7 +99,7 @@ class CinchHand(TrickDeal):
         scoring = self.scoring if self.trump else 0
         return {
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
+            "maker": self.named(self.maker),
             "bid": self.bid,
             "declarers": "+".join(map(self.name, declarers)) or None,
             "kept": {self.name(seat): done.kept for seat, done in self._discarded()},
@@ -129,13 +127,16 @@ class CinchHand(TrickDeal):
         return super().seat_of(act) if drawing is None else drawing
 
     def resolve(self, act: Act) -> Act:
-        """A bare number is a bid or a discard; after a trump a bare rank is that of trumps."""
+        """A bare number is a bid or a discard."""
         if act.word == "number":
             word = "discard" if self.can_say("discard") else "bid"
             return Act(word, number=act.number)
-        if act.word == "rank" and self.table and self.table[0][1] & self.order.trumps:
-            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
         return super().resolve(act)
+
+    @property
+    def suit_led(self) -> str:
+        """After a trump a bare rank is that of trumps."""
+        return self.trump if self.table[0][1] & self.order.trumps else super().suit_led
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """As for any hand; a second bid and a draw after later ones have clauses of their own."""
@@ -240,17 +241,12 @@ class CinchHand(TrickDeal):
         return sum(points[card] for _, card in cards)
 
     def after_trick(self) -> None:
-        """Once all is played it is plain which trumps were high and low (CIN-PTS-1, -2).
-
-        Whoever won the trick has captured them; dead trumps do not count (CIN-D11, -D12), and one
-        alone is both (CIN-D13).
-        """
+        """Once all is played, high and low count for who won their tricks (CIN-PTS-1, -2, -D12)."""
         if len(self.tricks) < HAND:
             return
         tricks = enumerate(self.tricks)
         self.places = {card: place for place, trick in tricks for _, card in trick.cards}
-        ranked = [card for card in trumps_from_low(self.trump) if card in self.places]
-        self.high_and_low = (ranked[-1], ranked[0]) if ranked else ()
+        self.high_and_low = high_and_low(self.trump, self.places)
         for card in self.high_and_low:
             trick = self.tricks[self.places[card]]
             self.tricks[self.places[card]] = trick._replace(points=trick.points + 1)

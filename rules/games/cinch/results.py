@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, union
+from trickledger.rules.cards import card_of, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
@@ -136,7 +136,7 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
 
     What is told to have been out of play was not played.
     """
-    won, ends = [0, 0], (RANK_CARDS["A"] | RANK_CARDS["2"]) & SUIT_CARDS[hand.trump]
+    won, ends = [0, 0], card_of("A", hand.trump) | card_of("2", hand.trump)
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()

@@ -96,7 +96,7 @@ class KalookiHand(Holdings):
             "cards": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
             "calls": self._by_name(self.calls),
             "overcalls": self._by_name(self.overcalls),
-            "out": None if self.out is None else self.name(self.out),
+            "out": self.named(self.out),
             "bent": self.is_bent,
             "unverified": [self.name(seat) for seat in sorted(self.claims)],
         }

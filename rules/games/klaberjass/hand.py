@@ -77,8 +77,8 @@ class KlaberjassHand(TrickDeal):
         return {
             "upcard": card_text(self.upcard) or None,
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
-            "exchanged": None if self.exchanger is None else self.name(self.exchanger),
+            "maker": self.named(self.maker),
+            "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) or None,
             "redeal": self.redeal or None,

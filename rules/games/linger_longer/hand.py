@@ -85,7 +85,7 @@ class LingerLongerHand(TrickDeal):
             "stock": self.hands.face_down,
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
             "reshuffled_after": list(self.new_stock),
-            "winner": None if self.winner is None else self.name(self.winner),
+            "winner": self.named(self.winner),
         }
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, listing
+from trickledger.rules.cards import card_text, listing
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
@@ -20,7 +20,7 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
@@ -84,7 +84,7 @@ class LooHand(TrickDeal):
             "stock": self.stock,
             "exchanged": {self.name(seat): count for seat, count in self.exchanged.items()},
             "flushes": {self.name(seat): listing(cards) for seat, cards in self.flushes.items()},
-            "pam": None if self.pam_shown is None else self.name(self.pam_shown),
+            "pam": self.named(self.pam_shown),
         }
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
@@ -112,9 +112,11 @@ class LooHand(TrickDeal):
     def resolve(self, act: Act) -> Act:
         if act.word == "number":
             return Act("exchange", number=act.number)
-        if act.word == "rank" and self.table and self.table[0][1] == PAM:
-            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
         return super().resolve(act)
+
+    @property
+    def suit_led(self) -> str:
+        return self.trump if self.table[0][1] == PAM else super().suit_led
 
     # -- a trick -------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, suit_of, union
+from trickledger.rules.cards import card_of, card_text, suit_of, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.dealt import lay_away
@@ -155,7 +155,7 @@ def check_civil(hand: Hand, _seat: int, _act: Act) -> Faults:
         why = f"It's called right after the lead. {LOO.CIVIL_1.text}"
         yield Fault(LOO.CIVIL_1, why, kind="SEQ")
     card = hand.table[0][1]
-    if card != RANK_CARDS["A"] & SUIT_CARDS[hand.trump]:
+    if card != card_of("A", hand.trump):
         yield Fault(LOO.CIVIL_1, f"{card_text(card)} isn't the ace of trumps. {LOO.CIVIL_1.text}")
 
 

@@ -11,8 +11,7 @@ from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.play.tricks import Trick, TrickDeal, trick_of
+from trickledger.rules.play.tricks import TrickDeal, trick_of
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
@@ -112,38 +111,21 @@ class RollingStoneHand(TrickDeal):
 
     # -- recorded hands ------------------------------------------------------------------------
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        cards, dealt = union(act.cards), self.dealt_to(seat)
-        return (
-            self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
-            or recorded_twice(self, seat, act)
-            or dealt_elsewhere(self, seat, act, cards & ~dealt)
-            or left_out(self, seat, act, dealt & ~cards, SEEN)
-        )
-
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         for other in range(self.seats):
-            if card & self.dealt_to(other):
+            if other != place and card & self.dealt_to(other):
                 why = f"{listing(card)} was dealt to {self.name(other)}."
                 return self.refuse("PHYS", COM.PHYS_2, place, act, why)
         return self.misplaced(place, act, card)
 
-    def dealt_to(self, seat: int) -> int:
-        """The cards that are known to have been dealt to a seat (COM-PROOF-5).
-
-        Those that it was the first to play, and those recorded that nobody has played.
-        """
-        dealt, seen = 0, 0
-        for trick in [*self.tricks, Trick(tuple(self.table), 0, 0)]:
-            for player, card in trick.cards:
-                if player == seat and not card & seen:
-                    dealt |= card
-                seen |= card
-        return dealt | (self.hands.known[seat] & ~seen)
-
-    def do_holds(self, seat: int, act: Act) -> None:
-        self.recorded[seat] = union(act.cards)
-        self.learn(seat, self.recorded[seat] & self.hands.unseen)
+    def moved(self, seat: int) -> tuple[int, int]:
+        """What it was the first to play is gone; what was played can have come (COM-PROOF-5)."""
+        first = played = 0
+        for cards in (*(trick.cards for trick in self.tricks), self.table):
+            for player, card in cards:
+                first |= card if player == seat and not card & played else 0
+                played |= card
+        return first, played
 
     # -- the end -------------------------------------------------------------------------------
 
