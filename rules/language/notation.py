@@ -78,6 +78,11 @@ class Act(NamedTuple):
     facts: tuple[tuple[str, str, tuple[int | str, ...]], ...] = ()
 
     @property
+    def how_many(self) -> int:
+        """How many cards are meant: the number that was said, else those that were named."""
+        return len(self.cards) if self.number is None else self.number
+
+    @property
     def melds(self) -> list[tuple[int, ...]]:
         """The cards in the groups in which they were laid."""
         cards = iter(self.cards)

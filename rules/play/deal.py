@@ -356,13 +356,8 @@ class Deal(Reporting, ABC):
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The card that is turned up is in nobody's hand."""
-        self.lay_upcard(act.cards[0])
-
-    def lay_upcard(self, card: int) -> None:
-        """Lay a card in the open where the upcard lies."""
-        self.upcard = card
-        self.hands.place(card)
-        self.placed[card] = "is the upcard and lies on the table"
+        self.upcard = act.cards[0]
+        self.lay_upcard(self.upcard)
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
@@ -379,9 +374,7 @@ class Deal(Reporting, ABC):
     def do_seen(self, _seat: int, act: Act) -> None:
         """Cards seen out of play are in nobody's hand."""
         before = list(self.hands.known)
-        self.hands.place(union(act.cards))
-        for card in act.cards:
-            self.placed[card] = "was seen out of play"
+        self.lay_out(union(act.cards), "was seen out of play")
         for seat, known in enumerate(before):
             self.weigh(self.evidence.shown(seat, self.hands.known[seat] & ~known))
         self.weigh(self.evidence.counted())
@@ -394,8 +387,7 @@ class Deal(Reporting, ABC):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
-        named = len(act.cards) if act.number is None else act.number
-        if named != count or cards.bit_count() < len(act.cards):
+        if act.how_many != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)

@@ -7,8 +7,7 @@ from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
 from trickledger.rules.cards import (
-    RANK_CARDS,
-    SUIT_CARDS,
+    card_of,
     card_text,
     each,
     listing,
@@ -365,8 +364,13 @@ class TrickDeal(Deal):
     def resolve(self, act: Act) -> Act:
         """A rank alone, after a lead, is that rank of the suit led."""
         if act.word == "rank" and self.table and act.number is None:
-            return PLAY[_same_suit(act.rank, self.table[0][1])]
+            return PLAY[card_of(act.rank, self.suit_led)]
         return super().resolve(act)
+
+    @property
+    def suit_led(self) -> str:
+        """The suit of the trick; that of trumps where a card is one that does not show it."""
+        return suit_of(self.table[0][1])
 
 
 @cache
@@ -380,10 +384,6 @@ def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
         next(seat for step in range(1, seats + 1) if (seat := (start + step) % seats) in players)
         for start in range(seats)
     )
-
-
-def _same_suit(rank: str, lead: int) -> int:
-    return RANK_CARDS[rank] & SUIT_CARDS[suit_of(lead)]
 
 
 def _one_of(cards: int) -> str:

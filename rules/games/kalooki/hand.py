@@ -13,8 +13,8 @@ from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import Act, PlainLine
+from trickledger.rules.play.judging import Fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Fault
 from trickledger.rules.score import ScoreLine, Settled, Source, said, score_line
 
 FREE_CALLS = 3
@@ -94,7 +94,7 @@ class KalookiHand(Holdings):
             "cards": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
             "calls": self._by_name(self.calls),
             "overcalls": self._by_name(self.overcalls),
-            "out": None if self.out is None else self.name(self.out),
+            "out": self.named(self.out),
             "bent": self.is_bent,
             "unverified": [self.name(seat) for seat in sorted(self.claims)],
         }

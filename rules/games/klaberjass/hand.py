@@ -25,10 +25,11 @@ from trickledger.rules.games.klaberjass.score import (
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import trick_lines
+from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -63,7 +64,6 @@ class KlaberjassHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
-        self.dealer = setting.dealer
         self.turn = self.nondealer = 1 - setting.dealer
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
@@ -73,8 +73,8 @@ class KlaberjassHand(TrickDeal):
         return {
             "upcard": card_text(self.upcard) or None,
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
-            "exchanged": None if self.exchanger is None else self.name(self.exchanger),
+            "maker": self.named(self.maker),
+            "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) or None,
             "redeal": self.redeal or None,
@@ -123,6 +123,7 @@ class KlaberjassHand(TrickDeal):
         self.turn = self.nondealer
         self.trick = 1
 
+    @judgement
     def check_holds(self, seat: int, act: Act) -> Faults:
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
@@ -147,6 +148,7 @@ class KlaberjassHand(TrickDeal):
     def _dix(self) -> int:
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
+    @judgement
     def check_exchange(self, seat: int, act: Act) -> Faults:
         """Before anything is announced or led, and only in the upcard's suit.
 
@@ -165,8 +167,8 @@ class KlaberjassHand(TrickDeal):
 
     def do_exchange(self, seat: int, _act: Act) -> None:
         dix = self._dix()
-        self.hands.give_up(seat, dix)
-        self.placed[dix] = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        self.lay_aside(seat, dix, where)
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
 
@@ -177,6 +179,7 @@ class KlaberjassHand(TrickDeal):
             return (self.last_play[0][0],)
         return self.whose_turn()[:1] or (0,)
 
+    @judgement
     def check_bela(self, seat: int, _act: Act) -> Faults:
         """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:
