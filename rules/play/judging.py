@@ -10,7 +10,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Knowledge
 from trickledger.rules.play.told import Told
-from trickledger.rules.refusals import Kind, Refusal
+from trickledger.rules.refusals import Kind, Refusal, first
 
 
 class Fault(NamedTuple):
@@ -44,7 +44,8 @@ def judgement(
     def judge(
         hand: Hand, seat: int, act: Act, /, *args: More.args, **kwargs: More.kwargs
     ) -> Refusal | None:
-        return _first(hand, seat, act, check(hand, seat, act, *args, **kwargs))
+        fault: Fault | Refusal | None = first(check(hand, seat, act, *args, **kwargs))
+        return fault and _refusal(hand, seat, act, fault)
 
     return judge
 
@@ -56,17 +57,15 @@ def judgement_of_result(
 
     @wraps(check)
     def judge(hand: Hand, told: Told, /, *args: More.args, **kwargs: More.kwargs) -> Refusal | None:
-        return _first(hand, None, told.act, check(hand, told, *args, **kwargs))
+        fault: Fault | Refusal | None = first(check(hand, told, *args, **kwargs))
+        return fault and _refusal(hand, None, told.act, fault)
 
     return judge
 
 
-def _first(hand: Knowledge, seat: int | None, act: Act, faults: Faults) -> Refusal | None:
-    for fault in faults:
-        if isinstance(fault, Fault):
-            clause, why, cards, would_do, kind = fault
-            kind = kind or _KINDS.get(clause.rpartition("-")[0], "RULE")
-            return hand.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
-        if fault:
-            return fault
-    return None
+def _refusal(hand: Knowledge, seat: int | None, act: Act, fault: Fault | Refusal) -> Refusal:
+    if isinstance(fault, Refusal):
+        return fault
+    clause, why, cards, would_do, kind = fault
+    kind = kind or _KINDS.get(clause.rpartition("-")[0], "RULE")
+    return hand.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)

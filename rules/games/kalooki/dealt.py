@@ -105,20 +105,21 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if missing:
         why = f"{listing(missing)} is known to be in that hand: name it too."
         yield Fault(COM.PHYS_7, why, cards=missing)
-    if claim not in {None, points_left(cards)}:
+    if claim is not None and claim != points_left(cards):
         why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
         yield Fault(KAL.VAL_1, why)
 
 
 def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:
     """Why a hand that nobody has seen cannot count what is claimed of it."""
-    name, held = hand.name(seat), listing(hand.hands.known[seat])
+    name = hand.name(seat)
     if seat in hand.claims:
         why = f"{name} has claimed {hand.claims[seat]} already: correct that entry."
         return Fault(COM.SEQ_1, why)
     least, most = hand.bounds(seat)
     if least <= points <= most:
         return None
+    held = listing(hand.hands.known[seat])
     known = f", {held} among them," if held else ""
     count = cards_counted(hand.hands.count(seat))
     why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."

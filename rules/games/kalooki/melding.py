@@ -45,12 +45,13 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]
     """
     mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
     for meld in melds:
-        if meld.sign in mine and meld.is_four:
-            yield Fault(KAL.FOUR_3, f"{hand.name(seat)} has two fours in {meld.sign}.")
-        elif meld.sign in mine and hand.options.distinct_threes:
-            why = f"There would be two threes of rank {meld.sign} (kal_distinct_threes=true)."
+        sign = meld.sign
+        if sign in mine and meld.is_four:
+            yield Fault(KAL.FOUR_3, f"{hand.name(seat)} has two fours in {sign}.")
+        elif sign in mine and hand.options.distinct_threes:
+            why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
             yield Fault(KAL.THREE_1, why)
-        mine.append(meld.sign)
+        mine.append(sign)
 
 
 def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> Iterator[Fault]:
