@@ -13,7 +13,7 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
+from trickledger.rules.refusals import Fault, Finding, FindingKey, Kind, Refusal, first, kind_of
 
 
 class Setting(NamedTuple):
@@ -140,6 +140,14 @@ class Knowledge:
         by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
 
+    def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
+        """The refusal of an act for a fault."""
+        if isinstance(fault, Refusal):
+            return fault
+        clause, why, would_do, cards, _ = fault
+        kind = kind_of(fault)
+        return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
+
     # -- several cards of an act ---------------------------------------------------------------
 
     def check_there(self, seat: int | None, act: Act, *, besides: int = 0) -> Refusal | None:
@@ -152,7 +160,7 @@ class Knowledge:
             return refusal
         cards = (card for card in act.cards if not card & besides)
         refusals = (self.misplaced(seat, act, card) for card in cards)
-        return next(filter(None, refusals), None)
+        return first(refusals)
 
     def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
         """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
@@ -210,7 +218,7 @@ class Knowledge:
         COM-PHYS-2, -3, -6, -7.
         """
         refusals = (self.not_held(seat, act, card) for card in each(cards))
-        refusal = self.named_twice(seat, act) or next(filter(None, refusals), None)
+        refusal = self.named_twice(seat, act) or first(refusals)
         if refusal or self.hands.has_room(seat, cards):
             return refusal
         why = f"{self.name(seat)} has no room for {listing(cards)}."

@@ -6,15 +6,13 @@ to it. What a game knows of its movements is two sets a seat; the rest is asked 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from trickledger.rules.cards import each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Knowledge
 from trickledger.rules.play.phases import Row, anyone
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, first
 
 SEEN = "{} was seen in that hand already: name it too."
 KNOWN = "{} is known to be in that hand: name it too."
@@ -71,8 +69,3 @@ def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN)
     if not cards:
         return None
     return hand.refuse("PHYS", COM.PHYS_6, seat, act, why.format(listing(cards)), cards=cards)
-
-
-def first(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The first refusal of several judgements."""
-    return next(filter(None, refusals), None)

@@ -16,7 +16,8 @@ from tests.rules.rows import Row, check, lines_of, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OR_JOKER_OF, JOKER
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.melds import Fault, Meld, read_meld, replaced, tacked, value
+from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked, value
+from trickledger.rules.refusals import Fault
 from trickledger.rules.views.outcomes import expected
 
 # -- melds alone: cards, what is added or put in, what it comes to -----------------------------

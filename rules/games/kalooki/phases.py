@@ -43,9 +43,7 @@ DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_
 TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
-LEFT = Row(
-    "left", anyone, KAL.VAL_1, dealt.judge_leaving, dealt.do_leave, {dealt.all_is_counted: OVER}
-)
+LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, {dealt.all_is_counted: OVER})
 
 PHASES = Phases(
     Phase(
