@@ -356,8 +356,13 @@ class Deal(Reporting, ABC):
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The card that is turned up is in nobody's hand."""
-        self.upcard = act.cards[0]
-        self.lay_upcard(self.upcard)
+        self.lay_upcard(act.cards[0])
+
+    def lay_upcard(self, card: int) -> None:
+        """Lay a card in the open where the upcard lies."""
+        self.upcard = card
+        self.hands.place(card)
+        self.placed[card] = "is the upcard and lies on the table"
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""

@@ -13,7 +13,7 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal, first
+from trickledger.rules.refusals import Fault, Finding, FindingKey, Kind, Refusal, first, kind_of
 
 
 class Setting(NamedTuple):
@@ -139,6 +139,14 @@ class Knowledge:
         """A refusal of an act of this hand."""
         by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
+
+    def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
+        """The refusal of an act for a fault."""
+        if isinstance(fault, Refusal):
+            return fault
+        clause, why, would_do, cards, _ = fault
+        kind = kind_of(fault)
+        return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
 
     # -- several cards of an act ---------------------------------------------------------------
 

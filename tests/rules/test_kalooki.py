@@ -17,7 +17,7 @@ from trickledger import replay
 from trickledger.rules.cards import CARD_OR_JOKER_OF, JOKER
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked, value
-from trickledger.rules.play.judging import Fault
+from trickledger.rules.refusals import Fault
 from trickledger.rules.views.outcomes import expected
 
 # -- melds alone: cards, what is added or put in, what it comes to -----------------------------

@@ -6,19 +6,18 @@ from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
+from trickledger.rules.refusals import Fault, Faults
 
 
-@judgement
 def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
     """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
     assert act.number is not None
     next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
     would_do = (*next_bid, "pass")
     if not 1 <= act.number <= ALL_POINTS:
-        yield Fault(CIN.BID_2, CIN.BID_2.text, would_do=would_do)
+        yield Fault(CIN.BID_2, CIN.BID_2.text, would_do)
     if act.number <= hand.bid:
-        yield Fault(CIN.BID_3, f"The bid is {hand.bid}. {CIN.BID_3.text}", would_do=would_do)
+        yield Fault(CIN.BID_3, f"The bid is {hand.bid}. {CIN.BID_3.text}", would_do)
 
 
 def bid(hand: Hand, seat: int, act: Act) -> None:

@@ -10,14 +10,12 @@ from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 
 _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
 
-@judgement
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     twice = repeated(act.cards)
     if twice:
@@ -41,11 +39,11 @@ def _judge_room(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -
     unseen_draws = 0 if hand.drawn[seat] else done.drawn
     if not_dealt.bit_count() > unseen_draws:
         why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {done.drawn}."
-        yield Fault(COM.PHYS_7, why, not_dealt)
+        yield Fault(COM.PHYS_7, why, cards=not_dealt)
     kept = played & dealt
     if kept.bit_count() > done.kept + done.back:
         why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
-        yield Fault(COM.PHYS_7, why, kept)
+        yield Fault(COM.PHYS_7, why, cards=kept)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
@@ -98,7 +96,6 @@ def _gone(
     return sure, pool
 
 
-@judgement
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
     count = act.how_many
     if count < len(act.cards):
@@ -119,7 +116,7 @@ def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
         return _fault_of_known(hand, hands.known[seat], count, shown)
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
-        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost)
+        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost)
     trumps_left = hands.unseen & trumps & ~shown
     if trumps_left.bit_count() < DEALT - count:
         why = f"Only {trumps_left.bit_count()} trumps can be among the cards kept."
@@ -133,18 +130,18 @@ def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | N
     plain, held = dealt & ~trumps & ~shown, dealt & trumps
     down = count - shown.bit_count()
     if plain.bit_count() > down:
-        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", plain)
+        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", cards=plain)
     excess = held.bit_count() - HAND
     if excess > 0:
         if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
             why = f"{held.bit_count()} trumps were held. {CIN.DISC_2.text}"
-            return Fault(CIN.DISC_2, why, held)
+            return Fault(CIN.DISC_2, why, cards=held)
         return None
     lost = shown & trumps & ~hand.scoring
     may_go = held & hand.scoring & ~shown
     if not lost and down - plain.bit_count() > may_go.bit_count():
         lost = held & ~hand.scoring
-    return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost) if lost else None
+    return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost) if lost else None
 
 
 def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
@@ -224,7 +221,6 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
     hands.receive(seat, need)
 
 
-@judgement
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discarded_by(seat)
     yield _not_in_stub(hand, seat, act)
@@ -260,7 +256,6 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
     return () if hand.has_robbed else (hand.dealer,)
 
 
-@judgement
 def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discarded_by(seat)
     yield _not_in_stub(hand, seat, act)
@@ -283,7 +278,6 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
     return tuple(seat for seat, done in enumerate(hand.discards) if done and done.back)
 
 
-@judgement
 def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     done, cards, dealt = hand.discarded_by(seat), union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
@@ -292,10 +286,10 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
-        yield Fault(COM.PHYS_3, why, foreign)
+        yield Fault(COM.PHYS_3, why, cards=foreign)
     trumps = cards & hand.order.trumps
     if act.how_many != done.back or trumps:
-        yield Fault(CIN.D14, f"{hand.name(seat)} lacks {done.back}. {CIN.D14.text}", trumps)
+        yield Fault(CIN.D14, f"{hand.name(seat)} lacks {done.back}. {CIN.D14.text}", cards=trumps)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:

@@ -12,8 +12,8 @@ from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 
@@ -39,7 +39,6 @@ RESULT = Facts(
 )
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     if told.has("redeal"):
         yield from _judge_redeal(hand, told)
@@ -72,7 +71,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
         if maker is None and bid is None:
             yield hand.incomplete_result(told, why)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
-        yield Fault(COM.RES_5, why, would_do=(f"{hand.text(told.act)} {missing}",))
+        yield Fault(COM.RES_5, why, (f"{hand.text(told.act)} {missing}",))
     elif not _is_bid(hand):
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
@@ -161,7 +160,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(_points_of(hand, told))
 
 
-@judgement_of_result
 def judge_adds(_hand: Hand, told: Told) -> Faults:
     """One side at most scores: a difference of 14, or 14 and what was missing (CIN-SCORE-2)."""
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))

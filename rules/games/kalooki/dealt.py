@@ -13,11 +13,10 @@ from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
+from trickledger.rules.refusals import Fault, Faults
 
 
-@judgement
 def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """Cards seen face down must be able to lie there."""
     for wanted, count in Counter(act.cards).items():
@@ -29,7 +28,6 @@ def do_seen(hand: Hand, _seat: int, _act: Act) -> None:
     """A card seen in the stock will be drawn: it stays where it is."""
 
 
-@judgement
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
     yield recorded_twice(hand, seat, act)
@@ -87,7 +85,6 @@ def _kept_of(hand: Hand, seat: int, dealt: Sequence[int]) -> Counter[int] | int:
     return +kept
 
 
-@judgement
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     """A hand laid open has its number of cards, all known ones among them, and its points."""
     name, count = hand.name(seat), hand.hands.count(seat)

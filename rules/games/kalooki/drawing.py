@@ -9,10 +9,9 @@ from trickledger.rules.games.kalooki.hand import FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.turns import Call
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
+from trickledger.rules.refusals import Fault, Faults
 
 
-@judgement
 def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:
     if not hand.from_stock(act.cards):
         yield hand.elsewhere(None, act, act.cards[0])
@@ -26,17 +25,16 @@ def turn_up(hand: Hand, _seat: int, act: Act) -> None:
     hand.begin_turn(hand.turn)
 
 
-@judgement
 def check_call(hand: Hand, seat: int, act: Act) -> Faults:
     """Once in a turn, also by who threw the card away (KAL-CALL-1 to -6, KAL-D5, -D6)."""
     yield from hand.call_faults(seat)
     name, active = hand.name(seat), hand.turn
     if hand.calls[seat] >= FREE_CALLS:
         why = f"{name} has made {FREE_CALLS} free calls: the next is an overcall."
-        yield Fault(KAL.CALL_5, why, would_do=(f"{name}: overcall",))
+        yield Fault(KAL.CALL_5, why, (f"{name}: overcall",))
     if act.answer == "no" and hand.laid[active]:
         why = f"{hand.name(active)} has laid down and can't refuse."
-        yield Fault(KAL.CALL_6, why, would_do=(f"{name}: call yes",))
+        yield Fault(KAL.CALL_6, why, (f"{name}: call yes",))
 
 
 def do_call(hand: Hand, seat: int, act: Act) -> None:
@@ -52,13 +50,12 @@ def do_call(hand: Hand, seat: int, act: Act) -> None:
         _void(hand)
 
 
-@judgement
 def check_overcall(hand: Hand, seat: int, _act: Act) -> Faults:
     yield from hand.call_faults(seat)
     name, calls = hand.name(seat), hand.calls[seat]
     if calls < FREE_CALLS:
         why = f"{name} has made {calls} of {FREE_CALLS} free calls."
-        yield Fault(KAL.CALL_5, why, would_do=(f"{name}: call yes", f"{name}: call no"))
+        yield Fault(KAL.CALL_5, why, (f"{name}: call yes", f"{name}: call no"))
 
 
 def do_overcall(hand: Hand, seat: int, _act: Act) -> None:
@@ -85,7 +82,6 @@ def who_drew(hand: Hand) -> tuple[int, ...]:
     return (hand.turn, call.caller) if call and call.is_allowed else (hand.turn,)
 
 
-@judgement
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     """What the active player drew, or a caller as penalty, must have been able to lie there."""
     wanted = act.cards[0]
@@ -94,7 +90,7 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
             why = (
                 "The stock is empty and no new one can be formed: enter draw, and the hand is void."
             )
-            yield Fault(COM.PHYS_5, why, would_do=("draw",))
+            yield Fault(COM.PHYS_5, why, ("draw",))
         if not hand.from_stock(act.cards):
             yield hand.elsewhere(None, act, wanted)
         return
@@ -115,12 +111,11 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
     hand.hands.learn(seat, hand.drawable(card))
 
 
-@judgement
 def check_take(hand: Hand, seat: int, _act: Act) -> Faults:
     if not hand.pile:
         yield Fault(COM.PHYS_2, "There is no discard to take.")
     if hand.laid[seat]:
-        yield Fault(KAL.DRAW_2, f"{hand.name(seat)} has laid down.", would_do=("draw",))
+        yield Fault(KAL.DRAW_2, f"{hand.name(seat)} has laid down.", ("draw",))
 
 
 def do_take(hand: Hand, seat: int, _act: Act) -> None:

@@ -13,8 +13,8 @@ from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import Act, PlainLine
-from trickledger.rules.play.judging import Fault
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.refusals import Fault
 from trickledger.rules.score import ScoreLine, Settled, Source, said, score_line
 
 FREE_CALLS = 3

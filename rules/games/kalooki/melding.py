@@ -11,8 +11,7 @@ from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
 from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.play.judging import Fault, Faults, judgement
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 
 
 class Laying(NamedTuple):
@@ -68,10 +67,9 @@ def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal |
         faults.append(Fault(KAL.OUT_1, why))
     if not faults:
         return None
-    fault = min(faults, key=lambda fault: fault.clause.order)
-    would_do = tuple(f"{act.word} {card} {act.meld}" for card in fault.would_do)
-    why = f"{fault.why} {fault.clause.text}"
-    return hand.refuse("RULE", fault.clause, seat, act, why, would_do=would_do)
+    clause, why, would_do, *_ = min(faults, key=lambda fault: fault.clause.order)
+    would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
+    return hand.refuse("RULE", clause, seat, act, f"{why} {clause.text}", would_do=would_do)
 
 
 def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
@@ -134,7 +132,6 @@ def discard(hand: Hand, seat: int, card: int) -> None:
         hand.go_out(seat)
 
 
-@judgement
 def check_stop(hand: Hand, seat: int, _act: Act) -> Faults:
     """Only jokers are left, and none can be placed (KAL-D21)."""
     others, count = hand.hands.known[seat] & ~JOKERS, hand.hands.count(seat)

@@ -24,7 +24,7 @@ from trickledger.rules.cards import (
     union,
 )
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.play.judging import Fault
+from trickledger.rules.refusals import Fault
 
 LOW_TO_HIGH = ("A", *RANKS[:-1])
 PLACES = len(LOW_TO_HIGH)
@@ -251,7 +251,7 @@ def _four_tacked(meld: Meld, card: int) -> Meld | Fault:
         is_below = meld.start > 1 and card == meld.card_at(meld.start - 1)
         clause, why = KAL.TACK_4 if is_below else KAL.TACK_3, f"The high end of {meld}"
     would_do = (card_text(wanted), card_text(JOKER))
-    return Fault(clause, f"{why} is open for {card_text(wanted)}.", would_do=would_do)
+    return Fault(clause, f"{why} is open for {card_text(wanted)}.", would_do)
 
 
 def _with_joker(meld: Meld, full: Fault) -> Meld | Fault:
@@ -284,4 +284,4 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
             return _with_joker(natural, Fault(KAL.REPL_1, why))
     stands_for = tuple(card_text(meld.card_at(meld.start + place)) for place in jokers)
     said = f"stand for {' and '.join(stands_for)}" if stands_for else "are none"
-    return Fault(KAL.REPL_1, f"The jokers of {meld} {said}.", would_do=stands_for)
+    return Fault(KAL.REPL_1, f"The jokers of {meld} {said}.", stands_for)

@@ -12,8 +12,8 @@ from trickledger.rules.games.kalooki.hand import OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -28,7 +28,6 @@ RESULT = Facts(
 )
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     counts = Counter(told.seats("overcalls"))
     for seat, recorded in enumerate(hand.overcalls):
@@ -54,7 +53,7 @@ def _judge_void(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_4, f"{hand.name(hand.out)} went out.")
     if told.figures or told.has("out") or told.has("bent"):
         why = "In a void hand nobody goes out and nothing in hand counts."
-        yield Fault(KAL.STOCK_2, why, would_do=("result void",))
+        yield Fault(KAL.STOCK_2, why, ("result void",))
 
 
 def _out(hand: Hand, told: Told) -> int | None:
@@ -78,7 +77,7 @@ def _judge_out(hand: Hand, told: Told, out: int) -> Faults:
         yield Fault(KAL.BEND_1, f"{name} had laid down in turn {laid}. {KAL.BEND_1.text}")
     if is_bent and not told.has("bent"):
         why = f"{name} went out in the turn of his first meld. {KAL.BEND_1.text}"
-        yield Fault(KAL.BEND_1, why, would_do=(f"{hand.text(told.act)} bent",))
+        yield Fault(KAL.BEND_1, why, (f"{hand.text(told.act)} bent",))
 
 
 def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
@@ -116,7 +115,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         yield ScoreLine(seat, clause, points, words, source=(hand.number,))
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [told.figures.get(seat, 0) for seat in range(hand.seats)]
     if min(added) < 0:

@@ -25,11 +25,10 @@ from trickledger.rules.games.klaberjass.score import (
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -123,7 +122,6 @@ class KlaberjassHand(TrickDeal):
         self.turn = self.nondealer
         self.trick = 1
 
-    @judgement
     def check_holds(self, seat: int, act: Act) -> Faults:
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
@@ -148,7 +146,6 @@ class KlaberjassHand(TrickDeal):
     def _dix(self) -> int:
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
-    @judgement
     def check_exchange(self, seat: int, act: Act) -> Faults:
         """Before anything is announced or led, and only in the upcard's suit.
 
@@ -179,7 +176,6 @@ class KlaberjassHand(TrickDeal):
             return (self.last_play[0][0],)
         return self.whose_turn()[:1] or (0,)
 
-    @judgement
     def check_bela(self, seat: int, _act: Act) -> Faults:
         """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:

@@ -12,8 +12,8 @@ from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 # What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the
@@ -76,7 +76,6 @@ def may_be_added(first: int, second: int) -> bool:
     return low < high and (is_bate_or_tie or is_attainable(low, high))
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
     if told.has("redeal"):
@@ -92,7 +91,7 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_4, why)
     if told.figures or len(told.facts) > 1:
         why = "Nobody scores in a hand that is thrown in."
-        yield Fault(COM.RES_5, why, would_do=("result redeal",))
+        yield Fault(COM.RES_5, why, ("result redeal",))
 
 
 def _judge_bidding(hand: Hand, told: Told) -> Faults:
@@ -100,7 +99,7 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
     if maker is None and len(makers) > 1:
         text = hand.text(told.act)
         would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
-        yield Fault(COM.RES_5, f"Say who was the maker. {KLA.MAKER_1.text}", would_do=would_do)
+        yield Fault(COM.RES_5, f"Say who was the maker. {KLA.MAKER_1.text}", would_do)
     if maker not in {None, *makers}:
         why = f"By the bidding that is recorded {hand.name(makers[0])} is the maker."
         yield Fault(KLA.MAKER_1, why)
@@ -141,7 +140,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(told.figures)
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):

@@ -21,9 +21,8 @@ from trickledger.rules.games.klaberjass.sequences import (
     runs_meant,
 )
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.melds import NATURAL, runs
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -191,7 +190,6 @@ def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
     _end_of_talk(hand, next((one for one in both if one.suit == hand.trump), None))
 
 
-@judgement
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
     """What was announced, no better; cards played to trick 1 count.
 

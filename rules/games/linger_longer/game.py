@@ -10,8 +10,16 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.phases import PHASES
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import words_of
 from trickledger.rules.series import SeriesGame
+
+WORDS = words_of(
+    """
+drew w | card | the card that the winner of the trick drew, if it was seen | draw
+trump tr | suit | a check: the suit that is trump
+reshuffle r | nothing | a check: the discards have become the stock
+"""
+)
 
 
 class LingerLonger(SeriesGame):
@@ -33,17 +41,7 @@ class LingerLonger(SeriesGame):
         "reshuffled_after": Label("reshuffled after trick {}"),
         "winner": Label("{} is the last one in"),
     }
-    words = (
-        Word(
-            "drew",
-            "card",
-            "the card that the winner of the trick drew, if it was seen",
-            ("w",),
-            said=("draw",),
-        ),
-        Word("trump", "suit", "a check: the suit that is trump", ("tr",)),
-        Word("reshuffle", "nothing", "a check: the discards have become the stock", ("r",)),
-    )
+    words = WORDS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players

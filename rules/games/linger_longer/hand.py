@@ -20,11 +20,10 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -113,8 +112,7 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.traced(seat, receipt, cards))
         self.weigh(self.evidence.counted())
 
-    @judgement
-    def check_upcard(self, _seat: int, act: Act) -> Faults:
+    def judge_upcard(self, _seat: int, act: Act) -> Faults:
         holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
@@ -135,7 +133,6 @@ class LingerLongerHand(TrickDeal):
             self._learn_from(DEAL, self.dealer, self.upcard, self.upcard)
         self.trick = 1
 
-    @judgement
     def check_holds(self, seat: int, act: Act) -> Faults:
         cards, evidence = union(act.cards), self.evidence
         yield recorded_twice(self, seat, act)
@@ -166,15 +163,12 @@ class LingerLongerHand(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    @judgement
-    def _not_drawn(self, seat: int, act: Act) -> Faults:
-        """Why a card from the stock cannot have come with a receipt before that."""
-        if not self.evidence.admits(seat, union(act.cards)):
-            yield self._no_room(seat)
-
     def not_there(self, seat: int, card: int) -> Refusal | None:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
-        return super().not_there(seat, card) or self._not_drawn(seat, PLAY[card])
+        refusal = super().not_there(seat, card)
+        if refusal is None and not self.evidence.admits(seat, card):
+            return self.refused_for(self._no_room(seat), seat, PLAY[card])
+        return refusal
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
@@ -239,7 +233,6 @@ class LingerLongerHand(TrickDeal):
         """The winner of the newest trick."""
         return (self.tricks[-1].winner if self.tricks else self.turn,)
 
-    @judgement
     def check_drew(self, seat: int, act: Act) -> Faults:
         if not self.has_drawn or self.is_draw_recorded or self.table:
             yield self._no_draw(seat)
@@ -270,34 +263,30 @@ class LingerLongerHand(TrickDeal):
         self.is_draw_recorded = True
         self._learn_from(self.evidence.newest(seat), seat, act.cards[0], act.cards[0])
 
-    @judgement
     def check_trump(self, _seat: int, act: Act) -> Faults:
         if not self.trump:
             yield Fault(COM.SEQ_1, "The card that gives trump comes first.")
         if act.suit != self.trump:
             clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
             why = f"{card_text(self.upcard)} gives trump. {clause.text}"
-            yield Fault(clause, why, would_do=(f"trump {self.trump}",))
+            yield Fault(clause, why, (f"trump {self.trump}",))
 
-    @judgement
     def check_reshuffle(self, _seat: int, _act: Act) -> Faults:
         if self.table or self.new_stock[-1:] != [len(self.tricks)]:
             why = f"The stock still has {cards_counted(self.hands.face_down)}. {LIN.STOCK_1.text}"
             yield Fault(LIN.STOCK_1, why, kind="SEQ")
 
-    @judgement
-    def check_seen(self, seat: int, act: Act) -> Faults:
+    def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""
-        yield super().check_seen(seat, act)
+        yield self.check_seen(seat, act)
         if not self.evidence.admits_stocked(union(act.cards)):
             yield Fault(COM.PHYS_7, "The hands could not be filled with what is left.")
 
     def do_seen(self, _seat: int, act: Act) -> None:
         self.weigh(self.evidence.stocked(union(act.cards)))
 
-    @judgement
-    def check_left(self, seat: int, act: Act) -> Faults:
-        yield super().check_left(seat, act)
+    def judge_left(self, seat: int, act: Act) -> Faults:
+        yield self.check_left(seat, act)
         unknown = union(act.cards) & ~self.hands.known[seat]
         if not self.evidence.admits(seat, unknown):
             yield self._no_room(seat)

@@ -19,7 +19,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The card that gives trump comes first.",
-        upcard(LIN.TRUMP_1, Hand.check_upcard, Hand.turn_up, "play"),
+        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
     ),
     Phase(
         "play",
@@ -32,8 +32,8 @@ PHASES = Phases(
         Row("drew", Hand.who_drew, LIN.DRAW_1, Hand.check_drew, Hand.do_drew),
         Row("trump", the_table, LIN.TRUMP_1, Hand.check_trump),
         Row("reshuffle", the_table, LIN.STOCK_1, Hand.check_reshuffle),
-        seen(LIN.STOCK_1, Hand.check_seen, Hand.do_seen),
-        left(LIN.SCORE_1, Hand.check_left),
+        seen(LIN.STOCK_1, Hand.judge_seen, Hand.do_seen),
+        left(LIN.SCORE_1, Hand.judge_left),
     ),
     results=RESULTS,
 )

@@ -8,14 +8,13 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.language.results import Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 RESULT = Facts("cards that the winner had in hand at the end", (), (2,))
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     with_cards = [seat for seat, cards in told.figures.items() if cards]
     if len(with_cards) > 1:
@@ -47,7 +46,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield ScoreLine(winner, LIN.SCORE_1, told.figures[winner], words, source=(hand.number,))
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [cards for cards in told.figures.values() if cards]
     if len(added) > 1 or any(not 0 <= cards <= hand.seats for cards in added):

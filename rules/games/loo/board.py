@@ -8,7 +8,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
+from trickledger.rules.refusals import Fault, Faults
 
 
 def who_may_show(hand: Hand) -> tuple[int, ...]:
@@ -16,18 +16,16 @@ def who_may_show(hand: Hand) -> tuple[int, ...]:
     return tuple(seat for seat in hand.stayers if seat not in settled)
 
 
-@judgement
 def check_flush(hand: Hand, seat: int, act: Act) -> Faults:
     """Five cards of a suit, or four and Pam, by choice of who stayed in (LOO-FLUSH-1, LOO-D7)."""
     cards = union(act.cards)
     yield from _judge_shown(hand, seat, act, cards)
     if not flush_strength(cards, hand.trump):
-        yield Fault(LOO.FLUSH_1, f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}", cards)
+        yield Fault(LOO.FLUSH_1, f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}", cards=cards)
 
 
-@judgement
 def check_pam(hand: Hand, seat: int, act: Act) -> Faults:
-    return _judge_shown(hand, seat, act, PAM)
+    yield from _judge_shown(hand, seat, act, PAM)
 
 
 def _judge_shown(hand: Hand, seat: int, act: Act, cards: int) -> Faults:

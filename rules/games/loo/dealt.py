@@ -8,21 +8,17 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
-def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    return (
-        recorded_twice(hand, seat, act)
-        or hand.miscounted(seat, act, HAND, LOO.DEAL_2)
-        or _check_dealt(hand, seat, act)
-    )
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+    yield recorded_twice(hand, seat, act)
+    yield hand.miscounted(seat, act, HAND, LOO.DEAL_2)
+    yield from _judge_dealt(hand, seat, act)
 
 
-@judgement
-def _check_dealt(hand: Hand, seat: int, act: Act) -> Faults:
+def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
     """Whether a hand as dealt agrees with what was thrown away, drawn and played of it since."""
     if _has_come_back(hand, seat):
         return
@@ -39,12 +35,12 @@ def _check_dealt(hand: Hand, seat: int, act: Act) -> Faults:
         wrong |= in_hand & cards
     if wrong:
         why = f"{hand.name(seat)} drew {drew} of the cards seen since: {listing(wrong)}."
-        yield Fault(COM.PHYS_7, why, wrong)
+        yield Fault(COM.PHYS_7, why, cards=wrong)
     gone = seen & cards
     still_away = _laid_away(hand, seat) - gone.bit_count()
     if still_away < 0:
         why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
-        yield Fault(COM.PHYS_7, why, gone)
+        yield Fault(COM.PHYS_7, why, cards=gone)
     if still_away > hand.hands.face_down:
         yield Fault(COM.PHYS_7, f"Only {hand.hands.face_down} cards lie face down.")
 
@@ -100,7 +96,6 @@ def lay_away(hand: Hand, seat: int, cards: int, kept: int) -> None:
         hand.placed[card] = f"was dealt to {hand.name(seat)}"
 
 
-@judgement
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
@@ -108,7 +103,7 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if size and act.cards:
         yield hand.miscounted(seat, act, size, LOO.DEAL_2)
         if _is_unseen_passed(hand, seat):
-            yield _check_dealt(hand, seat, act)
+            yield from _judge_dealt(hand, seat, act)
         else:
             yield hand.not_to_show(seat, act, union(act.cards))
     elif (act.number or 0) + len(act.cards) != size:

@@ -9,8 +9,8 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -25,7 +25,6 @@ RESULT = Facts(
 )
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     stayed, best = _stayed(hand, told), _best(hand, told)
     for seat in stayed:
@@ -98,7 +97,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         yield ScoreLine(seat, COM.RES_1, won, "tricks, as told", source=(hand.number,))
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     """The pot pays no more than what is in it; where it is named all sum to zero."""
     sides = len(hand.setting.sides)

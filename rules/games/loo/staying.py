@@ -9,7 +9,7 @@ from trickledger.rules.games.loo.dealt import lay_away
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
+from trickledger.rules.refusals import Fault, Faults
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
@@ -25,14 +25,13 @@ def who_antes(hand: Hand) -> tuple[int, ...]:
     return (hand.dealer,)
 
 
-@judgement
 def check_ante(hand: Hand, _seat: int, act: Act) -> Faults:
     if hand.stayers or hand.passed:
         yield Fault(COM.SEQ_1, "The ante comes before anybody says in or pass.")
     unit = hand.options.unit
     if act.number != unit:
         why = f"The ante is {unit} (loo_unit), not {act.number}."
-        yield Fault(LOO.ANTE_1, why, would_do=(f"ante {unit}",))
+        yield Fault(LOO.ANTE_1, why, (f"ante {unit}",))
 
 
 def do_in(hand: Hand, seat: int, _act: Act) -> None:
@@ -62,7 +61,6 @@ def too_few_stayed(hand: Hand) -> bool:
     return all_have_spoken(hand) and len(hand.stayers) < 2
 
 
-@judgement
 def check_exchange(hand: Hand, seat: int, act: Act) -> Faults:
     if act.how_many < 0:
         yield Fault(COM.SYN_1, "A number of cards is 0 or more.")
@@ -72,7 +70,7 @@ def check_exchange(hand: Hand, seat: int, act: Act) -> Faults:
         most, why = hand.stock, f"The stock holds {hand.stock}. {LOO.D5.text}"
     if act.how_many > most:
         fewer = tuple(f"exchange {number}" for number in range(most + 1))
-        yield Fault(LOO.EXCH_1, why, would_do=fewer)
+        yield Fault(LOO.EXCH_1, why, fewer)
 
 
 def do_exchange(hand: Hand, seat: int, act: Act) -> None:
@@ -129,7 +127,6 @@ def who_drew(hand: Hand) -> tuple[int, ...]:
     return tuple(hand.exchanged)[-1:] or hand.whose_turn()
 
 
-@judgement
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     if seat not in hand.exchanged or hand.drawn[seat] or hand.table or hand.tricks:
         yield Fault(COM.SEQ_1, "What a player drew is entered once, right after the exchange.")
@@ -149,7 +146,6 @@ def who_called(hand: Hand) -> tuple[int, ...]:
     return (hand.last_play[0][0],)
 
 
-@judgement
 def check_civil(hand: Hand, _seat: int, _act: Act) -> Faults:
     if len(hand.table) != 1 or not hand.has_just_played:
         why = f"It's called right after the lead. {LOO.CIVIL_1.text}"

@@ -10,8 +10,14 @@ from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
 from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.phases import PHASES
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import words_of
 from trickledger.rules.series import SeriesGame
+
+WORDS = words_of(
+    """
+pick p | cards? | pick up the cards on the table, unable to follow | pick up
+"""
+)
 
 
 class RollingStone(SeriesGame):
@@ -31,12 +37,4 @@ class RollingStone(SeriesGame):
         "in_hand": Label("cards"),
         "discarded": Label("{} cards out of play"),
     }
-    words = (
-        Word(
-            "pick",
-            "cards?",
-            "pick up the cards on the table, unable to follow",
-            ("p",),
-            said=("pick up",),
-        ),
-    )
+    words = WORDS

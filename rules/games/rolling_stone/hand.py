@@ -9,10 +9,9 @@ from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal, trick_of
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND_SIZE = 8
@@ -49,7 +48,7 @@ class RollingStoneHand(TrickDeal):
         return legal(self.standing_ladder(), self.hands.possible(seat))
 
     def other_words(self) -> tuple[str, ...]:
-        may_pick_up = self.check_pick(self.turn, Act("pick")) is None
+        may_pick_up = self.duty_refusal(self.turn, Act("pick")) is None
         return ("pick",) if may_pick_up else ()
 
     def duty(self, act: Act) -> Ladder:
@@ -82,22 +81,23 @@ class RollingStoneHand(TrickDeal):
         as_played = as_played and self._misread(seat, act) is None
         return super().apply(seat, act, number, as_played=as_played)
 
-    def check_pick(self, seat: int, act: Act) -> Refusal | None:
+    def check_pick(self, seat: int, act: Act) -> Faults:
         """Only by who cannot follow, and all cards of the trick (ROL-PICK-1, ROL-D4, -D7)."""
-        return self._misread(seat, act) or self.duty_refusal(seat, act)
+        yield self._misread(seat, act)
+        yield self.duty_refusal(seat, act)
 
-    @judgement
-    def _misread(self, seat: int, act: Act) -> Faults:
+    def _misread(self, seat: int, act: Act) -> Fault | Refusal | None:
         """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
         if act.word != "pick" or not act.cards:
-            return
+            return None
         named, on_table = union(act.cards), union(card for _, card in self.table)
         if strange := named & ~self.hands.pack:
-            yield self.misplaced(seat, act, strange)
-        if named != on_table or repeated(act.cards):
-            all_cards = listing(on_table)
-            why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
-            yield Fault(ROL.PICK_1, why, on_table, ("pick", f"pick {all_cards}"))
+            return self.misplaced(seat, act, strange)
+        if named == on_table and not repeated(act.cards):
+            return None
+        all_cards = listing(on_table)
+        why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
+        return Fault(ROL.PICK_1, why, ("pick", f"pick {all_cards}"), cards=on_table)
 
     def do_pick(self, seat: int, act: Act) -> None:
         """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""

@@ -8,8 +8,8 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -24,7 +24,6 @@ def _counts_cards(hand: Hand) -> bool:
     return bool(hand.options.score == "cards_left")
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     winner = _winner(hand, told)
     if winner is None:
@@ -68,7 +67,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         yield ScoreLine(winner, ROL.D10, cards, words, source=source)
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [points for points in told.figures.values() if points]
     most = hand.hands.pack.bit_count() if _counts_cards(hand) else 1

@@ -172,7 +172,6 @@ class SixtySixHand(TrickDeal):
         self.hands.give_up(seat, self.nine)
         self.hands.take(seat, self.upcard)
         self.swapped = (seat, self.trick)
-        self.upcard = self.nine
         self.lay_upcard(self.nine)
 
     def close(self, seat: int, _act: Act) -> None:

@@ -8,18 +8,16 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.movements import KNOWN, left_out
+from trickledger.rules.refusals import Fault, Faults
 
 
-@judgement
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None and not hand.is_strict:
         yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
     yield hand.check_seen(seat, act)
 
 
-@judgement
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     hands, cards = hand.hands, union(act.cards)
     if hand.phase is not None:

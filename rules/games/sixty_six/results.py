@@ -10,8 +10,8 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.judging import Fault, Faults, judgement_of_result
 from trickledger.rules.play.told import Results, Told
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 ALL_CARDS = 120
@@ -30,7 +30,6 @@ RESULT = Facts(
 )
 
 
-@judgement_of_result
 def judge_result(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
         yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
@@ -103,7 +102,6 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(told.figures)
 
 
-@judgement_of_result
 def judge_adds(hand: Hand, told: Told) -> Faults:
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low:

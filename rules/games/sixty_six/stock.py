@@ -12,15 +12,14 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.judging import Fault, Faults, judgement
 from trickledger.rules.play.movements import recorded_twice
+from trickledger.rules.refusals import Fault, Faults
 
 
 def who_drew(hand: Hand) -> tuple[int, ...]:
     return hand.drawers
 
 
-@judgement
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     card, text = act.cards[0], card_text(hand.upcard)
     if hand.rounds == DRAWS and seat != hand.turn:
@@ -41,7 +40,6 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
     hand.learn(seat, card)
 
 
-@judgement
 def check_exchange(hand: Hand, seat: int, _act: Act) -> Faults:
     """Only on the lead, while the upcard lies face up beside a stock (SXS-NINE-1, SXS-D3, -D4)."""
     nine, name = hand.nine, hand.name(seat)
@@ -63,14 +61,12 @@ def _where(hand: Hand, card: int) -> str:
     return f"it {hand.whereabouts(card)[1]}"
 
 
-@judgement
 def check_close(hand: Hand, _seat: int, _act: Act) -> Faults:
     if hand.table and hand.options.close_when == "on_lead":
         why = "Only the player about to lead can close (sxs_close_when=on_lead)."
         yield Fault(SXS.CLOSE_1, why, kind="SEQ")
 
 
-@judgement
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
     yield recorded_twice(hand, seat, act)
