@@ -132,7 +132,7 @@ def cards_are_uncounted(hand: Hand) -> bool:
 
 
 def all_is_counted(hand: Hand) -> bool:
-    return not hand.owing()
+    return hand.out is not None and not hand.owing()
 
 
 def how_to_count(hand: Hand) -> str:

@@ -44,7 +44,8 @@ DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_
 TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
-LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, {dealt.all_is_counted: OVER})
+WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
+LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, WHEN_COUNTED)
 
 PHASES = Phases(
     Phase(
@@ -85,7 +86,7 @@ PHASES = Phases(
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
     always=(
-        holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds),
+        holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(then=WHEN_COUNTED),
         LEFT,
         seen(KAL.STOCK_1, dealt.check_seen, nothing_to_do),
     ),
