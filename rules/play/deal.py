@@ -128,7 +128,7 @@ class Deal(Reporting, ABC):
         """Who deals next: the winner or the loser of the hand by the house, else who sits left."""
         rule = getattr(self.options, "next_dealer", "left")
         if winner is None or rule not in {"winner", "loser"}:
-            return (self.setting.dealer + 1) % self.seats
+            return self.from_left[0]
         return winner if rule == "winner" else 1 - winner
 
     def offers(self, seat: int, word: str) -> bool:
@@ -361,8 +361,7 @@ class Deal(Reporting, ABC):
     def lay_upcard(self, card: int) -> None:
         """Lay a card in the open where the upcard lies."""
         self.upcard = card
-        self.hands.place(card)
-        self.placed[card] = "is the upcard and lies on the table"
+        self.lay_out(card, "is the upcard and lies on the table")
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""

@@ -93,10 +93,6 @@ class Knowledge:
         first = self.dealer + 1
         return tuple((first + step) % self.seats for step in range(self.seats))
 
-    def lay_upcard(self, card: int) -> None:
-        """Turn a card up beside the stock."""
-        self.lay_out(card, "is the upcard and lies on the table")
-
     def lay_out(self, cards: int, where: str) -> None:
         """Place cards that were in no hand where all can see them, and tell where they lie."""
         self.hands.place(cards)

@@ -166,7 +166,7 @@ class CinchHand(TrickDeal):
     def settle_trump(self, suit: str) -> None:
         self.trump = suit
         self.order, self.duties = order_under(suit), duties_under(suit)
-        self.over = self.order.over
+        self.over, self.points = self.order.over, self.order.points
 
     def discarded_by(self, seat: int) -> Discard:
         """What a seat did before the play, once it has discarded."""
@@ -232,13 +232,6 @@ class CinchHand(TrickDeal):
         )
 
     # -- play and score ------------------------------------------------------------------------
-
-    def worth(self, card: int) -> int:
-        return self.order.points[card]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        points = self.order.points
-        return sum(points[card] for _, card in cards)
 
     def after_trick(self) -> None:
         """Once all is played, high and low count for who won their tricks (CIN-PTS-1, -2, -D12)."""

@@ -44,7 +44,6 @@ class LingerLongerHand(TrickDeal):
     duties = FOLLOW
 
     trump = ""
-    upcard = 0
     winner: int | None = None
     has_drawn = False
     is_draw_recorded = False
@@ -69,13 +68,8 @@ class LingerLongerHand(TrickDeal):
         return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        assert self.winner is not None
-        return Settled(lines, self.next_dealer_after(self.winner))
-
-    def next_dealer_after(self, winner: int) -> int:
         """The deal moves to the left, or to the winner (LIN-ROTATE-1, LIN-D11)."""
-        is_winner = self.options.next_dealer == "winner"
-        return winner if is_winner else self.from_left[0]
+        return Settled(lines, self.next_dealer(self.winner))
 
     def facts(self) -> dict[str, object]:
         return {

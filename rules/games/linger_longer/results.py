@@ -59,7 +59,7 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     added = added_up(lines, hand.seats)
     named = hand.reported.told.figures if hand.reported else {}
     winner = next((seat for seat, cards in enumerate(added) if cards), next(iter(named), 0))
-    return Settled(lines, hand.next_dealer_after(winner))
+    return Settled(lines, hand.next_dealer(winner))
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

@@ -48,7 +48,6 @@ class LooHand(TrickDeal):
     win_clause = LOO.TRICK_1
     tricks_in_hand = TRICKS
 
-    upcard = 0
     trump = ""
     is_civil = False
     is_reshuffled = False
@@ -167,7 +166,7 @@ class LooHand(TrickDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
-        return Settled(tuple(self._settlement()), self.from_left[0])
+        return Settled(tuple(self._settlement()), self.next_dealer())
 
     def score_lines(self) -> Iterator[ScoreLine]:
         """The tricks of each player; a flush or the only one to stay in takes all five."""

@@ -12,10 +12,9 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.refusals import Fault, Faults
 
 
-def turn_up(hand: Hand, _seat: int, act: Act) -> None:
+def turn_up(hand: Hand, seat: int, act: Act) -> None:
     """The upcard lies on the table, and its suit is trump, be it Pam (LOO-DEAL-3, LOO-D12)."""
-    hand.upcard = act.cards[0]
-    hand.lay_upcard(hand.upcard)
+    hand.do_upcard(seat, act)
     hand.trump = suit_of(hand.upcard)
     hand.over = order_under(hand.trump).over
     hand.headed = duties_under(hand.trump)

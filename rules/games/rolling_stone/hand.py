@@ -142,7 +142,7 @@ class RollingStoneHand(TrickDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """The deal passes to the left (ROL-D9)."""
-        return Settled(lines, self.from_left[0])
+        return Settled(lines, self.next_dealer())
 
     def score_lines(self) -> list[ScoreLine]:
         winner = self.winner
