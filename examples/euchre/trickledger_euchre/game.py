@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label, options_of
@@ -16,10 +16,10 @@ from .phases import PHASES
 
 
 class Options(NamedTuple):
-    """The house options."""
+    """The house options, each with the clause that leaves it to the house."""
 
-    target: int = 10
-    stick: bool = False
+    target: Annotated[int, EUC.GAME_1] = 10
+    stick: Annotated[bool, EUC.D1] = False
 
 
 class Euchre(GameToTarget):
@@ -47,7 +47,7 @@ class Euchre(GameToTarget):
     phases = PHASES
     house = Options
     check_clause = EUC.SCORE_1
-    options = options_of("euc", Options, target=EUC.GAME_1, stick=EUC.D1)
+    options = options_of("euc", Options)
     labels: ClassVar[Mapping[str, Label]] = {
         "upcard": Label("turned up {}"),
         "trump": Label("trump {}", "trump {}"),
