@@ -18,14 +18,10 @@ from trickledger.rules.refusals import Fault, Faults
 
 
 def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
-    """Cards seen face down must be able to lie there."""
+    """Cards seen face down must be able to lie there; as they will be drawn, nothing changes."""
     for wanted, count in Counter(act.cards).items():
         if not hand.from_stock([wanted] * count):
             yield hand.elsewhere(None, act, wanted, count)
-
-
-def do_seen(hand: Hand, _seat: int, _act: Act) -> None:
-    """A card seen in the stock will be drawn: it stays where it is."""
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:

@@ -15,7 +15,7 @@ from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.refusals import Fault
-from trickledger.rules.score import ScoreLine, Settled, Source, said, score_line
+from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -192,42 +192,33 @@ class KalookiHand(Holdings):
         left = self.hands.known[seat]
         return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
-    def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
+    def _bend_lines(self, values: Sequence[ScoreLine]) -> Iterator[ScoreLine]:
         """The others count double, unless the bender has overcalled.
 
         KAL-BEND-1, KAL-CALL-7, KAL-D22.
         """
         if not self.is_bent:
-            return []
+            return
         assert self.out is not None
         name = self.name(self.out)
         if self.overcalls[self.out]:
             words = f"no double: {name} bent the table, but has overcalled"
-            source = said("overcall", self.out)
-            return [ScoreLine(self.out, KAL.CALL_7, 0, words, source=source)]
+            yield ScoreLine(self.out, KAL.CALL_7, 0, words, source=said("overcall", self.out))
+            return
         words = f"doubled: {name} bent the table"
-        return [
-            ScoreLine(line.side, KAL.BEND_1, line.points, words, source=self._bending)
-            for line in values
-            if line.side != self.out
-        ]
+        source = said("result") if self.reported else said("meld", self.out)
+        for line in values:
+            if line.side != self.out:
+                yield ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
 
-    @property
-    def _bending(self) -> Source:
-        return said("result") if self.reported else said("meld", self.out)
-
-    def _overcall_lines(self) -> list[ScoreLine]:
+    def _overcall_lines(self) -> Iterator[ScoreLine]:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
         is_free = self.out is None and not self.options.void_keeps_penalties
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
-        return [
-            ScoreLine(
-                seat,
-                clause,
-                fine * count,
-                f"{count} overcall{'s' if count > 1 else ''}",
-                source=said("overcall", seat),
-            )
-            for seat, count in enumerate(self.overcalls)
-            if count
-        ]
+        for seat, count in enumerate(self.overcalls):
+            if count:
+                words, source = (
+                    f"{count} overcall{'s' if count > 1 else ''}",
+                    said("overcall", seat),
+                )
+                yield ScoreLine(seat, clause, fine * count, words, source=source)

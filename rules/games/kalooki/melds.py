@@ -39,12 +39,11 @@ class Contract(NamedTuple):
     cards: int
 
     def __str__(self) -> str:
-        parts = [
+        return " and ".join(
             f"{count} {kind}{'s' if count > 1 else ''}"
             for count, kind in ((self.threes, "three"), (self.fours, "four"))
             if count
-        ]
-        return " and ".join(parts)
+        )
 
     @property
     def short(self) -> str:

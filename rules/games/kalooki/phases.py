@@ -8,6 +8,7 @@ from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.results import RESULTS
+from trickledger.rules.play.general_rows import holds, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Condition,
@@ -17,8 +18,8 @@ from trickledger.rules.play.phases import (
     Then,
     anyone,
     has_turn,
+    nothing_to_do,
     otherwise,
-    the_table,
 )
 
 AFTER_A_DRAW: Then = {drawing.no_stock_can_be_formed: OVER, drawing.the_card_is_drawn: "melds"}
@@ -50,7 +51,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
+        upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
     ),
     Phase(
         "draw",
@@ -85,9 +86,9 @@ PHASES = Phases(
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
     always=(
-        Row("holds", anyone, KAL.DEAL_1, dealt.check_holds, dealt.do_holds, WHEN_COUNTED),
+        holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(then=WHEN_COUNTED),
         LEFT,
-        Row("seen", the_table, KAL.STOCK_1, dealt.check_seen, dealt.do_seen),
+        seen(KAL.STOCK_1, dealt.check_seen, nothing_to_do),
     ),
     results=RESULTS,
 )

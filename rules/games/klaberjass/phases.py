@@ -10,7 +10,7 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
-from trickledger.rules.play.movements import record
+from trickledger.rules.play.general_rows import holds, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -20,7 +20,6 @@ from trickledger.rules.play.phases import (
     anyone,
     has_turn,
     nothing_to_check,
-    the_table,
 )
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
@@ -69,7 +68,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
+        upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
     ),
     *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
     *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
@@ -162,8 +161,8 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, record),
-        Row("seen", the_table, KLA.D23, Hand.check_seen, Hand.do_seen),
+        holds(KLA.DEAL_2, Hand.check_holds),
+        seen(KLA.D23),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

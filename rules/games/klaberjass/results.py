@@ -161,38 +161,24 @@ def _still_open(hand: Hand) -> tuple[int, int]:
 
 
 def _bela_open(hand: Hand) -> int:
-    """What bela may still bring."""
-    pair = hand.bela_pair()
-    gone = pair & (hand.played_by(0) | hand.played_by(1))
+    """What bela may still bring: the call of a card that was just played may come yet."""
+    calls = max(map(len, hand.calls))
+    gone = hand.bela_pair() & (hand.played_by(0) | hand.played_by(1))
     if hand.has_just_played:
-        # its call may come yet
         gone &= ~hand.last_play[0][1]
-    is_called = any(len(calls) == 1 for calls in hand.calls)
-    is_scored = any(len(calls) == 2 for calls in hand.calls)
-    return BELA if not is_scored and (not gone or is_called) else 0
+    return BELA if calls == 1 or not (calls or gone) else 0
 
 
 def _runs_open(hand: Hand) -> int:
     """What sequences may still bring: they are shown before trick 2, and need a trick."""
-    if hand.winner_of_melds is None:
-        is_talk_over = not hand.can_say("none", "good", "rank", "suit")
-        return 0 if is_talk_over else MOST_SEQUENCES
-    if hand.shown:
-        has_trick = any(trick.winner == hand.winner_of_melds.seat for trick in hand.tricks)
-        return 0 if has_trick else MOST_SEQUENCES
-    is_too_late = len(hand.tricks) > 1 or (hand.tricks and hand.table)
-    return 0 if is_too_late else MOST_SEQUENCES
-
-
-def _why_impossible(first: int, second: int) -> str:
-    total = first + second
-    if min(first, second) < 0:
-        return "Nobody has fewer than 0 points."
-    if not LEAST <= total <= MOST:
-        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
-    if 1 in {first, second}:
-        return "Nobody has 1 point: no card counts so little."
-    return f"{first} and {second} do not come of one hand: too little is left besides {total}."
+    best = hand.winner_of_melds
+    if best is None:
+        may_come = hand.can_say("none", "good", "rank", "suit")
+    elif hand.shown:
+        may_come = all(trick.winner != best.seat for trick in hand.tricks)
+    else:
+        may_come = not hand.tricks or (len(hand.tricks) == 1 and not hand.table)
+    return MOST_SEQUENCES if may_come else 0
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

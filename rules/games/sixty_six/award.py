@@ -22,8 +22,8 @@ class Stop(NamedTuple):
 class Ending(NamedTuple):
     """How a hand ended: hand scores and numbers of tricks by seat, who had closed, who claimed."""
 
-    points: tuple[int, int]
-    tricks: tuple[int, int]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
     closing: Stop | None = None
     claim: Stop | None = None
 

@@ -65,7 +65,7 @@ class SixtySixHand(TrickDeal):
     claim: Stop | None = None
     swapped: tuple[int, int] | None = None
     duties: Mapping[int, Ladder] = FREE
-    told_tricks: tuple[int, int] | None = None
+    told_tricks: tuple[int, ...] | None = None
 
     def __init__(self, setting: Setting, bonus: int) -> None:
         super().__init__(setting, PACK)
@@ -99,10 +99,10 @@ class SixtySixHand(TrickDeal):
             "left": self.left,
         }
 
-    def recorded_points(self) -> tuple[int, int]:
+    def recorded_points(self) -> tuple[int, ...]:
         told = self.reported
         lines = told.lines if told and told.depth == "facts" else self.score_lines()
-        return _pair(added_up(lines, 2))
+        return added_up(lines, 2)
 
     def why_over(self) -> str:
         if self.claim is None:
@@ -249,16 +249,12 @@ class SixtySixHand(TrickDeal):
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        options, points = self.options, _pair(score)
+        options = self.options
         tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
         won = award(
-            Ending(points, tricks, self.closing, self.claim),
+            Ending(score, tricks, self.closing, self.claim),
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
         winner = won.seat if won else None
-        return Settled(settlement(points, won, self.bonus), self.next_dealer(winner))
-
-
-def _pair(row: tuple[int, ...]) -> tuple[int, int]:
-    return row[0], row[1]
+        return Settled(settlement(score, won, self.bonus), self.next_dealer(winner))

@@ -64,18 +64,6 @@ def _could_be_trickless(hand: Hand, told: Told) -> bool:
     return closed is None or not hand.tricks_of(1 - closed)
 
 
-def _tricks(hand: Hand, told: Told) -> tuple[int, int]:
-    """How many tricks each has won at least: who has points has one."""
-    first, second = (
-        max(
-            hand.tricks_of(seat),
-            int(bool(told.figures.get(seat)) or told.number("trick") == seat),
-        )
-        for seat in (0, 1)
-    )
-    return first, second
-
-
 def _judge_points(hand: Hand, told: Told) -> Faults:
     points = (told.figures[0], told.figures[1])
     total, is_closed = sum(points), hand.closing is not None or told.has("closed")
@@ -93,7 +81,9 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
-    hand.told_tricks = _tricks(hand, told)
+    """Let the facts stand: who has points has won a trick."""
+    won = [seat for seat in (0, 1) if told.figures.get(seat) or told.number("trick") == seat]
+    hand.told_tricks = tuple(max(hand.tricks_of(seat), won.count(seat)) for seat in (0, 1))
     closed, claimed = told.number("closed"), told.number("claimed")
     if hand.closing is None and closed is not None:
         hand.closing = Stop(closed, told.has("trickless"))
@@ -116,8 +106,7 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     added = added_up(lines, 2)
     if any(added):
         return Settled(lines, hand.next_dealer(0 if added[0] else 1))
-    drawn = "drawn: the next winner gets one more"
-    source = lines[0].source
+    drawn, source = "drawn: the next winner gets one more", lines[0].source
     none = tuple(ScoreLine(seat, SXS.VP_4, 0, drawn, source=source) for seat in (0, 1))
     return Settled(none, hand.next_dealer())
 
