@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.order import scoring_cards, trumps_from_low
@@ -34,12 +34,12 @@ def captured_lines(
 
 def discarded_lines(
     trump: str,
-    thrown: Mapping[str, tuple[int, int]],
+    thrown: Iterable[tuple[str, int, int]],
     places: Mapping[int, int],
     declarers: int,
 ) -> Iterator[ScoreLine]:
     """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
-    for name, (seat, cards) in thrown.items():
+    for name, seat, cards in thrown:
         for card, (points, _, what) in scoring_cards(trump).items():
             if card & cards and card not in places:
                 words, source = f"{what} {{}} discarded by {name}", said("discard", seat)
