@@ -170,7 +170,7 @@ def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser
     sees(one, "recorded: hand Cid")
     # as if it had been looked at again
     two.evaluate("dispatchEvent(new Event('online'))")
-    two.get_by_role("button", name="take", exact=True).click()
+    two.get_by_role("button", name="take", exact=True).press("Enter")
     sees(two, "recorded: Ann take")
     one.evaluate("dispatchEvent(new Event('online'))")
     sees(one, "maker Ann")
