@@ -1,5 +1,6 @@
 """The pages in a real browser: by touch, by keyboard, on a bad network, and read by axe."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -184,6 +185,10 @@ def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Br
     hall.act("result 1.2 501 320")
     page.get_by_text("501 : 320").wait_for(timeout=10_000)
     assert page.locator(".on tr.new").count() == 1
+    no_finding(page)
+    assert page.locator("#clock").count() == 0
+    hall.act("set minutes 30", "clock 1")
+    page.locator("#clock", has_text=re.compile(r"^(30:00|2\d:\d\d)$")).wait_for()
     no_finding(page)
     page.keyboard.press("ArrowRight")
     sees(page, "Standings")

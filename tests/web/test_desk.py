@@ -244,3 +244,10 @@ def test_a_ruling_that_cannot_be_is_refused(
     assert answer.status_code in {400, 422}
     assert said in answer.json()["error"]["message"]
     assert not any(text.startswith("ruling") for text in hall.game_texts())
+
+
+def test_the_clock_of_a_round_is_started_at_the_desk(hall: Hall, desk: Desk) -> None:
+    assert desk.do("clock").status_code == 422
+    hall.act("set minutes 25")
+    assert desk.do("clock").status_code == 200
+    assert hall.texts()[-1] == "clock 1"
