@@ -132,7 +132,7 @@ class Phone:
         for place, figure in enumerate(figures):
             fields.nth(place).tap()
             self.page.keyboard.type(str(figure))
-        self.page.locator(".result button").nth(by).tap()
+        self.page.locator(".result .taps button").nth(by).tap()
         self.page.locator(".claim").first.wait_for()
 
     def result(self, *figures: int) -> Result:
