@@ -7,6 +7,7 @@
   const asked = Number(new URLSearchParams(location.search).get("rotate") ?? 15);
   const seconds = Number.isFinite(asked) && asked >= 0 ? asked : 15;
   let on = 0;
+  let cache = "no-cache";
   let at = new Date();
   const time = (when) => when.toTimeString().slice(0, 5);
 
@@ -21,11 +22,15 @@
 
   async function show() {
     try {
-      const answer = await fetch(boards.dataset.src, { cache: "no-cache" });
-      if (!answer.ok) throw new Error("later");
+      const answer = await fetch(boards.dataset.src, { cache });
+      const html = await answer.text();
+      const isWhole = html.trimEnd().endsWith("<!-- whole -->");
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole ? "no-cache" : "reload";
+      if (!answer.ok || !isWhole) throw new Error("later");
       const was = new Set(Array.from(boards.querySelectorAll("tr"), (row) => row.textContent));
       const isFirst = !was.size;
-      boards.innerHTML = await answer.text();
+      boards.innerHTML = html;
       for (const row of boards.querySelectorAll("tbody tr")) {
         if (!isFirst && !was.has(row.textContent)) row.classList.add("new");
       }
@@ -35,6 +40,7 @@
       state.textContent = time(at);
     } catch {
       lost();
+      setTimeout(show, 2000);
     }
   }
 
