@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, Shown, chromium
+from tests.web.browser import CHROMIUM, WALL, Shown, chromium
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
 from tests.web.hall import Hall
 from tests.web.process import Outbox, process
@@ -154,3 +154,29 @@ def until_all_is_sent(page: Page) -> None:
             return
         page.wait_for_timeout(20)
     raise AssertionError(page.locator("#unsent").inner_text())
+
+
+def test_a_phone_says_why_its_line_waits_and_the_wall_of_when_its_figures_are(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = Hall(tmp_path)
+    with process(hall) as server:
+        phone, wall = Shown(browser), Shown(browser, WALL)
+        wall.page.goto(f"{server.address}/wall?rotate=0")
+        wall.page.get_by_text("Ann Baker").first.wait_for()
+        page = phone.come_in(hall, server.address, 1, "Ann Baker")
+        page.wait_for_selector("#line")
+        server.limit_files(0)
+        page.fill("#line", "hand Cid 10C")
+        page.keyboard.press("Enter")
+        page.get_by_text("The ledger can't be used just now.").wait_for()
+        page.get_by_text("1 line is not sent yet").wait_for()
+        server.limit_files(-1)
+        page.locator("#unsent").wait_for(state="hidden")
+        moved = hall.path.rename(hall.path.with_name("moved.db"))
+        wall.page.get_by_text("The ledger can't be read. These are the figures of").wait_for()
+        assert wall.page.get_by_text("Ann Baker").first.is_visible()
+        moved.rename(hall.path)
+        wall.page.get_by_text("The ledger can't be read.").wait_for(state="detached")
+        assert phone.errors == []
+    assert hall.game_texts() == ["hand Cid 10C"]
