@@ -10,8 +10,9 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.publicity import Publicity, publicity
@@ -242,7 +243,7 @@ def report_result(
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
     Raises TableChanged where others sit there by now, NotHere for who doesn't, and what
-    `director.report` raises.
+    `reporting.report` raises.
     """
 
     def demand(db: Rows) -> None:
@@ -250,9 +251,7 @@ def report_result(
         if place.side_of(author.scorer) is None:
             raise NotHere(author.scorer, claim.tab)
 
-    def act(_: int) -> Act:
-        return Act("result", claim.round, claim.tab, figures=figures)
-
+    act = Act("result", claim.round, claim.tab, figures=figures)
     try:
         with Once(store, event, claim.key, demand) as once:
             return Reply((report(once, event, author, act).entry,))

@@ -26,6 +26,7 @@ from trickledger.ledger.projections.games import (
     project_people,
     project_unseen,
 )
+from trickledger.ledger.projections.hands import rows_of
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.services.resuming import bring_up, load_newest
 from trickledger.ledger.storage.port import ConstraintError, Stale
@@ -41,6 +42,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.projections.hands import HandRows
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
@@ -261,13 +263,13 @@ class Table:
         fold = self.fold
         if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
-        deals = fold.deals
+        before = rows_of(fold, fold.chapters[-1]) if fold.chapters else None
         taken = self._try(line, is_mending=False)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(taken, Refusal) or not taken.entries:
             return None
         try:
-            newest = self._written(taken.entries, fold, deals)
+            newest = self._written(taken.entries, fold, before)
         except (ConstraintError, Stale):
             self._go_back()
             return None
@@ -278,20 +280,23 @@ class Table:
         self._newest = newest
         return taken
 
-    def _written(self, entries: Sequence[Entry], fold: GameFold, deals: int) -> tuple[int, bytes]:
+    def _written(
+        self, entries: Sequence[Entry], fold: GameFold, before: HandRows | None
+    ) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
+        `before` are the rows that the newest hand has had.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
-                project_unseen(db, self.stream, fold, deals)
+                project_unseen(db, self.stream, fold, before)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
             newest = self._append_unseen(db, entries)
-            project_newest(db, self.stream, fold, deals)
+            project_newest(db, self.stream, fold, before.deal if before else 0)
             return newest
 
     def _go_back(self) -> None:

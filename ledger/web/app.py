@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
 from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
@@ -39,20 +40,20 @@ def application(
     ledger: Address,
     event: Stream,
     hosts: Collection[str],
-    address: str = "",
+    entrance: Entrance = NOWHERE,
     say: Callable[[str], object] = lambda _: None,
 ) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
-    `hosts` are the names under which it may be asked; `address` is where phones find it, by default
-    where the director does. `say` is given what the director must know: why the ledger cannot be
-    used, which nobody else is told in full.
+    `hosts` are the names under which it may be asked; `entrance` is where phones find it, by
+    default where the director does. `say` is given what the director must know: why the ledger
+    cannot be used, which nobody else is told in full.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
         workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
-        app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.shapes.events import act_shape
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.web.answers import (
     as_json,
@@ -99,6 +102,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "doors": doors,
         "entries": entries[::-1],
         "at": entries[-1].number,
+        "clock": local_time,
         "name": me.name,
         "token": token_of(request.cookies.get(FORM, "")),
     }
@@ -125,6 +129,7 @@ async def door(request: Request) -> Response:
         admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
     except (NotAdmitted, UsageError) as why:
         return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
+    hall.tries.give_back(request.client.host if request.client else "")
     response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
     keep_cookie(request, response, f"{HELD}-desk", admitted.token)
     keep_cookie(request, response, WHO, name)
@@ -151,11 +156,9 @@ async def results(request: Request) -> Response:
     def enter(store: Ledger) -> tuple[str, ...]:
         said = read_result(text)
 
-        def act(rounds: int) -> Act:
-            at, tab = _place(rounds, said.table)
-            word = "settle" if one(given, "settle") else "result"
-            return Act(word, at, tab, figures=said.figures, why=one(given, "why"))
-
+        word = "settle" if one(given, "settle") else "result"
+        at = _place(NEWEST_ROUND, said.table)
+        act = Act(word, *at, figures=said.figures, why=one(given, "why"))
         try:
             with Once(store, hall.event, key) as once:
                 done = report(once, hall.event, me.author, act)
@@ -216,7 +219,7 @@ async def cards(request: Request) -> Response:
     _, given = await _sending(request)
     hall = hall_of(request)
     wanted = read_tabs(one(given, "tables"))
-    address = (hall.address or str(request.base_url)).rstrip("/")
+    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
@@ -228,7 +231,14 @@ async def cards(request: Request) -> Response:
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    page = filled("cards.html", known=known, cards=shown, code=code_on_page, address=address)
+    page = filled(
+        "cards.html",
+        known=known,
+        cards=shown,
+        code=code_on_page,
+        address=address,
+        network=hall.entrance.network,
+    )
     return HTMLResponse(page)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.workers import Workers
 
@@ -39,7 +40,7 @@ class Hall(NamedTuple):
 
     workers: Workers
     event: Stream
-    address: str
+    entrance: Entrance
     tries: Limit
     sendings: Limit
 

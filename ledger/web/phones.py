@@ -175,6 +175,7 @@ async def door(request: Request) -> Response:
         )
     except NotAdmitted as why:
         return as_json(failure(why), 403) if wants_json(request) else _door(request, tab, why)
+    hall.tries.give_back(request.client.host if request.client else "")
     shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
     response = as_json(shape) if wants_json(request) else go_to(f"/t/{tab}")
     keep_cookie(request, response, HELD, admitted.token)

@@ -29,10 +29,12 @@ LONGEST_ADDRESS = 1024
 """Bytes of the longest address that is looked up."""
 BODY_SECONDS = 10.0
 """Seconds in which a body must have come."""
-MOST_REQUESTS = 600
-"""How often one address may ask in `PERIOD` seconds; a phone asks some 20 times."""
-MOST_SENDINGS = 60
-"""How often one address may send in that time, or one phone."""
+MOST_REQUESTS = 1800
+"""How often one address may ask in `PERIOD` seconds: a phone asks some 20 times, and a router may
+give all phones of a hall one address.
+"""
+MOST_SENDINGS = 300
+"""How often one address may send in that time; a table has a limit of its own."""
 PERIOD = 60.0
 _MOST_ADDRESSES = 4096
 
@@ -88,6 +90,15 @@ class Limit:
             wait = int(times[0] + self._period - now) + 1
             raise Refused(429, f"That was too often. Wait {wait} seconds.", wait)
         times.append(now)
+        self._forget()
+
+    def give_back(self, who: str) -> None:
+        """Take back the newest time: what it was for was no guess."""
+        times = self._times.get(who)
+        if times:
+            times.pop()
+
+    def _forget(self) -> None:
         if len(self._times) > _MOST_ADDRESSES:
             self._times.popitem(last=False)
 

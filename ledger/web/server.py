@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.address import Address
 
 HERE = "127.0.0.1"
@@ -142,8 +143,8 @@ def serve(
     event: Stream,
     at: socket.socket,
     hosts: list[str],
+    entrance: Entrance,
     *,
-    address: str = "",
     cert: tuple[str, str] | None = None,
     say: Callable[[str], object] = print,
 ) -> None:
@@ -151,7 +152,7 @@ def serve(
 
     `say` is given what the director must know meanwhile.
     """
-    made = server_of(application(ledger, event, hosts, address, say), cert)
+    made = server_of(application(ledger, event, hosts, entrance, say), cert)
     with suppress(KeyboardInterrupt):
         made.run(sockets=[at])
 

@@ -77,9 +77,17 @@ class Evidence:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
         hands = self._hands
         hidden = hands.hidden[seat]
-        if hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden:
+        possible = hands.unseen & ~(forbidden | hands.bars[seat])
+        if hidden > 0 and possible.bit_count() < hidden:
             return True
         return bool(hands.kept) and hands.cannot_avoid(seat, forbidden)
+
+    def bar(self, seat: int, cards: int) -> None:
+        """Remember that unseen cards, wherever they lie, are in no hidden place of a seat."""
+        self._hands.bars[seat] |= cards
+        self.forbidden[seat] |= cards
+        self.banned |= cards
+        self.barred |= cards
 
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
@@ -207,7 +215,7 @@ class Evidence:
         if gone:
             self.standing = [lack for lack in self.standing if lack not in gone]
             self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
-            self.forbidden[:] = [0] * len(self.forbidden)
+            self.forbidden[:] = self._hands.bars
             for lack in self.standing:
                 self.forbidden[lack.seat] |= lack.forbidden
             self.banned = union(self.forbidden)
@@ -217,7 +225,7 @@ class Evidence:
         return self._can_fill(self.forbidden)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
-        banned = [0] * len(self.forbidden)
+        banned = list(self._hands.bars)
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
         hands = self._hands

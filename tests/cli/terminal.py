@@ -16,6 +16,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from trickledger.ledger.cli.app import run
+from trickledger.ledger.storage.opening import ledger_address, open_ledger
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -38,13 +39,21 @@ def _heed_ctrl_c() -> None:
 
 
 class Terminal:
-    """Types commands; `ledger` is the file that they use unless they name another."""
+    """Types commands; `ledger` is the file that they use unless they name another.
+
+    With an address as `place` they use the ledger there in the place of the file.
+    """
 
     def __init__(
-        self, home: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch
+        self,
+        home: Path,
+        capsys: pytest.CaptureFixture[str],
+        patch: pytest.MonkeyPatch,
+        place: str = "",
     ) -> None:
         self.home = home
         self.ledger = home / "ledger.db"
+        self.place = place or str(self.ledger)
         self._capsys = capsys
         self._patch = patch
         for name, value in self.environment.items():
@@ -55,7 +64,7 @@ class Terminal:
     @property
     def environment(self) -> dict[str, str]:
         return {
-            "TRICKLEDGER_LEDGER": str(self.ledger),
+            "TRICKLEDGER_LEDGER": self.place,
             "TRICKLEDGER_SCORER": "Dora",
             "XDG_STATE_HOME": str(self.home / "state"),
             "XDG_DATA_HOME": str(self.home / "data"),
@@ -86,7 +95,11 @@ class Terminal:
 
     def count(self, ledger: Path | None = None) -> int:
         """How many entries the ledger holds."""
-        with closing(sqlite3.connect(ledger or self.ledger, timeout=PATIENCE)) as db:
+        place = ledger_address(str(ledger or self.place))
+        if not isinstance(place, Path):
+            with open_ledger(place, write=False) as store, store.reading() as rows:
+                return int(rows.one("SELECT count(*) FROM entry")[0])
+        with closing(sqlite3.connect(place, timeout=PATIENCE)) as db:
             return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
 
     def start(self, *words: str, **streams: Any) -> subprocess.Popen[bytes]:

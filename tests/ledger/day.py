@@ -45,6 +45,13 @@ def play_day(
 ) -> list[Acknowledged]:
     """Enter random games line by line from several processes; all that was acknowledged."""
     create(ledger).close()
+    return enter_day(ledger, games=games, processes=processes, target=target, entries=entries)
+
+
+def enter_day(
+    ledger: Path, *, games: int, processes: int, target: int, entries: int | None = None
+) -> list[Acknowledged]:
+    """The same into a ledger that is there."""
     work = [
         Work(ledger, f"table {first + 1}", tuple(range(first, games, processes)), target, entries)
         for first in range(processes)

@@ -135,7 +135,7 @@ def test_nothing_that_stood_is_lost_and_nothing_stands_twice(own: Server, tmp_pa
     for process in at_work:
         killed(process)
     assert not (tmp_path / "faults").exists(), (tmp_path / "faults").read_text()
-    _demand_whole(address, stands.read_text().splitlines())
+    demand_whole(address, stands.read_text().splitlines())
 
 
 def _until_more_stand(stands: Path, lines: int = 40) -> None:
@@ -149,7 +149,7 @@ def _until_more_stand(stands: Path, lines: int = 40) -> None:
     raise AssertionError("nothing goes on")
 
 
-def _demand_whole(address: ServerAddress, stood: list[str]) -> None:
+def demand_whole(address: ServerAddress, stood: list[str]) -> None:
     with open_ledger(address) as store, store.reading() as db:
         games = journal.streams(db, "game")
         assert [game.number for game in games] == list(range(1, WRITERS + 2))

@@ -6,11 +6,13 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.hall import PHRASE, Hall, Phone, new_key
+from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services import admission
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.web.app import application
 from trickledger.ledger.web.deeds import DEEDS
 
 
@@ -205,3 +207,12 @@ def test_a_new_pass_phrase_ends_the_desk_of_before(hall: Hall, desk: Desk) -> No
     assert desk.client.get("/desk/view").status_code == 200
     hall.set_phrase()
     assert desk.client.get("/desk/view").status_code == 403
+
+
+def test_cards_name_the_network_that_phones_join_first(hall: Hall) -> None:
+    hall.set_phrase()
+    hall.app = application(hall.path, hall.event, {HOST}, Entrance("http://h:8321", "Club <hall>"))
+    with hall.served() as client:
+        page = Desk(client).enter("cards", tables="2").text
+    assert "Join <strong><bdi>Club &lt;hall&gt;</bdi></strong> first, then scan" in page
+    assert "http://h:8321/t/2" in page

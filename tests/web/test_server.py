@@ -22,6 +22,7 @@ from tests.web.browser import running
 from tests.web.hall import NAMES, Hall
 from trickledger.ledger import web
 from trickledger.ledger.cli.app import run
+from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.admission import TableKey
 from trickledger.ledger.web import server
 
@@ -257,3 +258,19 @@ def test_the_extra_that_is_missing_is_named(
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
     assert run(["serve", "--port", "1"]) == 2
     assert "pip install 'trickledger[web]'" in capsys.readouterr().err
+
+
+def test_a_network_is_named_wherever_phones_are_let_in(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[Entrance] = []
+    monkeypatch.setattr(server, "listen", lambda *_, **__: socket.socket())
+    monkeypatch.setattr(server, "own_addresses", lambda: ["192.0.2.7"])
+    monkeypatch.setattr(server, "serve", lambda *given, **_: served.append(given[4]))
+    monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
+    assert run(["serve", "--lan", "--network", "Club hall"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Phones must join Club hall first, then scan." in said
+    assert f"poster --event 1 --url {served[0].url} --network 'Club hall'" in said
+    assert served == [Entrance("http://192.0.2.7:8321", "Club hall")]
+    assert run(["serve", "--network", "\x1b[2J"]) == 2

@@ -58,6 +58,21 @@
     look();
   }
 
+  // what is typed and not sent yet is not taken from under the fingers
+  const isTyping = () =>
+    Array.from(view.querySelectorAll("input:not([type=hidden])")).some((field) => field === document.activeElement || field.value);
+
+  // who goes by keyboard stays where they are, or comes back to the results where that is gone
+  const place = (each) => each.id || each.getAttribute("aria-label") || (each.form && each.form.textContent);
+  function put(html) {
+    const held = document.activeElement;
+    const was = view.contains(held) && place(held);
+    view.innerHTML = html;
+    if (!was) return;
+    const again = Array.from(view.querySelectorAll("button, [tabindex]")).find((each) => place(each) === was);
+    (again || document.getElementById("result")).focus({ preventScroll: true });
+  }
+
   async function look() {
     try {
       const answer = await fetch(view.dataset.src, { cache });
@@ -65,14 +80,14 @@
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
       link.textContent = "";
-      if (newest === tag || view.contains(document.activeElement)) return;
+      if (newest === tag || isTyping()) return;
       const html = await answer.text();
       const isWhole = html.trimEnd().endsWith("<!-- whole -->");
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole ? "no-cache" : "reload";
       if (!isWhole) throw new Error("later");
       tag = newest;
-      view.innerHTML = html;
+      put(html);
     } catch {
       link.textContent = "not connected";
     }

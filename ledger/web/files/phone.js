@@ -236,6 +236,10 @@
     }
   });
 
+  // a key that was scanned once more is not needed, and not kept in the address
+  const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
+  addEventListener("hashchange", forgetKey);
+  forgetKey();
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   showUnsent(load());

@@ -9,7 +9,33 @@
   let on = 0;
   let cache = "no-cache";
   let at = new Date();
+  const [SMALLEST, READABLE, LARGEST] = [0.3, 0.75, 1.7];
   const time = (when) => when.toTimeString().slice(0, 5);
+
+  // as large as a whole board can be: names are broken only where they would be too small else
+  function fit() {
+    const board = boards.querySelector(".panel.on");
+    boards.style.fontSize = "";
+    if (!board || !matchMedia("(min-width: 48rem)").matches) return;
+    const fits = () =>
+      board.getBoundingClientRect().bottom <= state.parentElement.getBoundingClientRect().top &&
+      Array.from(board.querySelectorAll(".scrolls")).every((each) => each.scrollWidth <= each.clientWidth);
+    const largest = () => {
+      let [small, large] = [SMALLEST, LARGEST];
+      while (large - small > 0.02) {
+        const size = (small + large) / 2;
+        boards.style.fontSize = size + "em";
+        if (fits()) small = size;
+        else large = size;
+      }
+      boards.style.fontSize = small + "em";
+      return small;
+    };
+    boards.classList.add("whole");
+    if (largest() >= READABLE) return;
+    boards.classList.remove("whole");
+    largest();
+  }
 
   function turn(to) {
     const all = boards.querySelectorAll(".panel");
@@ -18,6 +44,7 @@
     all.forEach((board, place) => board.classList.toggle("on", place === on));
     // no light stays at one place of a screen for a whole evening
     boards.style.paddingInlineStart = (on % 3) * 2 + "px";
+    fit();
   }
 
   async function show() {
@@ -31,8 +58,10 @@
       const was = new Set(Array.from(boards.querySelectorAll("tr"), (row) => row.textContent));
       const isFirst = !was.size;
       boards.innerHTML = html;
-      for (const row of boards.querySelectorAll("tbody tr")) {
-        if (!isFirst && !was.has(row.textContent)) row.classList.add("new");
+      for (const body of boards.querySelectorAll("tbody")) {
+        const fresh = Array.from(body.rows).filter((row) => !was.has(row.textContent));
+        // where everything is new, nothing is marked
+        if (!isFirst && fresh.length < body.rows.length) fresh.forEach((row) => row.classList.add("new"));
       }
       turn(on);
       at = new Date();
@@ -56,6 +85,7 @@
   stream.addEventListener("error", lost);
   stream.addEventListener("open", () => { state.classList.remove("off"); state.textContent = time(at); });
   addEventListener("pagehide", () => stream.close());
+  addEventListener("resize", fit);
   addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn(on + 1);
     if (event.key === "ArrowLeft") turn(on - 1);
