@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.shapes.games import sheet_shape
+from trickledger.ledger.pages.unlisted import record_without_unlisted
+from trickledger.ledger.projections.games import decisions
+from trickledger.ledger.projections.people import unlisted
+from trickledger.ledger.queries.public_games import listed_games
+from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.services.sheets import settled_sheet
 from trickledger.ledger.web.answers import NoSuchPage
 from trickledger.ledger.web.public import games_of, seen_of_event
@@ -24,5 +29,11 @@ def public_sheet(store: Ledger, event: Stream, number: int) -> Shape:
     if number not in games_of(seen_of_event(store, event)):
         raise NoSuchPage(f"There is no game {number} here.", "It isn't played, or it isn't public.")
     sheet = settled_sheet(store, str(number))
-    shape = sheet_shape(sheet)
-    return {**shape, "hands": [hand for hand in sheet.hands if hand["over"]]}
+    shape = {**sheet_shape(sheet), "hands": [hand for hand in sheet.hands if hand["over"]]}
+    with store.reading() as db:
+        hidden = unlisted(decisions(db))
+        listed = listed_games(db, Selection(), hidden) if hidden else ()
+        seats = next((game.seats for game in listed if game.number == number), ())
+    if hidden and not seats:
+        raise NoSuchPage(f"There is no game {number} to be seen.")
+    return record_without_unlisted(shape, seats) if hidden else shape

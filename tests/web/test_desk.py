@@ -169,7 +169,9 @@ def test_what_is_sent_again_is_done_once(
 
 
 def test_cards_have_new_keys_that_open_their_tables(hall: Hall, desk: Desk) -> None:
-    page = desk.enter("cards", tables="2").text
+    answer = desk.enter("cards", tables="2")
+    assert answer.headers["cache-control"] == "no-store", "nothing keeps a page with keys"
+    page = answer.text
     (pin,) = re.findall(r"PIN <strong>(\d{4})", page)
     assert page.count("key-card") == 1
     phone = Phone(hall.browser(), 2, pin, "Bob Archer")

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tests.ledger.games import AUTHOR
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.services.identities import hide
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web import security
 from trickledger.ledger.web.security import HEADERS, LARGEST_BODY, Limit, Refused, host_of
 
@@ -322,6 +325,31 @@ def test_nobody_is_told_who_has_entered_before_anything_is_public(
         assert "Ann Baker" not in client.get(path).text or path.startswith("/wall"), path
     hall.act("release round 1")
     assert len(client.get("/api/event").json()["entrants"]) == 4
+
+
+def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
+    hall: Hall, phone: Phone, results: Phone
+) -> None:
+    with open_ledger(hall.path) as store:
+        for name in ("Ann Baker", "Bob Archer"):
+            hide(store, AUTHOR, name)
+    assert results.result(501, 320, by="Bob Archer").json()["ok"]
+    form = {"form": "1", "figure-0": "60", "figure-1": "86", "fact-maker": "Ann"}
+    assert phone.line("", **form, **{"fact-dealer": "Cid"}).json()["ok"]
+    assert phone.line("note Ann, ANN BAKER and ann").json()["ok"]
+    stranger = hall.browser()
+    for path in (*EVERY, "/round/1", "/crosstable", "/api/event/rounds/1", "/api/games/1"):
+        page = stranger.get(path).text
+        assert not re.search(r"\b(Ann|Baker|Bob|Archer)\b", page, re.IGNORECASE), path
+    reports = stranger.get("/api/event/rounds/1").json()["tables"][1]["reports"]
+    assert [said["by"] for said in reports] == ["a player"]
+    game = stranger.get("/api/games/1").json()
+    assert game["players"] == ["a player", "Cid"]
+    assert game["totals"] == {"a player": 0, "Cid": 146}
+    assert game["hands"][0]["score"] == {"a player": 60, "Cid": 86}
+    assert (game["kind"], game["status"]) == ("klaberjass", "open")
+    # at their own table they are who they are
+    assert "Ann" in phone.view()
 
 
 @pytest.mark.parametrize("what", ["line", "result", "open"])

@@ -8,6 +8,7 @@
   const what = document.getElementById("do");
   if (!view) return;
   let tag = "";
+  let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const asks = () => { document.getElementById("asks").textContent = what.selectedOptions[0].dataset.asks; };
@@ -40,9 +41,8 @@
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
-        const text = await answer.text();
-        const isJson = (answer.headers.get("Content-Type") || "").includes("json");
-        const shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
+        // an answer that breaks off is none: it is sent again
+        const shape = JSON.parse(await answer.text());
         if (answer.status === 429 || answer.status >= 500) {
           say(shape.said, true);
           throw new Error("later");
@@ -77,14 +77,19 @@
 
   async function look() {
     try {
-      const answer = await fetch(view.dataset.src, { cache: "no-cache" });
+      const answer = await fetch(view.dataset.src, { cache });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
       link.textContent = "";
       if (newest === tag || isTyping()) return;
+      const html = await answer.text();
+      const isWhole = html.trimEnd().endsWith("<!-- whole -->");
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole ? "no-cache" : "reload";
+      if (!isWhole) throw new Error("later");
       tag = newest;
-      put(await answer.text());
+      put(html);
     } catch {
       link.textContent = "not connected";
     }

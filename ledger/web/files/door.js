@@ -10,11 +10,12 @@
   function ask(body, tries) {
     fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } })
       .then(async (answer) => {
-        if (answer.ok) return location.reload();
         if (answer.status === 429 || answer.status >= 500) throw new Error("later");
-        const said = await answer.json().catch(() => null);
+        // an answer that breaks off is none: the key is sent again
+        const said = await answer.json();
+        if (said.ok) return location.reload();
         told.classList.add("refused");
-        say(said ? said.error.message : "That was not understood. Scan the card again.");
+        say(said.error.message);
       })
       .catch(() => {
         say("That did not work. It is tried again by itself …");

@@ -13,7 +13,12 @@
   const PATIENCE = 8000;
   let waits = 0;
   let isSending = false;
-  let tag = view.dataset.tag;
+  // by plain http a browser takes what broke off for an answer that is short: a part that does not
+  // end so has not come, nor what is no JSON
+  const isWhole = (html) => html.trimEnd().endsWith("<!-- whole -->");
+  const ends = Array.from(view.childNodes).some((each) => each.nodeType === Node.COMMENT_NODE && each.data.trim() === "whole");
+  let tag = ends ? view.dataset.tag : "";
+  let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
 
@@ -40,7 +45,7 @@
   // why something is not taken now: what the server says of it, where it says anything
   async function reason(answer) {
     const text = await answer.text().catch(() => "");
-    try { return JSON.parse(text).error.message; } catch { return text.length < 200 && !text.includes("<") ? text.trim() : ""; }
+    try { return JSON.parse(text).error.message; } catch { return ""; }
   }
 
   function showUnsent(waiting, why) {
@@ -115,9 +120,7 @@
             throw new Error("later");
           }
           // an answer that breaks off is none: the line is sent again
-          const text = await answer.text();
-          const isJson = (answer.headers.get("Content-Type") || "").includes("json");
-          shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
+          shape = JSON.parse(await answer.text());
         } catch {
           waits = Math.min(waits + 1, 4);
           setTimeout(flush, 500 * 2 ** waits);
@@ -156,7 +159,7 @@
     lookAgain = setTimeout(look, LOOK);
     if (document.hidden && !now) return;
     try {
-      const answer = await ask(view.dataset.src, { cache: "no-cache", headers: { Accept: "text/html" } });
+      const answer = await ask(view.dataset.src, { cache, headers: { Accept: "text/html" } });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       link.textContent = "";
@@ -164,6 +167,9 @@
       const nowTag = answer.headers.get("ETag");
       if (nowTag === tag || (isTyping() && !now)) return;
       const html = await answer.text();
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole(html) ? "no-cache" : "reload";
+      if (!isWhole(html)) throw new Error("later");
       // what was sent meanwhile is not in it
       if (isSending || load().some((each) => !each.refused)) return;
       tag = nowTag;

@@ -7,6 +7,7 @@
   const asked = Number(new URLSearchParams(location.search).get("rotate") ?? 15);
   const seconds = Number.isFinite(asked) && asked >= 0 ? asked : 15;
   let on = 0;
+  let cache = "no-cache";
   let at = new Date();
   const [SMALLEST, READABLE, LARGEST] = [0.3, 0.75, 1.7];
   const time = (when) => when.toTimeString().slice(0, 5);
@@ -60,12 +61,16 @@
 
   async function show() {
     try {
-      const answer = await fetch(boards.dataset.src, { cache: "no-cache" });
-      if (!answer.ok) throw new Error("later");
+      const answer = await fetch(boards.dataset.src, { cache });
+      const html = await answer.text();
+      const isWhole = html.trimEnd().endsWith("<!-- whole -->");
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole ? "no-cache" : "reload";
+      if (!answer.ok || !isWhole) throw new Error("later");
       ahead = (Date.parse(answer.headers.get("Date")) || Date.now()) - Date.now();
       const was = new Set(Array.from(boards.querySelectorAll("tr"), (row) => row.textContent));
       const isFirst = !was.size;
-      boards.innerHTML = await answer.text();
+      boards.innerHTML = html;
       tick();
       for (const body of boards.querySelectorAll("tbody")) {
         const fresh = Array.from(body.rows).filter((row) => !was.has(row.textContent));
@@ -78,6 +83,7 @@
       state.textContent = time(at);
     } catch {
       lost();
+      setTimeout(show, 2000);
     }
   }
 
