@@ -81,6 +81,7 @@ SETTINGS = [
     ("tied", "points"),
     ("prizes", "all"),
     ("coin", "5"),
+    ("share", "hort"),
     ("rounds", "6"),
 ]
 
@@ -322,8 +323,13 @@ def seated(store: SqliteLedger, stream: Stream, done: Done[object]) -> None:
 
 
 def ended(store: SqliteLedger, stream: Stream, event: Event) -> None:
-    """Who goes on, the teams and the prizes are what a referee makes of the lines."""
-    referee = Referee(list(journal.read(store.db, stream)), game_of(event.settings))
+    """Earlier standings, who goes on, teams and prizes are what a referee makes of the lines."""
+    lines, game = list(journal.read(store.db, stream)), game_of(event.settings)
+    referee = Referee(lines, game)
+    # what became of who left a round robin follows from what is known by now
+    for number in range(1, len(event.rounds)) if not event.is_planned else ():
+        then = standings_referee.standings(Referee(lines, game, through=number))
+        assert [row[:3] for row in standings(event, number)] == [row[:3] for row in then]
     for top in (2, 4):
         assert _going_on(event, top) == standings_referee.going_on(referee, top)
     found = [(row.place, row.name, row.points) for row in teams_page(store, stream, "club", 2).rows]
