@@ -114,12 +114,19 @@ def _check_in(desk: Desk, chance: Random) -> None:
 
 
 def _begun(store: SqliteLedger, plan: tuple[str, ...], chance: Random) -> Stream:
-    """An event with people of two clubs, and prizes."""
+    """An event with people of two clubs, some who will miss a round, and prizes."""
     stream = new_event(store, *plan, players=chance.randint(5, 9))
     clubs = [f"facts {one}: club {chance.choice(['North', 'south', 'South'])}" for one in (1, 2, 3)]
     enter(store, stream, *clubs, "facts 4: category lady", "facts 5: category lady junior")
     enter(store, stream, "prize main: 60, 40, 25, 10", "prize lady for lady: 50.01, 12")
     enter(store, stream, "prize table: a ham, soap")
+    rules = chance.sample(["tied points", "prizes all", "coin 5", "share hort"], 2)
+    # in a short order more share a place
+    order = ["order points wins"] if chance.random() < 0.4 else []
+    enter(store, stream, f"set {', '.join([*order, *rules])}")
+    for one in chance.sample(range(1, 6), 3):
+        worth = chance.choice(["", " worth half", " worth full", " worth none", " worth 0.25"])
+        enter(store, stream, f"absent {one} {chance.randint(1, 3)}{worth}")
     if chance.random() < 0.3:
         carried = [f"carry {one} {chance.choice(['1', '0.5', '-0.25'])}" for one in (1, 3)]
         enter(store, stream, *carried, "carry 4 0 met 1 2 2 3")
