@@ -192,6 +192,10 @@ class Knowledge:
         del seat
         return 0, 0
 
+    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+        """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""
+        return self.dealt_twice(self.misplaced(place, act, card))
+
     def dealt_worth(self, seat: int) -> int | None:
         """What the cards dealt to a seat count in points; None where not all of them are known.
 
@@ -199,10 +203,6 @@ class Knowledge:
         """
         del seat
         return None
-
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
-        """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""
-        return self.dealt_twice(self.misplaced(place, act, card))
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
