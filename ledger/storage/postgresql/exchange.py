@@ -150,7 +150,9 @@ def _exchanged(pgconn: PGconn) -> PQGen[list[PGresult]]:
     Both at once, for who only sends, to a server that waits to be heard, waits for ever.
     """
     while pgconn.flush():
-        if (yield Wait.RW) & Ready.R:
+        ready = yield Wait.RW
+        # who was interrupted goes on without having been told
+        if ready and ready & Ready.R:
             pgconn.consume_input()
     results: list[PGresult] = []
     while True:
