@@ -527,3 +527,10 @@ def test_a_round_robin_with_an_absence_still_has_all_other_meetings(cli: Termina
         play_round(cli)
     assert len(set(met)) == len(met) == 9
     assert rows_add_up(cli)
+
+
+def test_a_new_event_takes_the_bare_name_of_its_game(cli: Terminal) -> None:
+    assert "Sixty-Six, swiss" in cli.ok("event", "new", "Club night", "sixty-six", "rounds=3").out
+    refused = cli("event", "new", "Club night", "sixtysix")
+    assert refused.code == 2
+    assert "sixtysix has no value" in refused.err

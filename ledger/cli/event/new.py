@@ -73,13 +73,17 @@ def new(
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
     from trickledger.ledger.services.opening_event import open_new_event, settings_of
+    from trickledger.rules.catalogue import kinds
 
+    words = settings or []
+    # as in `trickledger new`, a game may be named alone
+    game = next((word for word in words if word in kinds()), game)
     given = [
         *_given(date=date),
         ("game", game),
         *house_options(option),
         *_given(pairs=pairs, format=format, rounds=rounds, size=size),
-        *read_settings(settings or []),
+        *read_settings([word for word in words if word not in kinds()]),
     ]
     with fitting():
         wanted = settings_of(title, given)
