@@ -25,9 +25,14 @@ _REASON = re.compile(r"(?:^|\s)because\s+(\S.*)", re.IGNORECASE)
 
 
 @cache
-def _command(name: str) -> Any:
+def _all() -> Any:
     group: Any = get_command(app)
-    return group.get_command(typer.Context(group), name)
+    return typer.Context(group, **group.context_settings)
+
+
+@cache
+def _command(name: str) -> Any:
+    return _all().command.get_command(_all(), name)
 
 
 @cache
@@ -43,7 +48,7 @@ def about(name: str) -> str:
 
 def read(name: str, words: Sequence[str]) -> dict[str, Any]:
     """The parameters of a command from its words; raises click's UsageError."""
-    context: Any = _command(name).make_context(f"/{name}", list(words))
+    context: Any = _command(name).make_context(f"/{name}", list(words), parent=_all())
     return dict(context.params)
 
 
