@@ -106,3 +106,13 @@ def small_targets(page: Page) -> list[str]:
     found = page.evaluate(script)
     assert isinstance(found, list)
     return found
+
+
+def turned_on(page: Page) -> None:
+    """Let the clock of a page, which is the test's, run until nothing waits to be sent."""
+    for _ in range(200):
+        page.clock.run_for(4000)
+        if page.locator("#unsent").is_hidden():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(page.locator("#unsent").inner_text())
