@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from bench import writers
+from bench import million, writers
 from bench.timing import Figure
 from tests.ledger.games import AUTHOR, head, random_game
 from tests.ledger.killed import killed_on
@@ -24,8 +24,9 @@ from tests.postgresql import Server, running
 from tests.proxy import between
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
+from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.roles import give
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
@@ -79,6 +80,7 @@ def figures() -> Iterator[Figure]:
         yield from _altered(server)
         yield from _refused(server)
         yield from _writers(server)
+        yield from _million(server, Path(folder, "million.db"))
 
 
 @contextmanager
@@ -232,7 +234,22 @@ def _writers(server: Server) -> Iterator[Figure]:
             report = check(store)
         if report.faults:
             raise RuntimeError(f"the writers lost something: {report.faults[0]}")
-    what = f"{AT_ONCE} processes, {ENTRIES} lines each"
+    what = f"{AT_ONCE} processes that enter as fast as they can"
     yield Figure(f"{what}: stored, chains whole", report.entries, "entries")
     yield Figure("  the longest wait of a line", told.longest * 1e3, "ms")
     yield Figure("  together", told.rate, "lines/s")
+
+
+def _million(server: Server, file: Path) -> Iterator[Figure]:
+    entries = million.built(file)
+    place = server.database()
+    moved = million.carried_out(["import", str(file), "--ledger", str(place)])
+    ((size,),) = server.run(f"SELECT pg_database_size('{place.database}')")
+    checked = million.carried_out(["check", "--ledger", str(place)])
+    server.drop(place)
+    yield Figure("a ledger of a million entries: its file", float(str(size)) / 1e6, "MB")
+    yield Figure("  imported from a file, as a process", moved.took, "s")
+    yield Figure("  import, memory at its highest", moved.memory, "MB")
+    yield Figure("  check, as a process", checked.took, "s")
+    yield Figure("  check, an entry", checked.took / entries * 1e6, "us")
+    yield Figure("  check, memory at its highest", checked.memory, "MB")

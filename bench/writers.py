@@ -23,7 +23,8 @@ from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, Stream, append_unseen
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
@@ -38,7 +39,7 @@ LINES = 100
 _BEFORE = 40
 
 _WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
-_WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
+WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 _ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 
 Said = list[list[Statement]]
@@ -80,7 +81,7 @@ def figures(server: Server, address: ServerAddress) -> Iterator[Figure]:
     """All figures, in an empty ledger on a server of their own."""
     streams = _begun(address, WRITERS)
     for name in ("bare", "lean"):
-        _copy(server, address, name)
+        copy(server, address, name)
     said = [_said(address, stream, number) for number, stream in enumerate(streams)]
     streams = _begun(address, WRITERS)
     ours = _at_once(partial(_at_a_table, address, streams))
@@ -136,7 +137,7 @@ def _author(number: int) -> Author:
     return Author(f"scorer {number}", f"laptop {number}")
 
 
-def _copy(server: Server, address: ServerAddress, name: str) -> None:
+def copy(server: Server, address: ServerAddress, name: str) -> None:
     """Make tables that keep the same rows, and look after nothing."""
     made = (
         f"CREATE TABLE {name}.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
@@ -153,7 +154,7 @@ def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
     sent = Block._sent
 
     def heard(block: Block, statements: Sequence[Statement]) -> object:
-        writes = [one for one in statements if one.sql.startswith(_WRITES)]
+        writes = [one for one in statements if one.sql.startswith(WRITES)]
         lines.append([BEGIN_WRITING, *writes, COMMIT])
         return sent(block, statements)
 

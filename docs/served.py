@@ -27,7 +27,7 @@ AT_THE_EVENING = (
     *("wall-seats", "wall-results", "wall-standings"),
     *("phone-result", "phone-told", "phone-disputed"),
     *("phone-cards", "phone-finding", "phone-audit", "phone-hand", "phone-over"),
-    *("desk-door", "desk-cards", "desk-disputed", "desk"),
+    *("desk-door", "desk-cards", "desk-disputed", "desk-finding", "desk"),
 )
 """What is looked at while it is played."""
 BESIDE = {
@@ -45,7 +45,7 @@ AFTER = {
     "site-game": ("games/1.html", SHORT_PHONE, "light"),
 }
 """The evening as it is published."""
-SCROLLED = {"phone-hand"}
+SCROLLED = {"phone-hand", "desk-finding"}
 IN_THE_DARK = "phone-finding"
 PICTURES = (*AT_THE_EVENING, f"{IN_THE_DARK}-dark", *BESIDE, *AFTER)
 

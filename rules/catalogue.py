@@ -99,15 +99,18 @@ def game(kind: str) -> Game:
 
 @cache
 def totals_of(kind: str) -> Totals:
-    """How the totals of a game compare, one that is not built in counting points.
+    """How the totals of a game compare; one that is not there any more counts points.
 
-    >>> totals_of("loo").unit, totals_of("kalooki").fewest_win, totals_of("whist").unit
+    >>> totals_of("loo").unit, totals_of("kalooki").fewest_win, totals_of("no-such-game").unit
     ('chips', True, 'points')
     """
-    if kind in _BUILT_IN and kind not in _TOTALS:
+    if kind in _TOTALS:
+        return _TOTALS[kind]
+    try:
         found = game(kind)
-        return Totals(found.unit, found.fewest_win)
-    return _TOTALS.get(kind, Totals())
+    except (KeyError, BrokenGame):
+        return Totals()
+    return Totals(found.unit, found.fewest_win)
 
 
 def brought() -> dict[str, Game]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.cli.terminal import Terminal
 
@@ -22,6 +23,11 @@ os.environ["TRICKLEDGER_CONFIG"] = str(Path(__file__) / "no-settings.toml")
 # hundreds of processes are started: without bytecode each would compile the project anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+# no test depends on the clock
+settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tests")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

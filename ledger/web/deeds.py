@@ -161,6 +161,13 @@ DEEDS: Mapping[str, Kind] = {
         "its number, or nothing for the newest",
         lambda desk, given: desk.enter(Act("unlock", given.number(desk.rounds), why=given.why)),
     ),
+    "clock": Kind(
+        "Start the clock of a round",
+        "its number, or nothing for the newest",
+        lambda desk, given: desk.enter(
+            Act("clock", given.number(desk.rounds), why=given.why),
+        ),
+    ),
     "release": Kind(
         "Make public", "round 3, results 3, standings or everything", _publish("release")
     ),

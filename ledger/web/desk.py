@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.shapes.events import act_shape
-from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_on_page
@@ -18,6 +18,13 @@ from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
+from trickledger.ledger.services.desk_rulings import (
+    RULINGS,
+    DeskRuling,
+    OpenFinding,
+    open_findings,
+    rule,
+)
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
@@ -49,6 +56,7 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
+from trickledger.ledger.web.sayings import found_sentence, said_of
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
@@ -88,18 +96,23 @@ async def _desk(
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     hall = hall_of(request)
 
-    def read(store: Ledger) -> tuple[Event, dict[int, bool], list[Entry]]:
+    def read(
+        store: Ledger,
+    ) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
         known = load_event(store, hall.event)
         with store.reading() as db:
+            findings = open_findings(db, known)
             newest, _ = journal.head(db, hall.event)
             entries = list(journal.read(db, hall.event, max(newest - _SHOWN + 1, 1)))
-        return known, admission.tables_with_keys(store, hall.event), entries
+        return known, admission.tables_with_keys(store, hall.event), entries, findings
 
-    known, doors, entries = await hall.ask(read)
+    known, doors, entries, findings = await hall.ask(read)
     return {
         "known": known,
         "remarks": page_of(known).remarks,
         "doors": doors,
+        "findings": [(each, found_sentence(each.finding)) for each in findings],
+        "rulings": RULINGS,
         "entries": entries[::-1],
         "at": entries[-1].number,
         "clock": local_time,
@@ -198,6 +211,25 @@ async def act(request: Request) -> Response:
     return await _done(request, me, enter)
 
 
+async def ruling(request: Request) -> Response:
+    """Rule on what is proven at a table."""
+    me, given = await _sending(request)
+    hall, why = hall_of(request), " ".join(one(given, "why").split())
+    if not why:
+        raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
+    said = DeskRuling(
+        number(given, "game"), number(given, "entry"), one(given, "ruling"), why, _key(me, given)
+    )
+
+    def enter(store: Ledger) -> tuple[str, ...]:
+        outcome = rule(store, hall.event, me.author, said)
+        if outcome.refusal:
+            raise EntryRefused(outcome.refusal.sentence)
+        return tuple(said_of(outcome, said.game))
+
+    return await _done(request, me, enter)
+
+
 async def unlock(request: Request) -> Response:
     """Open a table to PINs again."""
     me, given = await _sending(request)
@@ -277,6 +309,7 @@ ROUTES = [
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
     Route("/desk/act", act, methods=["POST"]),
+    Route("/desk/ruling", ruling, methods=["POST"]),
     Route("/desk/unlock", unlock, methods=["POST"]),
     Route("/desk/cards", cards, methods=["POST"]),
 ]

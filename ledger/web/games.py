@@ -27,7 +27,7 @@ def public_sheet(store: Ledger, event: Stream, number: int) -> Shape:
     in the middle of a hand is shown without it. Raises NoSuchPage.
     """
     if number not in games_of(seen_of_event(store, event)):
-        raise NoSuchPage(f"There is no game {number} to be seen.")
+        raise NoSuchPage(f"There is no game {number} here.", "It isn't played, or it isn't public.")
     sheet = settled_sheet(store, str(number))
     shape = {**sheet_shape(sheet), "hands": [hand for hand in sheet.hands if hand["over"]]}
     with store.reading() as db:

@@ -42,7 +42,9 @@ def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
     for made in reversed(seen.rounds):
         if number in (0, made.number):
             return RoundPage(known(seen), made, [], [])
-    raise NoSuchPage(f"There is no round {number} to be seen." if number else "No round is public.")
+    if not number:
+        raise NoSuchPage("No round is public.", "", "The director releases it.")
+    raise NoSuchPage(f"There is no round {number} here.", "It isn't made yet, or it isn't public.")
 
 
 def standings(seen: PublicEvent, number: int = 0) -> StandingsPage:

@@ -11,6 +11,7 @@ from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import listings
 from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.round_clock import RoundClock, round_clock
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
@@ -41,15 +42,21 @@ def watch_of(workers: Workers, event: Stream) -> Watch:
             club = [journal.head(db, each) for each in journal.streams(db, "club")]
             return EventTables(db, event).moment(), club
 
-    return Watch(workers, look, lambda store: boards(public.seen_of_event(store, event)))
+    def draw(store: Ledger) -> str:
+        seen = public.seen_of_event(store, event)
+        return boards(seen, round_clock(store, event) if seen.event.settings.minutes else None)
+
+    return Watch(workers, look, draw)
 
 
-def boards(seen: PublicEvent) -> str:
-    """All boards of the wall, which follow each other."""
+def boards(seen: PublicEvent, clock: RoundClock | None) -> str:
+    """All boards of the wall, which follow each other, and when the time of the round is over."""
     lists = [*_parts(listings.pairings(public.round_page(seen)))] if seen.rounds else []
     if seen.has_standings:
         lists += _parts(listings.standings(public.standings(seen)))
-    return filled("wall_view.html", known=seen.event, boards=lists)
+    runs = clock is not None and seen.rounds and seen.rounds[-1].number == clock.round
+    over = clock.over if clock and runs else None
+    return filled("wall_view.html", known=seen.event, boards=lists, over=over)
 
 
 def _parts(listing: Listing) -> Iterator[Listing]:

@@ -20,7 +20,7 @@ from trickledger.rules.ladder import Ladder
 
 
 class Lack(NamedTuple):
-    """The claim of one play: its seat held none of the `forbidden` cards just before it."""
+    """A constraint that a play sets: its seat held none of the `forbidden` cards before it."""
 
     entry: int
     seat: int
@@ -42,7 +42,7 @@ class Proof(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The claim of an announcement: its seat held one of these `sets` of cards when it spoke.
+    """A constraint that an announcement sets: its seat then held one of these `sets` of cards.
 
     `example` is one of them that it can still have been.
     """
@@ -241,7 +241,7 @@ class Evidence:
         """Whether places can be filled with unseen cards: what they must not hold, how many."""
         unseen = self._hands.unseen
         bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
-        return not _is_any_short(unseen, unseen.bit_count(), bound)
+        return not _has_hall_violator(unseen, unseen.bit_count(), bound)
 
     def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
         """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
@@ -260,7 +260,7 @@ def _entry_of(lack: Lack) -> int:
     return lack.entry
 
 
-def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
+def _has_hall_violator(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
     """Whether a group of hidden hands cannot be filled: Hall's condition, seen from the cards.
 
     It fails for a group if the unseen cards from which all of it is barred outnumber the places
@@ -275,6 +275,6 @@ def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -
         count = both.bit_count()
         if count > left:
             return True
-        if count > left - reach and _is_any_short(both, left, hands[place:]):
+        if count > left - reach and _has_hall_violator(both, left, hands[place:]):
             return True
     return False

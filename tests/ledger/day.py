@@ -10,7 +10,8 @@ from typing import NamedTuple
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 

@@ -96,11 +96,27 @@ def _give(
         ]
         won, sharers = (alone[:1], who_can[alone[0]]) if alone else (pool, {*level})
         each_has = sum((each.sum for each in won), _NOTHING) / len(sharers)
+        by_place = _by_place(event, sorted(sharers), sorted(won, reverse=True))
         for one in sharers:
-            found[one] = found.get(one, _NOTHING) + each_has // coin * coin
+            exact = each_has
+            if event.settings.get("share") == "hort":
+                exact = (each_has + by_place[one]) / 2
+            found[one] = found.get(one, _NOTHING) + exact // coin * coin
         for prize in won:
             left.remove(prize)
         level = [one for one in level if one not in sharers]
+
+
+def _by_place(event: Referee, sharers: list[int], won: list[Prize]) -> dict[int, Fraction]:
+    """What each would have by place alone; those of one place have the mean of its prizes."""
+    places = {each.entrant: each.place for each in standings(event)}
+    order = sorted(sharers, key=lambda one: places[one])
+    sums = [each.sum for each in won] + [_NOTHING] * (len(order) - len(won))
+    own = dict(zip(order, sums, strict=True))
+    level = {one: [other for other in order if places[other] == places[one]] for one in order}
+    return {
+        one: sum((own[each] for each in level[one]), _NOTHING) / len(level[one]) for one in order
+    }
 
 
 def _most(who_can: dict[Prize, set[int]], people: int) -> list[Prize]:

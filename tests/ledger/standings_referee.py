@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ class Standing(NamedTuple):
     provisional: bool
 
 
+@lru_cache(maxsize=4)
 def standings(event: Referee) -> list[Standing]:
     """Everybody by place; who share one by name."""
     results = event.results

@@ -81,6 +81,7 @@ SETTINGS = [
     ("tied", "points"),
     ("prizes", "all"),
     ("coin", "5"),
+    ("share", "hort"),
     ("rounds", "6"),
 ]
 
@@ -113,12 +114,19 @@ def _check_in(desk: Desk, chance: Random) -> None:
 
 
 def _begun(store: SqliteLedger, plan: tuple[str, ...], chance: Random) -> Stream:
-    """An event with people of two clubs, and prizes."""
+    """An event with people of two clubs, some who will miss a round, and prizes."""
     stream = new_event(store, *plan, players=chance.randint(5, 9))
     clubs = [f"facts {one}: club {chance.choice(['North', 'south', 'South'])}" for one in (1, 2, 3)]
     enter(store, stream, *clubs, "facts 4: category lady", "facts 5: category lady junior")
     enter(store, stream, "prize main: 60, 40, 25, 10", "prize lady for lady: 50.01, 12")
     enter(store, stream, "prize table: a ham, soap")
+    rules = chance.sample(["tied points", "prizes all", "coin 5", "share hort"], 2)
+    # in a short order more share a place
+    order = ["order points wins"] if chance.random() < 0.4 else []
+    enter(store, stream, f"set {', '.join([*order, *rules])}")
+    for one in chance.sample(range(1, 6), 3):
+        worth = chance.choice(["", " worth half", " worth full", " worth none", " worth 0.25"])
+        enter(store, stream, f"absent {one} {chance.randint(1, 3)}{worth}")
     if chance.random() < 0.3:
         carried = [f"carry {one} {chance.choice(['1', '0.5', '-0.25'])}" for one in (1, 3)]
         enter(store, stream, *carried, "carry 4 0 met 1 2 2 3")
@@ -322,8 +330,13 @@ def seated(store: SqliteLedger, stream: Stream, done: Done[object]) -> None:
 
 
 def ended(store: SqliteLedger, stream: Stream, event: Event) -> None:
-    """Who goes on, the teams and the prizes are what a referee makes of the lines."""
-    referee = Referee(list(journal.read(store.db, stream)), game_of(event.settings))
+    """Earlier standings, who goes on, teams and prizes are what a referee makes of the lines."""
+    lines, game = list(journal.read(store.db, stream)), game_of(event.settings)
+    referee = Referee(lines, game)
+    # what became of who left a round robin follows from what is known by now
+    for number in range(1, len(event.rounds)) if not event.is_planned else ():
+        then = standings_referee.standings(Referee(lines, game, through=number))
+        assert [row[:3] for row in standings(event, number)] == [row[:3] for row in then]
     for top in (2, 4):
         assert _going_on(event, top) == standings_referee.going_on(referee, top)
     found = [(row.place, row.name, row.points) for row in teams_page(store, stream, "club", 2).rows]

@@ -113,9 +113,15 @@ def chosen(clause: Clause) -> list[Row]:
     refused, stand, others = shown_by().get(clause, Of([], [], []))
     if not refused:
         return (others or stand)[:1]
-    beside = standing().get(refused[0].record[:-1], [])
+
+    def is_slip(row: Row) -> bool:
+        """What the rulebook has for an example, under its own name, says more than a slip."""
+        return not row.name.startswith(f"{clause.partition('-')[0]}-")
+
+    first = min(refused, key=is_slip)
+    beside = sorted(standing().get(first.record[:-1], []), key=is_slip)
     named = [row for row in stand if row in beside]
-    return [refused[0], *(named or stand or beside)[:1]]
+    return [first, *(named or stand or beside)[:1]]
 
 
 def text_of(book: Rulebook) -> str:

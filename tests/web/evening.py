@@ -132,7 +132,7 @@ class Phone:
         for place, figure in enumerate(figures):
             fields.nth(place).tap()
             self.page.keyboard.type(str(figure))
-        self.page.locator(".result button").nth(by).tap()
+        self.page.locator(".result .taps button").nth(by).tap()
         self.page.locator(".claim").first.wait_for()
 
     def result(self, *figures: int) -> Result:
@@ -267,17 +267,10 @@ class Hall:
     def tell_hands(self) -> None:
         """The director lets it stand; the table tells its other hands by their figures alone."""
         phone = self.phones[BY_CARD]
-        say(
-            "ruling",
-            "stand",
-            "@14",
-            "--game",
-            "1",
-            "--by",
-            "Dora",
-            "--because",
-            "told too late",
-        )
+        self.desk.get_by_label("Reason", exact=True).fill("told too late")
+        self._look("desk-finding", self.desk)
+        self.desk.get_by_role("button", name="The play stands").click()
+        self.desk.get_by_text("To rule on").wait_for(state="detached")
         phone.look_again()
         phone.page.locator(".finding").wait_for(state="detached")
         # the form stays open for the hand that follows

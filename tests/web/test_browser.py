@@ -1,5 +1,6 @@
 """The pages in a real browser: by touch, by keyboard, on a bad network, and read by axe."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -88,8 +89,13 @@ def test_six_taps_for_a_result_and_the_other_side_agrees(
     assert small_targets(page) == []
     # a field, its figure, the other, its figure, who tells it
     page.locator("#side-0").fill("501")
-    page.locator("#side-1").fill("320")
-    page.locator(".result").get_by_role("button", name="Bob Archer").click()
+    page.keyboard.press("Enter")
+    page.keyboard.type("320")
+    # nobody has told it by Enter: that chooses who does
+    page.keyboard.press("Enter")
+    page.locator(".result button:focus", has_text="Bob Archer").wait_for()
+    assert not any(text.startswith("result") for text in hall.texts())
+    page.keyboard.press("Enter")
     taps(page, "Dee Gray: right")
     page.get_by_text("Dee Gray: right").first.wait_for(state="detached")
     no_finding(page)
@@ -174,7 +180,7 @@ def test_two_phones_follow_each_other(hall: Hall, address: str, browser: Browser
     sees(one, "recorded: hand Cid")
     # as if it had been looked at again
     two.evaluate("dispatchEvent(new Event('online'))")
-    two.get_by_role("button", name="take", exact=True).click()
+    two.get_by_role("button", name="take", exact=True).press("Enter")
     sees(two, "recorded: Ann take")
     one.evaluate("dispatchEvent(new Event('online'))")
     sees(one, "maker Ann")
@@ -188,6 +194,10 @@ def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Br
     hall.act("result 1.2 501 320")
     page.get_by_text("501 : 320").wait_for(timeout=10_000)
     assert page.locator(".on tr.new").count() == 1
+    no_finding(page)
+    assert page.locator("#clock").count() == 0
+    hall.act("set minutes 30", "clock 1")
+    page.locator("#clock", has_text=re.compile(r"^(30:00|2\d:\d\d)$")).wait_for()
     no_finding(page)
     page.keyboard.press("ArrowRight")
     sees(page, "Standings")
@@ -264,6 +274,6 @@ def test_hostile_names_run_nothing(tmp_path: Path, browser: Browser) -> None:
         page = shown.come_in(hall, address, 2, "")
         page.locator("#side-0").fill("501")
         page.locator("#side-1").fill("320")
-        page.locator(".result button").first.click()
+        page.locator(".result .taps button").first.click()
         sees(page, "Recorded")
         assert shown.errors == []

@@ -9,7 +9,13 @@ from tests.web.browser import CHROMIUM, chromium, no_finding, small_targets
 from tests.web.evening import FIRST, PEOPLE, Hall, Result, served
 
 LARGEST_PAGE = 60_000
-READ_BY_AXE = {"phone-told", "phone-disputed", "phone-hand", "desk-disputed", "wall-standings"}
+WEIGHT = """performance.getEntriesByType("resource")
+    .filter((each) => /\\.(css|js|svg)$/.test(each.name))
+    .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+"""What a page has beside itself: its styles and scripts."""
+EXTENT = """[document.documentElement.scrollWidth, document.documentElement.scrollHeight,
+    innerWidth, innerHeight]"""
+READ_BY_AXE = {"phone-told", "phone-disputed", "phone-hand", "desk-finding", "wall-standings"}
 """Pages that no other test has read."""
 MOST_TAPS = 6
 """From scanning a card to a result that is recorded."""
@@ -29,14 +35,19 @@ def wins_of(results: list[Result]) -> dict[str, float]:
 
 
 def is_fit(name: str, page: Page) -> None:
-    """A page is light and its targets large; a wall is seen whole."""
-    assert len(page.content().encode()) < LARGEST_PAGE, name
+    """A page is light and its targets large, also at 200 %; a wall is seen whole."""
+    beside = page.evaluate(WEIGHT)
+    assert len(page.content().encode()) + beside < LARGEST_PAGE, name
     assert small_targets(page) == [], name
     if name in READ_BY_AXE:
         no_finding(page)
-    if name.startswith("wall"):
-        high, room = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
-        assert high <= room, name
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({"width": size["width"] // 2, "height": size["height"] // 2})
+    wide, high, *room = page.evaluate(EXTENT)
+    assert wide <= room[0], name
+    assert high <= room[1] or not name.startswith("wall"), name
+    page.set_viewport_size(size)
 
 
 def test_an_evening_of_24_at_six_tables_with_a_phone_each(cli: Terminal) -> None:

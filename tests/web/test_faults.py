@@ -23,7 +23,8 @@ from tests.web.hall import Hall, new_key
 from tests.web.process import Outbox, Process, process
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 

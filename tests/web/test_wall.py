@@ -152,3 +152,10 @@ def test_what_there_is_not_is_told(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert "There is no" in answer.text or "There is no" in answer.json()["error"]["message"]
+
+
+def test_the_wall_has_the_clock_of_a_round_that_is_public(hall: Hall, client: TestClient) -> None:
+    hall.act("set minutes 30", "clock 1")
+    assert re.search(r'data-over="\d{10}"', client.get("/wall").text)
+    hall.act("hide everything", "release round 1", "round 2 typed: 1 2, 3 4", "clock 2")
+    assert "data-over" not in client.get("/wall").text

@@ -10,7 +10,7 @@ from trickledger.rules.cards import suit_of
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import not_as_dealt
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 from .clauses import EUC
 from .hand import HAND_SIZE, EuchreHand
@@ -18,30 +18,29 @@ from .hand import HAND_SIZE, EuchreHand
 
 def do_order(hand: EuchreHand, seat: int, _act: Act) -> None:
     """The dealer takes the turned card up and lays one away, even if he won't play (EUC-D3)."""
-    hand.fix_trump(seat, suit_of(hand.turned))
+    hand.fix_trump(seat, suit_of(hand.upcard))
     hand.is_taken_up = True
-    dealer, hands = hand.setting.dealer, hand.hands
-    hands.take(dealer, hand.turned)
+    dealer, hands = hand.dealer, hand.hands
+    hands.take(dealer, hand.upcard)
     if hand.recorded[dealer]:
         hands.keep(dealer, hands.known[dealer], HAND_SIZE)
         return
-    hands.forget(dealer, hand.turned)
+    hands.forget(dealer, hand.upcard)
     hands.put_away(dealer, 1)
-    hand.placed[hand.turned] = f"was taken up by {hand.name(dealer)}"
-    for other in range(hand.seats):
-        if other != dealer:
-            hand.evidence.bar(other, hand.turned)
+    hand.placed[hand.upcard] = f"was taken up by {hand.name(dealer)}"
+    for other in hand.from_left[:-1]:
+        hand.evidence.bar(other, hand.upcard)
 
 
-def check_discard(hand: EuchreHand, seat: int, act: Act) -> Refusal | None:
+def check_discard(hand: EuchreHand, seat: int, act: Act) -> Faults:
     """Whether a card can be the one that was laid away: taken up, or dealt to the dealer."""
-    if not hand.has_laid_away_unseen:
-        why = "It is told already." if hand.laid_away else "The dealer hasn't taken the card up."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    if not hand.is_taken_up:
+        yield Fault(COM.SEQ_1, "The dealer hasn't taken the card up.")
+    if hand.laid_away:
+        yield Fault(COM.SEQ_1, "It is told already.")
     dealt = hand.recorded[seat]
-    if act.cards[0] & (dealt | hand.turned) & ~hand.played_by(seat):
-        return None
-    return hand.misplaced(seat if dealt else None, act, act.cards[0])
+    if not act.cards[0] & (dealt | hand.upcard) & ~hand.played_by(seat):
+        yield hand.misplaced(seat if dealt else None, act, act.cards[0])
 
 
 def do_discard(hand: EuchreHand, seat: int, act: Act) -> None:
@@ -49,13 +48,13 @@ def do_discard(hand: EuchreHand, seat: int, act: Act) -> None:
     hand.do_seen(seat, act)
     hand.laid_away = act.cards[0]
     hand.placed[hand.laid_away] = f"was laid away by {hand.name(seat)}"
-    if hand.turned & hand.hands.unseen:
-        hand.learn(seat, hand.turned)
+    if hand.upcard & hand.hands.unseen:
+        hand.learn(seat, hand.upcard)
 
 
-def check_holds(hand: EuchreHand, seat: int, act: Act) -> Refusal | None:
+def check_holds(hand: EuchreHand, seat: int, act: Act) -> Faults:
     """Whether cards can be those that a seat was dealt; of a dealer's one may be gone (EUC-D4)."""
-    if seat == hand.setting.dealer and hand.has_laid_away_unseen:
+    if seat == hand.dealer and hand.has_laid_away_unseen:
         why = f"Tell first what {hand.name(seat)} has laid away: `discard` and the card."
-        return hand.refuse("SEQ", EUC.D4, seat, act, why)
-    return not_as_dealt(hand, seat, act, HAND_SIZE, EUC.DEAL_1)
+        yield Fault(EUC.D4, why, kind="SEQ")
+    yield not_as_dealt(hand, seat, act, HAND_SIZE, EUC.DEAL_1)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.game import Carry, GameToTarget, Label, options_of
-from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.game import GameToTarget, Label
+from trickledger.rules.language.notation import words_of
 
 from .clauses import EUC
 from .hand import SEATS, EuchreHand
@@ -18,8 +17,18 @@ from .phases import PHASES
 class Options(NamedTuple):
     """The house options."""
 
-    target: int = 10
-    stick: bool = False
+    target: Annotated[int, EUC.GAME_1] = 10
+    stick: Annotated[bool, EUC.D1] = False
+
+
+WORDS = """
+pass p | nothing | leaves the bidding | turn it down
+order o | nothing | the turned suit is trump, and the dealer takes the card up
+  | order up, order it up, pick it up, pick up, take it up, assist
+trump tr | suit | names another suit as trump | call, make it
+alone al | nothing | the maker plays without the partner | go alone
+discard di | card | the card that the dealer laid away | lay away
+"""
 
 
 class Euchre(GameToTarget):
@@ -29,25 +38,11 @@ class Euchre(GameToTarget):
     title = "Euchre"
     book = EUC
     fewest = most = SEATS
-    words = (
-        Word("pass", "nothing", "leaves the bidding", ("p",), said=("turn it down",)),
-        Word(
-            "order",
-            "nothing",
-            "the turned suit is trump, and the dealer takes the card up",
-            ("o",),
-            said=("order up", "order it up", "pick it up", "pick up", "take it up", "assist"),
-        ),
-        Word("trump", "suit", "names another suit as trump", ("tr",), said=("call", "make it")),
-        Word(
-            "alone", "nothing", "the maker plays without the partner", ("al",), said=("go alone",)
-        ),
-        Word("discard", "card", "the card that the dealer laid away", ("di",), said=("lay away",)),
-    )
+    words = words_of(WORDS)
     phases = PHASES
+    hand = EuchreHand
     house = Options
     check_clause = EUC.SCORE_1
-    options = options_of("euc", Options, target=EUC.GAME_1, stick=EUC.D1)
     labels: ClassVar[Mapping[str, Label]] = {
         "upcard": Label("turned up {}"),
         "trump": Label("trump {}", "trump {}"),
@@ -58,6 +53,3 @@ class Euchre(GameToTarget):
 
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2
-
-    def deal(self, setting: Setting, carry: Carry) -> EuchreHand:
-        return EuchreHand(setting)

@@ -6,9 +6,8 @@ from trickledger.rules.cards import card_text, pack, suit_of
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import anyone
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 from .clauses import EUC
@@ -22,8 +21,8 @@ TRICKS_TO_MAKE = 3
 class EuchreHand(TrickDeal):
     """One hand, from the turned card to the fifth trick (EUC-DEAL-1).
 
-    `maker` is None while nobody has fixed trump, `passes` counts those of both rounds; `turned` is
-    the card turned up, `laid_away` the one that the dealer laid away, each 0 where it is not told.
+    `maker` is None while nobody has fixed trump, `passes` counts those of both rounds; `laid_away`
+    is the card that the dealer laid away, 0 where it is not told.
     """
 
     BOOK = EUC
@@ -34,8 +33,8 @@ class EuchreHand(TrickDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, pack("9"))
         self.hands.deal(HAND_SIZE)
-        self.turn = (setting.dealer + 1) % SEATS
-        self.turned = self.laid_away = self.passes = 0
+        self.turn = self.from_left[0]
+        self.laid_away = self.passes = 0
         self.maker: int | None = None
         self.trump = ""
         self.is_taken_up = self.is_alone = False
@@ -48,53 +47,46 @@ class EuchreHand(TrickDeal):
     def moved(self, seat: int) -> tuple[int, int]:
         """As for any hand; the dealer has taken a card up, and laid one away (EUC-BID-2)."""
         gone, came = super().moved(seat)
-        if self.is_taken_up and seat == self.setting.dealer:
-            gone, came = (gone | self.laid_away) & ~self.turned, self.turned
+        if self.is_taken_up and seat == self.dealer:
+            gone, came = (gone | self.laid_away) & ~self.upcard, self.upcard
         return gone, came
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         """As for any hand; the turned card was dealt to nobody (EUC-DEAL-2)."""
-        if card != self.turned:
+        if card != self.upcard:
             return super().not_dealt(place, act, card)
         why = f"{card_text(card)} was turned up."
         return self.refuse("PHYS", COM.PHYS_2, place, act, why)
 
     def facts(self) -> dict[str, object]:
         return {
-            "upcard": card_text(self.turned) or None,
+            "upcard": card_text(self.upcard) or None,
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
+            "maker": self.named(self.maker),
             "alone": self.is_alone,
         }
 
-    # -- the turned card and the bidding -------------------------------------------------------
+    # -- the bidding ---------------------------------------------------------------------------
 
-    def do_upcard(self, _seat: int, act: Act) -> None:
-        self.turned = act.cards[0]
-        self.hands.place(self.turned)
-        self.placed[self.turned] = "lies face up"
-
-    def check_pass(self, seat: int, act: Act) -> Refusal | None:
+    def check_pass(self, _seat: int, _act: Act) -> Faults:
         """Whether the dealer must name a suit (EUC-D1)."""
         if self.options.stick and self.passes == 2 * SEATS - 1:
-            return self.refuse("RULE", EUC.D1, seat, act, EUC.D1.text, would_do=self.suits_left())
-        return None
+            yield Fault(EUC.D1, EUC.D1.text, self.suits_left())
 
     def do_pass(self, _seat: int, _act: Act) -> None:
         self.passes += 1
         self.turn = (self.turn + 1) % SEATS
-        self.placed[self.turned] = "lies face up" if self.passes < SEATS else "was turned down"
+        if self.passes == SEATS:
+            self.placed[self.upcard] = "was turned down"
 
-    def check_trump(self, seat: int, act: Act) -> Refusal | None:
+    def check_trump(self, _seat: int, act: Act) -> Faults:
         """Whether a suit can still be named (EUC-BID-4)."""
-        if act.suit != suit_of(self.turned):
-            return None
-        would_do = self.suits_left()
-        return self.refuse("RULE", EUC.BID_4, seat, act, EUC.BID_4.text, would_do=would_do)
+        if act.suit == suit_of(self.upcard):
+            yield Fault(EUC.BID_4, EUC.BID_4.text, self.suits_left())
 
     def suits_left(self) -> tuple[str, ...]:
         """What can be entered to name a suit (EUC-BID-4)."""
-        return tuple(f"trump {suit}" for suit in "SHDC" if suit != suit_of(self.turned))
+        return tuple(f"trump {suit}" for suit in "SHDC" if suit != suit_of(self.upcard))
 
     def do_trump(self, seat: int, act: Act) -> None:
         self.fix_trump(seat, act.suit)
@@ -103,14 +95,14 @@ class EuchreHand(TrickDeal):
         """Somebody is the maker, and a suit is trump; the dealer's left leads (EUC-LEAD-1)."""
         self.maker, self.trump = maker, suit
         self.over, self.duties = order_under(suit).over, duties_under(suit)
-        self.turn = (self.setting.dealer + 1) % SEATS
+        self.turn = self.from_left[0]
         self.trick = 1
 
     def do_alone(self, seat: int, _act: Act) -> None:
         """The partner takes no part in the play (EUC-ALONE-2)."""
         self.is_alone = True
         partner = (seat + 2) % SEATS
-        self.take_part(tuple(other for other in anyone(self) if other != partner))
+        self.take_part(tuple(other for other in range(SEATS) if other != partner))
         if self.turn == partner:
             self.turn = self.next_player[partner]
 
@@ -135,19 +127,16 @@ class EuchreHand(TrickDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """What the makers' tricks are worth; the deal passes to the left (EUC-NEXT-1)."""
-        next_dealer = (self.setting.dealer + 1) % SEATS
         if self.maker is None:
-            return Settled((), next_dealer, "everybody passed twice")
-        return Settled((self.worth_of(score[self.maker % 2]),), next_dealer)
+            return Settled((), self.next_dealer(), "everybody passed twice")
+        return Settled((self.worth_of(self.maker % 2, score),), self.next_dealer())
 
-    def worth_of(self, tricks: int) -> ScoreLine:
-        """What so many tricks of the makers are worth, and to whom (EUC-SCORE-1 to -4)."""
-        assert self.maker is not None
-        side = self.maker % 2
-        if tricks < TRICKS_TO_MAKE:
-            return ScoreLine(1 - side, EUC.SCORE_4, 2, "the makers are euchred")
-        if tricks < TRICKS:
-            return ScoreLine(side, EUC.SCORE_1, 1, "the makers have made it")
+    def worth_of(self, makers: int, tricks: tuple[int, ...]) -> ScoreLine:
+        """What the makers' tricks are worth, and to which side (EUC-SCORE-1 to -4)."""
+        if tricks[makers] < TRICKS_TO_MAKE:
+            return ScoreLine(1 - makers, EUC.SCORE_4, 2, "the makers are euchred")
+        if tricks[makers] < TRICKS:
+            return ScoreLine(makers, EUC.SCORE_1, 1, "the makers have made it")
         if self.is_alone:
-            return ScoreLine(side, EUC.SCORE_3, 4, "all five tricks, alone")
-        return ScoreLine(side, EUC.SCORE_2, 2, "a march")
+            return ScoreLine(makers, EUC.SCORE_3, 4, "all five tricks, alone")
+        return ScoreLine(makers, EUC.SCORE_2, 2, "a march")

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from trickledger.rules.play.movements import record
-from trickledger.rules.play.phases import (
-    OVER,
-    Phase,
-    Phases,
-    Row,
-    anyone,
-    has_turn,
-    nobody,
-    the_table,
-)
+from trickledger.rules.play import general_rows
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, nobody
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 from . import dealer
@@ -24,7 +15,7 @@ from .results import RESULTS
 
 def the_dealer(hand: Hand) -> tuple[int, ...]:
     """The seat that has dealt."""
-    return (hand.setting.dealer,)
+    return (hand.dealer,)
 
 
 def the_maker(hand: Hand) -> tuple[int, ...]:
@@ -46,7 +37,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The turned card comes first.",
-        Row("upcard", the_table, EUC.DEAL_2, Hand.check_upcard, Hand.do_upcard, "ordering"),
+        general_rows.upcard(EUC.DEAL_2, Hand.check_upcard, Hand.do_upcard, "ordering"),
         turn=nobody,
         exact={"upcard": EUC.DEAL_2},
     ),
@@ -86,9 +77,9 @@ PHASES = Phases(
     ),
     always=(
         Row("discard", the_dealer, EUC.BID_2, dealer.check_discard, dealer.do_discard),
-        Row("holds", anyone, EUC.DEAL_1, dealer.check_holds, record),
-        Row("seen", the_table, EUC.DEAL_2, Hand.check_seen, Hand.do_seen),
-        Row("left", anyone, EUC.DEAL_1, Hand.check_left, Hand.do_left),
+        general_rows.holds(EUC.DEAL_1, dealer.check_holds),
+        general_rows.seen(EUC.DEAL_2),
+        general_rows.left(EUC.DEAL_1),
     ),
     results=RESULTS,
 )

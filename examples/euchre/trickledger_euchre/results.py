@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trickledger.rules.common import COM
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 from .clauses import EUC
@@ -28,45 +29,35 @@ WORTHS = {(), (1,), (2,), (4,)}
 
 def tricks_told(told: Told) -> dict[int, int]:
     """The tricks by side; where one is told the other has the rest."""
-    won = dict(told.figures)
-    for side in (0, 1):
-        if len(won) == 1:
-            won.setdefault(side, TRICKS - sum(won.values()))
-    return won
+    rest = TRICKS - sum(told.figures.values())
+    return {side: told.figures.get(side, rest) for side in (0, 1)} if told.figures else {}
 
 
-def judge(hand: EuchreHand, told: Told) -> Refusal | None:
+def judge(hand: EuchreHand, told: Told) -> Faults:
     """Why a hand cannot have ended so: all tricks, one maker, and what is recorded of both."""
     if told.has("passed"):
-        return passed_out(hand, told)
+        yield from passed_out(hand, told)
+        return
     maker, won = told.number("maker"), tricks_told(told)
     if maker is None and hand.maker is None:
-        return hand.incomplete_result(told, "Who fixed trump is missing.")
+        yield hand.incomplete_result(told, "Who fixed trump is missing.")
     if not won:
-        return hand.incomplete_result(told, "How many tricks somebody has won is missing.")
+        yield hand.incomplete_result(told, "How many tricks somebody has won is missing.")
     if sum(won.values()) != TRICKS or min(won.values()) < 0:
-        return hand.impossible_result(told, f"There are {TRICKS} tricks in a hand.", EUC.DEAL_1)
-    return against_the_record(hand, told, maker) or hand.fewer_than_recorded(
-        told, won, [len(tricks) for tricks in hand.tricks_won()]
-    )
+        yield Fault(EUC.DEAL_1, f"There are {TRICKS} tricks in a hand.")
+    if hand.maker is not None and maker not in {None, hand.maker}:
+        yield Fault(COM.RES_4, f"{hand.name(hand.maker)} has fixed trump.")
+    if hand.trump and told.suit("trump") not in {"", hand.trump}:
+        yield Fault(COM.RES_4, f"{hand.trump} is trump.")
+    yield hand.fewer_than_recorded(told, won, [len(tricks) for tricks in hand.tricks_won()])
 
 
-def passed_out(hand: EuchreHand, told: Told) -> Refusal | None:
+def passed_out(hand: EuchreHand, told: Told) -> Faults:
     """Why a hand cannot have been thrown in (EUC-BID-5, EUC-D1)."""
     if hand.options.stick:
-        return hand.impossible_result(told, EUC.D1.text, EUC.D1)
+        yield Fault(EUC.D1, EUC.D1.text)
     if hand.maker is not None or told.figures or told.has("maker"):
-        return hand.impossible_result(told, "Somebody has fixed trump.", EUC.BID_5)
-    return None
-
-
-def against_the_record(hand: EuchreHand, told: Told, maker: int | None) -> Refusal | None:
-    """Why what is told of the bidding does not agree with what is recorded of it."""
-    if hand.maker is not None and maker not in {None, hand.maker}:
-        return hand.impossible_result(told, f"{hand.name(hand.maker)} has fixed trump.")
-    if hand.trump and told.suit("trump") not in {"", hand.trump}:
-        return hand.impossible_result(told, f"{hand.trump} is trump.")
-    return None
+        yield Fault(EUC.BID_5, "Somebody has fixed trump.")
 
 
 def take(hand: EuchreHand, told: Told) -> Iterator[ScoreLine]:
@@ -78,12 +69,10 @@ def take(hand: EuchreHand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(tricks_told(told))
 
 
-def judge_adds(hand: EuchreHand, told: Told) -> Refusal | None:
+def judge_adds(_hand: EuchreHand, told: Told) -> Faults:
     """Why a hand cannot have added so much (EUC-SCORE-1 to -4)."""
-    if tuple(points for points in told.figures.values() if points) in WORTHS:
-        return None
-    why = "One side adds 1, 2 or 4 points, and the other none."
-    return hand.impossible_result(told, why, EUC.SCORE_1)
+    if tuple(points for points in told.figures.values() if points) not in WORTHS:
+        yield Fault(EUC.SCORE_1, "One side adds 1, 2 or 4 points, and the other none.")
 
 
 RESULTS = Results(FACTS, judge, take, judge_adds)

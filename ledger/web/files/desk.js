@@ -28,18 +28,19 @@
     if (!form) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form));
+    if (event.submitter && event.submitter.name) body.set(event.submitter.name, event.submitter.value);
     body.append("key", newKey());
     const field = form === batch ? document.getElementById("result") : null;
     const typed = field ? field.value : "";
     if (field) { field.value = ""; form.elements.settle.checked = false; }
     if (form.id === "act") { form.elements.words.value = ""; form.elements.why.value = ""; }
-    last = last.then(() => sent(form.getAttribute("action"), body, field, typed));
+    last = last.then(() => sent(form, body, field, typed));
   });
 
-  async function sent(address, body, field, typed) {
+  async function sent(form, body, field, typed) {
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
+        const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
         // an answer that breaks off is none: it is sent again
         const shape = JSON.parse(await answer.text());
         if (answer.status === 429 || answer.status >= 500) {
@@ -48,6 +49,7 @@
         }
         link.textContent = "";
         say(shape.said || [shape.error.message], !shape.ok);
+        if (shape.ok && view.contains(form)) form.reset();
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
         break;
       } catch {

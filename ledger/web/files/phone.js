@@ -138,7 +138,7 @@
     }
     // what stood there before is not tapped once more before the table is shown as it is now
     await look(true);
-    for (const each of view.querySelectorAll("button:disabled")) each.disabled = false;
+    for (const each of view.querySelectorAll("button:disabled:not([hidden])")) each.disabled = false;
   }
 
   function answered(sent, status, shape) {
@@ -214,6 +214,15 @@
     if (button) button.setAttribute("aria-busy", "true");
     send(form.getAttribute("action"), fields, label);
     if (form.id === "typed") { form.elements.line.value = ""; unlockTyping(); }
+  });
+
+  // Enter goes on to the next figure, and then to who tells the result
+  view.addEventListener("keydown", (event) => {
+    const form = event.key === "Enter" && event.target.closest("form.result");
+    if (!form || event.target.tagName !== "INPUT") return;
+    event.preventDefault();
+    const fields = Array.from(form.querySelectorAll("input:not([type=hidden]), button:enabled"));
+    fields[fields.indexOf(event.target) + 1].focus();
   });
 
   // a line can be typed while others wait: they are sent in order

@@ -47,6 +47,18 @@
     fit();
   }
 
+  // the time of a round is over when the clock of the server says so, whatever that of this machine
+  let ahead = 0;
+  function tick() {
+    const clock = document.getElementById("clock");
+    if (!clock) return;
+    const left = Number(clock.dataset.over) - Math.round((Date.now() + ahead) / 1000);
+    const minutes = Math.floor(Math.max(left, 0) / 60);
+    clock.textContent = left > 0 ? minutes + ":" + String(left % 60).padStart(2, "0") : "Time";
+    clock.classList.toggle("over", left <= 0);
+    clock.hidden = false;
+  }
+
   async function show() {
     try {
       const answer = await fetch(boards.dataset.src, { cache });
@@ -55,9 +67,11 @@
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole ? "no-cache" : "reload";
       if (!answer.ok || !isWhole) throw new Error("later");
+      ahead = (Date.parse(answer.headers.get("Date")) || Date.now()) - Date.now();
       const was = new Set(Array.from(boards.querySelectorAll("tr"), (row) => row.textContent));
       const isFirst = !was.size;
       boards.innerHTML = html;
+      tick();
       for (const body of boards.querySelectorAll("tbody")) {
         const fresh = Array.from(body.rows).filter((row) => !was.has(row.textContent));
         // where everything is new, nothing is marked
@@ -91,5 +105,7 @@
     if (event.key === "ArrowLeft") turn(on - 1);
   });
   turn(0);
+  tick();
+  setInterval(tick, 1000);
   if (seconds) setInterval(() => turn(on + 1), seconds * 1000);
 })();
