@@ -4,7 +4,7 @@
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
-`--hall` measures the evening: wall, phones, boards, sheets and a published season.
+`--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -28,6 +28,7 @@ from bench import (
     rules,
     server,
     standings,
+    storms,
     tournament,
     trust,
     trust_server,
@@ -60,7 +61,11 @@ def main() -> None:
         told(venues.figures())
         return
     elif "--hall" in sys.argv:
-        mark, name, figures = HALL, "performance.md", table(hall.figures())
+        mark, name, figures = (
+            HALL,
+            "performance.md",
+            table(figure for each in (hall, storms) for figure in each.figures()),
+        )
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:

@@ -1,7 +1,4 @@
-"""A crowd in the hall: what boards weigh, and what a phone waits among a thousand who dawdle.
-
-`python -m bench.storms` prints it.
-"""
+"""A crowd in the hall: what boards weigh, and what a phone waits among a thousand who dawdle."""
 
 from __future__ import annotations
 
@@ -12,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from bench.page import table
 from bench.timing import Figure
 from tests.web.crowd import boards, crowd, memory
 from tests.web.hall import Hall, Phone
@@ -58,7 +54,3 @@ def _looks(phone: Phone) -> float:
         phone.view()
         spent.append(time.perf_counter() - began)
     return statistics.median(spent)
-
-
-if __name__ == "__main__":
-    print(table(figures()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +15,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.web.hall import Hall
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
-from trickledger.ledger.web.server import server_of
+from trickledger.ledger.web.server import listen, server_of
 
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE = ViewportSize(width=390, height=780)
@@ -37,11 +36,8 @@ class Served(Protocol):
 @contextmanager
 def running(hall: Served, *, port: int = 0) -> Iterator[str]:
     """A server on loopback, and its address; it has ended when the block has."""
-    with socket.socket() as at:
-        at.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        at.bind(("127.0.0.1", port))
-        # who comes before the server waits until it is there
-        at.listen(2048)
+    # who comes before the server waits until it is there
+    with listen(port, lan=False) as at:
         address = f"http://127.0.0.1:{at.getsockname()[1]}"
         server = server_of(application(hall.path, hall.event, {"127.0.0.1"}))
         thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
@@ -106,3 +102,13 @@ def small_targets(page: Page) -> list[str]:
     found = page.evaluate(script)
     assert isinstance(found, list)
     return found
+
+
+def turned_on(page: Page) -> None:
+    """Let the clock of a page, which is the test's, run until nothing waits to be sent."""
+    for _ in range(200):
+        page.clock.run_for(4000)
+        if page.locator("#unsent").is_hidden():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(page.locator("#unsent").inner_text())

@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 from tests.web.hall import Hall, Phone, new_key
 from trickledger.ledger.storage.address import Address
 from trickledger.ledger.web.app import application
-from trickledger.ledger.web.server import server_of
+from trickledger.ledger.web.server import listen, server_of
 
 # to a process that is forked nothing need be given but what it does
 _FORK = get_context("fork")
@@ -48,10 +48,7 @@ class Process:
 
     def start(self) -> None:
         """Start, at the same port as before; who comes at once waits until it is there."""
-        with socket.socket() as at:
-            at.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            at.bind(("127.0.0.1", self._port))
-            at.listen(2048)
+        with listen(self._port, lan=False) as at:
             self._port = at.getsockname()[1]
             self._process = _FORK.Process(target=self._run, args=(at,), daemon=True)
             self._process.start()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.patience import PATIENCE
-from tests.web.browser import CHROMIUM, WALL, Shown, chromium
+from tests.web.browser import CHROMIUM, WALL, Shown, chromium, turned_on
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
 from tests.web.hall import Hall
 from tests.web.process import Outbox, process
@@ -100,7 +100,7 @@ def test_twenty_tables_lose_and_double_nothing(tmp_path: Path, browser: Browser)
         for thread in threads:
             thread.start()
         for page in pages:
-            until_all_is_sent(page)
+            turned_on(page)
         for thread in threads:
             thread.join(PATIENCE)
         storm.end()
@@ -135,7 +135,7 @@ def test_an_answer_that_breaks_off_is_none(
             assert page.locator("#told").inner_text().strip() == ""
             assert page.get_by_role("heading", name="Ann Baker").count() == 1, "the table stays"
         way.become(OPEN)
-        until_all_is_sent(page)
+        turned_on(page)
         page.get_by_role("button", name="take", exact=True).wait_for()
         page.close()
     assert hall.game_texts() == ["hand Cid 10C"]
@@ -144,16 +144,6 @@ def test_an_answer_that_breaks_off_is_none(
 def told(outbox: Outbox) -> None:
     for figures in RESULTS:
         outbox.report(*figures)
-
-
-def until_all_is_sent(page: Page) -> None:
-    """Let the clock of a page run until nothing waits in it."""
-    for _ in range(200):
-        page.clock.run_for(4000)
-        if page.locator("#unsent").is_hidden():
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(page.locator("#unsent").inner_text())
 
 
 def test_a_phone_says_why_its_line_waits_and_the_wall_of_when_its_figures_are(

@@ -417,6 +417,27 @@ def test_it_listens_on_this_machine_alone_unless_told() -> None:
         assert everywhere.getsockname()[0] == "0.0.0.0"
 
 
+def test_no_half_of_an_answer_waits_for_the_other() -> None:
+    from trickledger.ledger.web.server import listen
+
+    async def is_sent_at_once() -> bool:
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def asked(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            made = writer.get_extra_info("socket")
+            told.set_result(bool(made.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        with listen(0, lan=False) as here:
+            async with await asyncio.start_server(asked, sock=here):
+                _, writer = await asyncio.open_connection(*here.getsockname())
+                is_so = await told
+                writer.close()
+        return is_so
+
+    assert asyncio.run(is_sent_at_once())
+
+
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     from trickledger.ledger.errors import UsageError
     from trickledger.ledger.web.server import listen
