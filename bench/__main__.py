@@ -4,6 +4,7 @@
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--hall` measures the evening: wall, phones, boards, sheets and a published season.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -20,6 +21,7 @@ from bench import (
     evidence,
     fuzz,
     growth,
+    hall,
     ledger,
     million,
     rotations,
@@ -34,6 +36,7 @@ from bench import (
 from bench.page import beside, table, told, write_between
 
 MARK = "<!-- figures -->"
+HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
@@ -56,6 +59,8 @@ def main() -> None:
     elif "--venues" in sys.argv:
         told(venues.figures())
         return
+    elif "--hall" in sys.argv:
+        mark, name, figures = HALL, "performance.md", table(hall.figures())
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:

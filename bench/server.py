@@ -19,7 +19,8 @@ from bench.timing import Figure
 from tests.postgresql import Server, running
 from tests.proxy import between
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block

@@ -30,7 +30,8 @@ from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.facts import facts
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create

@@ -21,7 +21,8 @@ from tests.ledger.games import head
 from tests.postgresql import Server, running
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger

@@ -23,7 +23,8 @@ from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, Stream, append_unseen
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block

@@ -19,7 +19,8 @@ from tests.patience import PATIENCE
 from tests.postgresql import Server, running
 from trickledger.ledger.errors import LedgerUnusable, MovedOn
 from trickledger.ledger.journal import chain, journal
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.port import Over
 from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
 from trickledger.ledger.storage.postgresql.rows import as_here, of_rows
@@ -76,6 +77,7 @@ class Block:
         self._proof: Statement | None = None
         self.has_asked = False
         self.has_written = False
+        self.is_over = False
         # what every line says is understood once
         self._prepare = prepare
 
@@ -95,11 +97,19 @@ class Block:
         """Give all rows."""
         return self._asked(sql, values).all()
 
-    def together(self, *questions: Question) -> list[list[Any]]:
-        """Give all rows of each of several questions, asked in one round trip."""
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip.
+
+        With the `last` ones goes the end of a block that reads.
+        """
         for sql, values in questions:
             self._put(sql, values)
-        return [answer.all() for answer in self._carried_out()[-len(questions) :]]
+        if last and BEGIN_READING in self._locks:
+            self._waiting.append(COMMIT)
+            self.is_over = True
+        done = self._carried_out()
+        end = len(done) - self.is_over
+        return [answer.all() for answer in done[end - len(questions) : end]]
 
     def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
         """Give the first row, None where there is none."""
@@ -186,6 +196,8 @@ class Block:
         self._proof = Statement(as_here(sql), values)
 
     def _put(self, sql: str, values: Sequence[object]) -> None:
+        if self.is_over:
+            raise Over
         self._waiting.append(Statement(as_here(sql), values or None))
 
     # -- how it goes to the server -------------------------------------------------------------
@@ -253,7 +265,7 @@ class Block:
         """End a block that has only read; what was written in it is refused."""
         if self.has_written:
             self._carried_out()
-        if self.has_asked:
+        if self.has_asked and not self.is_over:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
                 self._sent([COMMIT])

@@ -58,6 +58,11 @@ class PostgresLedger:
         """The address of the database, which holds no password."""
         return str(self.server)
 
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back: it does."""
+        return True
+
     @contextmanager
     def writing(self) -> Iterator[Rows]:
         """Write in one transaction: committed at the end, undone by any exception.

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from trickledger.ledger.storage.postgresql.exchange import Exchange
+from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
 from trickledger.ledger.storage.postgresql.faults import of_the_port
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Question
+
     Connection = psycopg.Connection[tuple[Any, ...]]
 
 # what tells the planner of SQLite how to go about it
@@ -59,6 +61,12 @@ class PostgresRows:
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one."""
         yield from self.all(sql, values)
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip."""
+        asked = [Statement(as_here(sql), values or None) for sql, values in questions]
+        with _told():
+            return [answer.all() for answer in self.exchange.carried_out(asked)]
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
