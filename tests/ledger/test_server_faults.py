@@ -149,12 +149,10 @@ def test_a_tablespace_that_runs_full_loses_nothing(cli: Terminal, club: Club, sm
 # what an administrator may set for a whole database, and no answer may depend on
 SETTINGS = [
     "default_transaction_isolation = 'serializable'",
-    "default_transaction_deferrable = on",
     "bytea_output = 'escape'",
     "extra_float_digits = -15",
     "plan_cache_mode = 'force_generic_plan'",
     "enable_indexscan = off",
-    "datestyle = 'German'",
     "standard_conforming_strings = off",
     "session_replication_role = 'replica'",
 ]
