@@ -62,8 +62,10 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
 
     >>> ours = ["event E", "add 1: Ann", "add 2: Bob", "round 1 swiss: 1 2", "result 1.1 5 7"]
     >>> theirs = [*ours[:4], "result 1.1 5 9", "drop 2"]
-    >>> said = said_elsewhere(*([Entry(n, n, "act", text, who) for n, text in enumerate(lines, 1)]
-    ...                         for who, lines in (("Dora", ours), ("Max", theirs))))
+    >>> ours, theirs = ([Entry(n, n, "act" if n > 1 else "head", text, who)
+    ...                  for n, text in enumerate(lines, 1)]
+    ...                 for who, lines in (("Dora", ours), ("Max", theirs)))
+    >>> said = said_elsewhere(ours, theirs)
     >>> [each.act.figures for each in said.sayings], [each.text for each in said.acts]
     ([(5, 9)], ['drop 2'])
     """

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cli.event_evening import begin, is_sound, play_hand, points, tables
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from trickledger.ledger.cli import call
 from trickledger.ledger.journal.author import Author
 
@@ -17,7 +17,7 @@ def laptops(cli: Terminal) -> tuple[str, str]:
     cli.ok("event", "round")
     copy = cli.home / "laptop.db"
     cli.ok("backup", str(copy))
-    return str(cli.ledger), str(copy)
+    return cli.place, str(copy)
 
 
 def on(cli: Terminal, ledger: str, *words: str, by: str = "Dora") -> Any:
@@ -39,6 +39,7 @@ def found(cli: Terminal, ledger: str) -> dict[str, tuple[str, list[int]]]:
     return {f"{row['table']}": (row["state"], row["figures"]) for row in rows}
 
 
+@anywhere
 def test_results_of_other_tables_come_together(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
@@ -53,6 +54,7 @@ def test_results_of_other_tables_come_together(cli: Terminal, laptops: tuple[str
     assert merge(cli, here)["said"][1:] == ["The others say nothing that it does not say."]
 
 
+@anywhere
 def test_both_laptops_end_with_the_same_standings(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
@@ -69,6 +71,7 @@ def test_both_laptops_end_with_the_same_standings(cli: Terminal, laptops: tuple[
     assert merge(cli, here)["entries"] == []
 
 
+@anywhere
 def test_what_both_say_differently_is_disputed(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")

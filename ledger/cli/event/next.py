@@ -51,7 +51,7 @@ def next(
 
     \b
     trickledger event next "Finals" --top 4
-    trickledger event next "Final pool" --top 16 --format swiss --rounds 3 --carry half
+    trickledger event next "Final pool" --top 4 --format swiss --carry half
     trickledger event next "Final table" --top 2 --group 1 --format free
     """
     from trickledger.ledger.queries.references import event_meant
