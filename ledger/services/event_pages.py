@@ -68,7 +68,8 @@ class PrizesPage(NamedTuple):
 class CrosstablePage(NamedTuple):
     """What everyone did up to a round: by opponent where it `is_square`, else by round.
 
-    `seen` is what people are shown of it: tables of more by their numbers.
+    `seen` is what people are shown of it: tables of more by their numbers. `given` are sentences on
+    points that stand under none of its heads.
     """
 
     event: Event
@@ -76,6 +77,7 @@ class CrosstablePage(NamedTuple):
     table: Crosstable
     is_square: bool
     seen: Crosstable
+    given: list[str]
 
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
@@ -165,8 +167,9 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
     table = by_opponent(found, rows) if is_square else by_round(found, rows)
     seen = table if is_square else at_tables(found, rows, _tables(known, through))
-    has_more = known.settings.size > 2
-    return CrosstablePage(known, through, table, is_square, seen if has_more else table)
+    shown = seen if known.settings.size > 2 else table
+    given = [*remarks.on_points(known, through)]
+    return CrosstablePage(known, through, table, is_square, shown, given)
 
 
 def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:

@@ -71,7 +71,7 @@ def settled(event: Event, results: Results, through: int) -> Results:
 
 
 def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
-    """Nothing counts of the games of somebody, nor of the byes in their place.
+    """Nothing counts of the games of somebody, nor of the byes in their place, agreed or not.
 
     They were away where they missed a round, also where that was agreed to be a full bye.
     """
@@ -81,7 +81,7 @@ def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
     for entrant, rounds in made.items():
         for number, result in rounds.items():
             was_to_meet = number in away and plan.rival(number, entrant) == gone
-            is_in_place = was_to_meet and result.kind is Kind.BYE
+            is_in_place = was_to_meet and result.kind in unseated
             if entrant == gone or gone in result.against or is_in_place:
                 rounds[number] = RoundResult(number, Kind.ANNULLED, _NOTHING, result.against)
 

@@ -72,12 +72,15 @@ def remarks(event: Event, through: int | None = None) -> list[str]:
             for remark in _remarks(table)
         ),
         *on_leavers(event, len(event.rounds) if through is None else through),
-        *_on_points(event, len(event.rounds) if through is None else through),
+        *on_points(event, len(event.rounds) if through is None else through),
     ]
 
 
-def _on_points(event: Event, through: int) -> Iterator[str]:
-    """Points that were carried, given and taken, and who is disqualified."""
+def on_points(event: Event, through: int) -> Iterator[str]:
+    """Points that were carried, given and taken by a round, and who is disqualified, in sentences.
+
+    No round shows them.
+    """
     carried = event.dossier.carried
     if brought := [f"{event.name(one)} {figure(carried[one])}" for one in carried if carried[one]]:
         yield f"Brought from the stage before: {', '.join(brought)}."

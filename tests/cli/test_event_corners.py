@@ -286,6 +286,21 @@ def test_a_bye_in_the_place_of_somebody_who_had_one_on_request_goes_with_their_g
     assert rows_add_up(cli)
 
 
+@pytest.mark.parametrize("worth", ["half", "full"])
+def test_an_agreed_bye_in_the_place_of_a_game_that_counts_no_longer_is_worth_nothing(
+    cli: Terminal, worth: str
+) -> None:
+    begin(cli, "--format", "round-robin", "leavers=annul", players=4)
+    cli.ok("event", "round")
+    play_round(cli)
+    before = points(cli)["Bob"]
+    cli.ok("event", "absent", "Bob", "--round", "2", "--worth", worth)
+    cli.ok("event", "drop", "Ann")
+    cli.ok("event", "round")
+    assert points(cli)["Bob"] == before
+    assert rows_add_up(cli)
+
+
 def test_who_had_asked_to_miss_a_round_has_not_waited_for_who_left(cli: Terminal) -> None:
     begin(cli, "--format", "round-robin", "leavers=forfeit", "bye=0.5", players=4)
     cli.ok("event", "round")

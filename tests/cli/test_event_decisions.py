@@ -43,6 +43,17 @@ def test_a_penalty_counts_in_the_points_and_in_no_tie_break(cli: Terminal) -> No
     assert is_sound(cli)
 
 
+def test_what_no_round_shows_is_said_below_the_crosstable(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    play_round(cli)
+    assert "said" not in cli.ok("event", "crosstable", "--json").json
+    cli.ok("event", "penalty", "Ann", "0.5", "--because", "late")
+    said = ["Ann loses 0.5 points in round 1: late."]
+    assert cli.ok("event", "crosstable", "--json").json["said"] == said
+    assert cli.ok("event", "crosstable").out.endswith(f"{said[0]}\n")
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [

@@ -90,7 +90,7 @@ class Referee(Lines):
                 if annulled & {*seats}:
                     return _brought(Kind.ANNULLED)
                 return self._of_table(number, table, entrant)
-        if entrant in annulled:
+        if entrant in annulled or (gone in annulled and gone not in self.byes[number - 1]):
             return _brought(Kind.ANNULLED)
         rival = self.rival(number, entrant)
         waited = entrant in self._leavers and rival in self.byes[number - 1]
@@ -323,7 +323,8 @@ class Referee(Lines):
             return field
         later = {each for made in self.tables for row in made.values() for each in row} - {*field}
         came = [one for one in self.since if one in later]
-        late = [one for one in self.since if one not in field and one not in self.out]
+        here = self.checked_in or {*self.since}
+        late = [one for one in self.since if one in here and one not in self.out | {*field}]
         sitting = [one for one in came if one in late]
         if not sitting:
             sitting = came if not late else late if len(late) == 1 else []

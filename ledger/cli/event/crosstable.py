@@ -40,4 +40,6 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     for text in printed(page.seen, page.event.names, page_width()):
         say(text, kind="strong" if is_head else "")
         is_head = not text
+    for said in page.given:
+        paragraph(said)
     return 0

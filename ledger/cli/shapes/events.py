@@ -314,7 +314,8 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
         for line in table.lines
     ]
     heads = list(table.heads)
-    return {"event": page.event.number, "round": page.through, "heads": heads, "lines": lines}
+    shape = {"event": page.event.number, "round": page.through, "heads": heads, "lines": lines}
+    return {**shape, **({"said": page.given} if page.given else {})}
 
 
 def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> Shape:

@@ -247,8 +247,7 @@ class KlaberjassHand(TrickDeal):
         return (best.seat,) if best else ()
 
     def dealt_worth(self, seat: int) -> int | None:
-        gone, came = self.moved(seat)
-        dealt = gone | (self.hands.known[seat] & ~came)
+        dealt = self.dealt_to(seat)
         if not self.trump or dealt.bit_count() < TRICKS:
             return None
         return sum(self.points[card] for card in each(dealt))
