@@ -3,6 +3,7 @@
 `--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--director` measures what a director types at events of a thousand, in about five minutes.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -15,6 +16,7 @@ from sqlite3 import sqlite_version
 
 from bench import (
     day,
+    director,
     events,
     evidence,
     fuzz,
@@ -32,6 +34,7 @@ from bench.page import table, write_between
 
 MARK = "<!-- figures -->"
 GROWTH = "<!-- growth -->"
+DIRECTOR = "<!-- director -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
 
@@ -50,6 +53,9 @@ def main() -> None:
         for figure in million.figures(sys.argv[sys.argv.index("--million") + 1 :]):
             print(f"{figure.what}: {figure.value:.1f} {figure.unit}", flush=True)
         return
+    elif "--director" in sys.argv:
+        mark, name = DIRECTOR, "performance.md"
+        figures = director.page(list(director.figures()))
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:
