@@ -19,7 +19,8 @@ from bench.timing import Figure
 from tests.postgresql import Server, running
 from tests.proxy import between
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
@@ -27,15 +28,11 @@ from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import read_head
 
 LINES = 300
 ROUND_TRIP = 0.010
-
-_WRITTEN = ("entry", "hand", "game", "seat", "score", "finding")
-_WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 
 
 def figures() -> Iterator[Figure]:
@@ -64,18 +61,10 @@ def _game() -> tuple[Head, list[str]]:
 
 def _bare(server: Server, address: ServerAddress) -> PostgresRows:
     """A link to tables that keep the same rows, and look after nothing."""
-    tables = "".join(
-        f"CREATE TABLE bare.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
-        for table in _WRITTEN
-    )
-    copies = "".join(
-        f"INSERT INTO bare.{table} SELECT * FROM {SCHEMA}.{table};" for table in _WRITTEN
-    )
-    authors = f"CREATE TABLE bare.author (LIKE {SCHEMA}.author INCLUDING INDEXES);"
-    copied = f"INSERT INTO bare.author SELECT * FROM {SCHEMA}.author;"
-    server.run(f"CREATE SCHEMA bare; {tables}{copies}{authors}{copied}", address.database)
+    writers.copy(server, address, "bare")
     rows = connect(address)
     rows.run("SET search_path = bare")
+    rows.connection.prepare_threshold = 0
     return rows
 
 
@@ -90,7 +79,7 @@ def _lines(server: Server) -> Iterator[Figure]:
             for line in lines[20 : 20 + LINES]:
                 sent.clear()
                 ours.append(_timed(partial(sitting.enter, [line])))
-                writes = [one for one in sent if one.sql.startswith(_WRITES)]
+                writes = [one for one in sent if one.sql.startswith(writers.WRITES)]
                 whole = (BEGIN_WRITING, *writes, COMMIT)
                 bare.append(_timed(partial(_commit, link, whole)))
     least = _tenth(bare)

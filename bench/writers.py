@@ -23,7 +23,8 @@ from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, Stream, append_unseen
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
@@ -38,7 +39,7 @@ LINES = 100
 _BEFORE = 40
 
 _WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
-_WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
+WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 _ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 
 Said = list[list[Statement]]
@@ -78,11 +79,11 @@ class Writer(Protocol):
 
 def figures(server: Server, address: ServerAddress) -> Iterator[Figure]:
     """All figures, in an empty ledger on a server of their own."""
-    streams = _begun(address)
+    streams = _begun(address, WRITERS)
     for name in ("bare", "lean"):
-        _copy(server, address, name)
+        copy(server, address, name)
     said = [_said(address, stream, number) for number, stream in enumerate(streams)]
-    streams = _begun(address)
+    streams = _begun(address, WRITERS)
     ours = _at_once(partial(_at_a_table, address, streams))
     bare = _at_once(partial(_bare, address, said))
     lean = _at_once(partial(_lean, address, said))
@@ -102,11 +103,17 @@ def figures(server: Server, address: ServerAddress) -> Iterator[Figure]:
     yield Figure("  entries of the journal alone", entries.rate, "a second", ratio, "bare")
 
 
-def _begun(address: ServerAddress) -> list[Stream]:
+def of_tables(address: ServerAddress, count: int, lines: int) -> Together:
+    """Let so many tables, each a process, enter so many lines each."""
+    streams = _begun(address, count)
+    return _at_once(partial(_at_a_table, address, streams), count, lines)
+
+
+def _begun(address: ServerAddress, count: int) -> list[Stream]:
     """Games of which some lines are played, each by a scorer and on a device of their own."""
     streams = []
     with open_ledger(address) as store:
-        for number in range(WRITERS):
+        for number in range(count):
             author = _author(number)
             stream = open_game(store, head("players Ann, Bob", "option kla_target 6000"), author)
             Table(store, stream, author).enter(_played(number)[:_BEFORE])
@@ -116,15 +123,21 @@ def _begun(address: ServerAddress) -> list[Stream]:
 
 @cache
 def _played(number: int) -> list[str]:
-    lines = game_text(random.Random(number), target=6000).splitlines()
-    return [line for line in lines if not line.startswith(("game", "players", "option"))]
+    return lines_of(game_text(random.Random(number), target=6000))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a game without its head."""
+    return [
+        line for line in text.splitlines() if not line.startswith(("game", "players", "option"))
+    ]
 
 
 def _author(number: int) -> Author:
     return Author(f"scorer {number}", f"laptop {number}")
 
 
-def _copy(server: Server, address: ServerAddress, name: str) -> None:
+def copy(server: Server, address: ServerAddress, name: str) -> None:
     """Make tables that keep the same rows, and look after nothing."""
     made = (
         f"CREATE TABLE {name}.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
@@ -141,7 +154,7 @@ def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
     sent = Block._sent
 
     def heard(block: Block, statements: Sequence[Statement]) -> object:
-        writes = [one for one in statements if one.sql.startswith(_WRITES)]
+        writes = [one for one in statements if one.sql.startswith(WRITES)]
         lines.append([BEGIN_WRITING, *writes, COMMIT])
         return sent(block, statements)
 
@@ -231,41 +244,39 @@ def _one_row(address: ServerAddress, number: int) -> tuple[PostgresRows, Callabl
 # -- all at once -----------------------------------------------------------------------------------
 
 
-def _at_once(writer: Writer) -> Together:
-    """Let all processes enter their lines as fast as they can, beginning at once."""
-    ready = _FORK.Barrier(WRITERS)
+def _at_once(writer: Writer, count: int = WRITERS, lines: int = LINES) -> Together:
+    """Let processes enter their lines as fast as they can, beginning at once."""
+    ready = _FORK.Barrier(count)
     told = _FORK.SimpleQueue()
 
     def write(number: int) -> None:
-        told.put(_entered(writer, number, ready))
+        told.put(_entered(writer, number, lines, ready))
 
-    processes = [_FORK.Process(target=write, args=(number,)) for number in range(WRITERS)]
+    processes = [_FORK.Process(target=write, args=(number,)) for number in range(count)]
     for process in processes:
         process.start()
     done: list[Written] = [told.get() for _ in processes]
     for process in processes:
         process.join()
-    lines = WRITERS * LINES
     took = max(one.ended for one in done) - min(one.began for one in done)
-    return Together(
-        lines, took, max(one.longest for one in done), sum(one.work for one in done) / lines
-    )
+    longest, work = max(one.longest for one in done), sum(one.work for one in done)
+    return Together(count * lines, took, longest, work / (count * lines))
 
 
-def _entered(writer: Writer, number: int, ready: Barrier) -> Written:
+def _entered(writer: Writer, number: int, lines: int, ready: Barrier) -> Written:
     rows, enter = writer(number)
     with closing(rows.connection):
         session, longest = rows.connection.info.backend_pid, 0.0
         ready.wait()
-        began, work = time.monotonic(), _work_of(session)
-        for line in range(LINES):
+        began, work = time.monotonic(), work_of(session)
+        for line in range(lines):
             at = time.monotonic()
             enter(line)
             longest = max(longest, time.monotonic() - at)
-        return Written(began, time.monotonic(), longest, _work_of(session) - work)
+        return Written(began, time.monotonic(), longest, work_of(session) - work)
 
 
-def _work_of(session: int) -> float:
+def work_of(session: int) -> float:
     """The processor's time of a session of a server on this machine, 0 where nobody tells."""
     with suppress(OSError):
         return int(Path(f"/proc/{session}/schedstat").read_text().split()[0]) / 1e9

@@ -67,6 +67,15 @@ _JOKER_SPELLINGS = [
 CARD_OR_JOKER_OF: dict[str, int] = CARD_OF | dict.fromkeys(_JOKER_SPELLINGS, JOKER)
 
 
+def card_of(rank: str, suit: str) -> int:
+    """The card of a rank and a suit.
+
+    >>> card_text(card_of("10", "H"))
+    '10H'
+    """
+    return RANK_CARDS[rank] & SUIT_CARDS[suit]
+
+
 def _plain(word: str) -> str:
     for selector in VARIATION_SELECTORS:
         word = word.replace(selector, "")

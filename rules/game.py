@@ -107,21 +107,23 @@ class Option(NamedTuple):
         return number if number is not None and number >= 1 else None
 
 
-def options_of(prefix: str, house: Any, **clauses: Clause) -> tuple[Option, ...]:
-    """The options that the fields of a named tuple are, each with the decision behind it.
+def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
+    """The options that the fields of a named tuple are, each annotated with its decision.
 
-    A field that is one of several literal values, or true or false, is chosen from these.
+    A field that is one of several literal values, or true or false, is chosen from these; behind
+    the decision may stand another class of option.
 
-    >>> class House(NamedTuple):
-    ...     target: int = 501
-    >>> options_of("kla", House, target=Clause("KLA-D22"))
-    (Option(name='kla_target', default=501, clause='KLA-D22', values=()),)
+    >>> from trickledger.rules.games.klaberjass.options import Options
+    >>> options_of("kla", Options)[-1]
+    Option(name='kla_target', default=501, clause='KLA-D22', values=())
     """
-    defaults, kinds = house._field_defaults, get_type_hints(house)
-    return tuple(
-        Option(f"{prefix}_{field}", defaults[field], clause, _values_of(kinds[field]))
-        for field, clause in clauses.items()
-    )
+    options = []
+    for field, kind in get_type_hints(house, include_extras=True).items():
+        clause, *classes = kind.__metadata__
+        option = classes[0] if classes else Option
+        values = _values_of(kind.__origin__)
+        options.append(option(f"{prefix}_{field}", house._field_defaults[field], clause, values))
+    return tuple(options)
 
 
 def _values_of(kind: object) -> tuple[str, ...]:
@@ -136,11 +138,13 @@ class Game(ABC):
     its amounts must balance (COM-RUL-5). A hand may be opened with a card that is `turned_up`.
     Where `fewest_win`, totals are penalties and the lowest is the best. `spelled` is every card
     that can be written, by spelling; players may be called like the short forms that are
-    `unreserved`, for they came later. `phases` are the table that a hand runs through.
+    `unreserved`, for they came later. `phases` are the table that a `hand` runs through, and
+    `house` are the options.
 
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
-    `sheet_rows` the labels of the hands where a game numbers them.
+    `sheet_rows` the labels of the hands where a game numbers them. `bates` are the clauses by which
+    who undertook a hand pays for having failed, `melds` those by which cards are declared.
     """
 
     kind: ClassVar[str]
@@ -150,7 +154,7 @@ class Game(ABC):
     most: ClassVar[int]
     words: ClassVar[Sequence[Word]]
     phases: ClassVar[Phases] = NO_PHASES
-    options: ClassVar[Sequence[Option]] = ()
+    hand: ClassVar[type[Any]]
     house: ClassVar[type] = tuple
     check_clause: ClassVar[Clause]
     can_be_closed: ClassVar[bool] = False
@@ -160,8 +164,15 @@ class Game(ABC):
     fewest_win: ClassVar[bool] = False
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
+    bates: ClassVar[frozenset[Clause]] = frozenset()
+    melds: ClassVar[frozenset[Clause]] = frozenset()
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the `house`, under the prefix of the rulebook."""
+        return options_of(self.book.prefix.lower(), self.house)
 
     @property
     def seats_clause(self) -> Clause:
@@ -270,9 +281,11 @@ class Game(ABC):
         """The options of one game as a frozen value, from those that were given by field."""
         return self.house(**values)
 
-    @abstractmethod
     def deal(self, setting: Setting, carry: Carry) -> Deal:
-        """A new hand."""
+        """A new hand; a game may say what of the hands before counts for it."""
+        del carry
+        new: Deal = self.hand(setting)
+        return new
 
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:

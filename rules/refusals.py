@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
@@ -13,7 +13,54 @@ from trickledger.rules.clauses import Clause
 _LONG_WORD = re.compile(r"(\S{40})\S{25,}")
 
 Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
+_KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
+
+# The flag of a function that yields: to import `inspect` for it would take longer than a replay.
+_GENERATOR = 0x20
+
 Status = Literal["open", "ruled", "withdrawn"]
+
+
+class Fault(NamedTuple):
+    """What is wrong with an act, by which clause; what would do in its place, the cards that bind.
+
+    Its kind is that which the clause names, if it is one of all games, else RULE.
+    """
+
+    clause: Clause
+    why: str
+    would_do: tuple[str, ...] = ()
+    cards: int = 0
+    kind: Kind | None = None
+
+
+def breach(
+    clause: Clause,
+    why: str,
+    would_do: tuple[str, ...] = (),
+    cards: int = 0,
+    kind: Kind | None = None,
+) -> Fault:
+    """A fault whose reason ends with the sentence of the clause."""
+    return Fault(clause, f"{why} {clause.text}", would_do, cards, kind)
+
+
+def kind_of(fault: Fault) -> Kind:
+    """The kind of the refusal that a fault is.
+
+    >>> kind_of(Fault(Clause("COM-PHYS-2"), "")), kind_of(Fault(Clause("KLA-D8"), ""))
+    ('PHYS', 'RULE')
+    """
+    if fault.kind:
+        return fault.kind
+    named = fault.clause.split("-")[1]
+    return next((kind for kind in _KINDS_OF_CLAUSES if kind == named), "RULE")
+
+
+def yields(check: Callable[..., object]) -> bool:
+    """Whether a check yields the faults that it finds, the first of which speaks."""
+    code = getattr(check, "__code__", None)
+    return code is not None and bool(code.co_flags & _GENERATOR)
 
 
 class Refusal(NamedTuple):
@@ -108,6 +155,16 @@ def _shortened(text: str) -> str:
 
 FindingKey = tuple[tuple[int, ...], str]
 """What names a finding: its accused entries and its clause."""
+
+
+Wrong = TypeVar("Wrong")
+Faults = Iterator[Fault | Refusal | None]
+"""What is wrong with an act, in the order in which it is told; of several the first speaks."""
+
+
+def first(faults: Iterable[Wrong | None]) -> Wrong | None:
+    """The first fault or refusal of several, if there is any (COM-CLASS-1)."""
+    return next(filter(None, faults), None)
 
 
 class Finding(NamedTuple):

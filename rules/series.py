@@ -1,11 +1,11 @@
-"""A series of hands: open, for a number of hands, or to a target (LIN-D12, ROL-D10)."""
+"""Games in a series of hands: open, for a number of hands, or to a target (LIN-D12, ROL-D10)."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from trickledger.rules.clauses import Clause
-from trickledger.rules.game import OPEN, Carry, Option, Verdict
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
 
@@ -23,16 +23,28 @@ class SeriesOption(Option):
     def read(self, text: str) -> str | None:
         """The length that a word of text means, None where it means none.
 
-        >>> series("lin_match", Clause("LIN-D12")).read("hands:4")
-        'hands:4'
-        >>> series("lin_match", Clause("LIN-D12")).read("hands:0")
+        >>> from trickledger.rules.common import COM
+        >>> match = SeriesOption("lin_match", "open", COM.GAME_1)
+        >>> match.read("hands:4"), match.read("hands:0")
+        ('hands:4', None)
         """
         return text if _LENGTH.fullmatch(text) else None
 
 
-def series(name: str, clause: Clause) -> SeriesOption:
-    """The option of a series, open where none is given."""
-    return SeriesOption(name, "open", clause)
+class SeriesGame(Game):
+    """A game whose option `match` says how long its series lasts."""
+
+    def may_be_closed(self, options: Any) -> bool:
+        """Whether the series is an open one."""
+        return bool(options.match == "open")
+
+    def at_end(self, options: Any, carry: Carry) -> Carry:
+        """What a series leaves of which only the totals are known."""
+        return at_end_of(options.match, carry)
+
+    def verdict(self, options: Any, carry: Carry) -> Verdict:
+        """How the series stands after a hand."""
+        return series_verdict(options.match, carry)
 
 
 def series_verdict(length: str, carry: Carry) -> Verdict:

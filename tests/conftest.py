@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.cli.terminal import Terminal
 
@@ -17,6 +19,15 @@ if TYPE_CHECKING:
 
 # whoever runs the tests has settings, and no test counts on them; nothing can be made below a file
 os.environ["TRICKLEDGER_CONFIG"] = str(Path(__file__) / "no-settings.toml")
+
+# hundreds of processes are started: without bytecode each would compile the project anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+
+# no test depends on the clock
+settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tests")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

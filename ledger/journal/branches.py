@@ -35,7 +35,8 @@ SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
 """
 
 _ALONE = """
-SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {kind} WHERE code = ? AND stream <> ?)
+SELECT 1 FROM {kind} WHERE stream = ? AND NOT EXISTS (
+    SELECT 1 FROM {kind} AS other WHERE other.code = {kind}.code AND other.stream <> {kind}.stream)
 """
 
 
@@ -123,9 +124,9 @@ def among_others(kind: str) -> str:
     return _AMONG_OTHERS.format(kind=kind)
 
 
-def demand_alone(db: Rows, stream: Stream, code: str) -> None:
-    """Count on it that a record, whose code is known, is not `is_among_others`."""
-    db.demand(_ALONE.format(kind=stream.kind), (code, stream.stream))
+def demand_alone(db: Rows, stream: Stream) -> None:
+    """Count on it that a record is not `is_among_others`."""
+    db.demand(_ALONE.format(kind=stream.kind), stream[:1])
 
 
 def marked(db: Rows) -> list[Stream]:

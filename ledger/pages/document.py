@@ -14,6 +14,7 @@ from trickledger.ledger.pages.values import (
     ByHand,
     Listing,
     PlaceCards,
+    Poster,
     ScoreSheet,
     Sheet,
     Slips,
@@ -35,6 +36,7 @@ _FORMS: dict[type, str] = {
     Slips: "slips",
     Boards: "boards",
     PlaceCards: "places",
+    Poster: "poster",
     ByHand: "byhand",
     ScoreSheet: "score",
 }

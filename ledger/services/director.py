@@ -237,7 +237,7 @@ class Desk(desk.Desk):
 
         The block raises `Stale` or `ConstraintError` where others have written meanwhile.
         """
-        demand_alone(db, self.stream, self.state.code)
+        demand_alone(db, self.stream)
         new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
         scorer, device = self.author
         entries = journal.append_unseen(

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast, get_args
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
@@ -21,6 +21,7 @@ MARK = "~"
 BARE = frozenset(("play", "rank", "suit", "number"))
 LONGEST_LINE = 10_000
 LARGEST_NUMBER = 1_000_000
+_NAMED = "NAME: "
 
 Takes = Literal[
     "nothing",
@@ -39,6 +40,7 @@ Takes = Literal[
     "amounts",
     "report",
 ]
+_TAKES = frozenset(get_args(Takes))
 Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
 
 
@@ -78,10 +80,46 @@ class Act(NamedTuple):
     facts: tuple[tuple[str, str, tuple[int | str, ...]], ...] = ()
 
     @property
+    def how_many(self) -> int:
+        """How many cards are meant: the number that was said, else those that were named."""
+        return len(self.cards) if self.number is None else self.number
+
+    @property
     def melds(self) -> list[tuple[int, ...]]:
         """The cards in the groups in which they were laid."""
         cards = iter(self.cards)
         return [tuple(islice(cards, size)) for size in self.sizes]
+
+
+def words_of(table: str) -> tuple[Word, ...]:
+    """The words of a game, a row each: its spellings, what it takes and records, what people say.
+
+    A word that is always said with its player's name stands behind `NAME:`, answers that a word
+    takes behind a colon. A row goes on where a line begins with two blanks. Raises ValueError where
+    no word takes such a thing.
+
+    >>> words_of("bid b | number | bid so many points | offer")[0].said
+    ('offer',)
+    >>> words_of("NAME: call l | answer: yes, no | call the top discard")[0].answers
+    ('yes', 'no')
+    """
+    return tuple(_word(row) for row in table.strip().replace("\n  ", " ").splitlines())
+
+
+def _word(row: str) -> Word:
+    spellings, takes, records, said = (*row.split(" | "), "")[:4]
+    kind, _, answers = takes.partition(": ")
+    if kind not in _TAKES:
+        raise ValueError(f"No word takes {kind}.")
+    name, *short = spellings.removeprefix(_NAMED).split()
+    is_named = spellings.startswith(_NAMED)
+    return Word(
+        name, cast(Takes, kind), records, tuple(short), is_named, _listed(answers), _listed(said)
+    )
+
+
+def _listed(some: str) -> tuple[str, ...]:
+    return tuple(some.split(", ")) if some else ()
 
 
 PLAY: dict[int, Act] = {card: Act("play", (card,)) for card in set(CARD_OR_JOKER_OF.values())}

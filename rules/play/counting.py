@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
+from trickledger.rules.cards import each
 from trickledger.rules.clauses import Clause
-from trickledger.rules.play.tricks import Trick
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import NO_SOURCE, ScoreLine, score_line
 
 
-class LastTrick(NamedTuple):
-    """What the trick of a number counts besides its cards, and by which clause."""
-
-    number: int
-    points: int
-    clause: Clause
-
-
-def trick_lines(
-    seat: int, tricks: Sequence[Trick], cards: Clause, last: LastTrick
-) -> Iterator[ScoreLine]:
+def trick_lines(hand: TrickDeal, seat: int, cards: Clause, last: Clause) -> Iterator[ScoreLine]:
     """The points of the cards that a player has won, then of the last trick, if it is his."""
-    won = tuple([number for number, trick in enumerate(tricks, 1) if trick.winner == seat])
+    won = tuple([number for number, trick in enumerate(hand.tricks, 1) if trick.winner == seat])
     if not won:
         return
-    extra = last.points if won[-1] == last.number else 0
-    points = sum([tricks[number - 1].points for number in won]) - extra
+    extra = hand.last_trick if won[-1] == hand.tricks_in_hand else 0
+    points = sum([hand.tricks[number - 1].points for number in won]) - extra
     yield score_line((seat, cards, points, "cards in tricks {}", won, NO_SOURCE))
     if extra:
-        yield score_line((seat, last.clause, extra, "last trick", won[-1:], NO_SOURCE))
+        yield score_line((seat, last, extra, "last trick", won[-1:], NO_SOURCE))
+
+
+def fewest_and_most(
+    points: Mapping[int, int], known: int, hidden: int, unseen: int
+) -> tuple[int, int]:
+    """The fewest and the most that cards can count, so many of them hidden among the unseen."""
+    sure = sum(points[card] for card in each(known))
+    rising = sorted(points[card] for card in each(unseen))
+    return sure + sum(rising[:hidden]), sure + sum(rising[len(rising) - hidden :])

@@ -16,10 +16,10 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.movements import KNOWN, first, left_out
+from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Faults, Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -30,14 +30,14 @@ class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
     `adjustments` are score lines that a ruling adds to the hand's own; `turn` is the seat whose
-    turn it is, where that is one.
+    turn it is, where that is one, `upcard` the card that was turned up.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
     when their time has come, whosever turn it is.
     """
 
-    __slots__ = ("adjustments", "turn")
+    __slots__ = ("adjustments", "turn", "upcard")
 
     round_name: ClassVar[str] = "trick"
     trick_words: ClassVar[frozenset[str]] = frozenset(("play",))
@@ -47,6 +47,7 @@ class Deal(Reporting, ABC):
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
         self.turn = 0
+        self.upcard = 0
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -122,6 +123,13 @@ class Deal(Reporting, ABC):
         settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
         return Result(not why, (), entered, (), settlement, next_dealer, why)
+
+    def next_dealer(self, winner: int | None = None) -> int:
+        """Who deals next: the winner or the loser of the hand by the house, else who sits left."""
+        rule = getattr(self.options, "next_dealer", "left")
+        if winner is None or rule not in {"winner", "loser"}:
+            return self.from_left[0]
+        return winner if rule == "winner" else 1 - winner
 
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""
@@ -233,7 +241,7 @@ class Deal(Reporting, ABC):
             return former
         if refusal.kind == "RULE":
             self.find((number,), refusal.clause, refusal.why, (number,))
-        self.carry_out(step, seat, act, number)
+        self.carry_out(step, seat, act if former is None else former, number)
         return None
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
@@ -299,6 +307,9 @@ class Deal(Reporting, ABC):
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""
+        for late in self.too_late(seat, act, who):
+            if late:
+                return self.refused_for(late, seat, act)
         if TABLE in who:
             why = f"{act.word} is nobody's own: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
@@ -315,6 +326,11 @@ class Deal(Reporting, ABC):
             exact.text if exact else self.out_of_turn(seat, who),
             would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
         )
+
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+        """Why the time of an act has gone by for a seat, where a game knows a clause for that."""
+        del seat, act, who
+        yield from ()
 
     def its_turn(self) -> str:
         """Whose turn it is, in a sentence."""
@@ -346,6 +362,15 @@ class Deal(Reporting, ABC):
         """The card that is turned up must not lie elsewhere."""
         return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
 
+    def do_upcard(self, _seat: int, act: Act) -> None:
+        """The card that is turned up is in nobody's hand."""
+        self.lay_upcard(act.cards[0])
+
+    def lay_upcard(self, card: int) -> None:
+        """Lay a card in the open where the upcard lies."""
+        self.upcard = card
+        self.lay_out(card, "is the upcard and lies on the table")
+
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
         del seat
@@ -361,9 +386,7 @@ class Deal(Reporting, ABC):
     def do_seen(self, _seat: int, act: Act) -> None:
         """Cards seen out of play are in nobody's hand."""
         before = list(self.hands.known)
-        self.hands.place(union(act.cards))
-        for card in act.cards:
-            self.placed[card] = "was seen out of play"
+        self.lay_out(union(act.cards), "was seen out of play")
         for seat, known in enumerate(before):
             self.weigh(self.evidence.shown(seat, self.hands.known[seat] & ~known))
         self.weigh(self.evidence.counted())
@@ -376,8 +399,7 @@ class Deal(Reporting, ABC):
             return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
-        named = len(act.cards) if act.number is None else act.number
-        if named != count or cards.bit_count() < len(act.cards):
+        if act.how_many != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)

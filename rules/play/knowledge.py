@@ -13,7 +13,7 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Finding, FindingKey, Kind, Refusal
+from trickledger.rules.refusals import Fault, Finding, FindingKey, Kind, Refusal, first, kind_of
 
 
 class Setting(NamedTuple):
@@ -80,11 +80,42 @@ class Knowledge:
         self.undated: dict[FindingKey, int] = {}
         self.number = 0
 
+    # -- the table -----------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.setting.dealer
+
+    @property
+    def from_left(self) -> tuple[int, ...]:
+        """The seats from the dealer's left, the dealer last."""
+        first = self.dealer + 1
+        return tuple((first + step) % self.seats for step in range(self.seats))
+
+    def lay_out(self, cards: int, where: str) -> None:
+        """Place cards that were in no hand where all can see them, and tell where they lie."""
+        self.hands.place(cards)
+        self._tell(cards, where)
+
+    def lay_aside(self, seat: int, cards: int, where: str) -> None:
+        """Take cards out of a hand, and tell where they lie."""
+        self.hands.give_up(seat, cards)
+        self._tell(cards, where)
+
+    def _tell(self, cards: int, where: str) -> None:
+        for card in each(cards):
+            self.placed[card] = where
+
     # -- words for people ----------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
         """The handle of a seat."""
         return self.setting.handles[seat]
+
+    def named(self, seat: int | None) -> str | None:
+        """The handle of a seat, None where it is none."""
+        return None if seat is None else self.name(seat)
 
     def text(self, act: Act) -> str:
         """An act as it is written."""
@@ -105,6 +136,14 @@ class Knowledge:
         by = None if seat is None or seat == TABLE else self.name(seat)
         return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
 
+    def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
+        """The refusal of an act for a fault."""
+        if isinstance(fault, Refusal):
+            return fault
+        clause, why, would_do, cards, _ = fault
+        kind = kind_of(fault)
+        return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
+
     # -- several cards of an act ---------------------------------------------------------------
 
     def check_there(self, seat: int | None, act: Act, *, besides: int = 0) -> Refusal | None:
@@ -117,7 +156,7 @@ class Knowledge:
             return refusal
         cards = (card for card in act.cards if not card & besides)
         refusals = (self.misplaced(seat, act, card) for card in cards)
-        return next(filter(None, refusals), None)
+        return first(refusals)
 
     def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
         """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
@@ -159,7 +198,7 @@ class Knowledge:
             if card & known:
                 why = f"{text} is known to be in {self.name(other)}'s hand."
                 return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        if not card & hands.unseen:
+        if not card & hands.unseen or (seat is not None and card & hands.bars[seat]):
             clause, where = self.whereabouts(card)
             return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
         assert seat is not None
@@ -175,7 +214,7 @@ class Knowledge:
         COM-PHYS-2, -3, -6, -7.
         """
         refusals = (self.not_held(seat, act, card) for card in each(cards))
-        refusal = self.named_twice(seat, act) or next(filter(None, refusals), None)
+        refusal = self.named_twice(seat, act) or first(refusals)
         if refusal or self.hands.has_room(seat, cards):
             return refusal
         why = f"{self.name(seat)} has no room for {listing(cards)}."
@@ -191,6 +230,19 @@ class Knowledge:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
         del seat
         return 0, 0
+
+    def dealt_worth(self, seat: int) -> int | None:
+        """What the cards dealt to a seat count in points; None where not all of them are known.
+
+        Of a game that doesn't count its cards there is none.
+        """
+        del seat
+        return None
+
+    def dealt_to(self, seat: int) -> int:
+        """The cards that a seat is known to have been dealt: gone since, or there from the deal."""
+        gone, came = self.moved(seat)
+        return gone | (self.hands.known[seat] & ~came)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""

@@ -6,30 +6,31 @@ to it. What a game knows of its movements is two sets a seat; the rest is asked 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from trickledger.rules.cards import each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Knowledge
 from trickledger.rules.play.phases import Row, anyone
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, first
 
 SEEN = "{} was seen in that hand already: name it too."
 KNOWN = "{} is known to be in that hand: name it too."
+SHOWN = "That hand has shown {} already: name it too."
 
 
-def recorded_hand(size: int, clause: Clause) -> Row:
-    """The row of `holds` in a game of fixed hands: so many cards each, that leave by play."""
+def recorded_hand(size: int, clause: Clause, why: str = SHOWN) -> Row:
+    """The row of `holds` in a game whose hands move in the open: so many cards each."""
 
     def check(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
-        return not_as_dealt(hand, seat, act, size, clause)
+        return not_as_dealt(hand, seat, act, size, clause, why)
 
     return Row("holds", anyone, clause, check, record)
 
 
-def not_as_dealt(hand: Knowledge, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
+def not_as_dealt(
+    hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, why: str = SHOWN
+) -> Refusal | None:
     """Why cards cannot be those that a seat was dealt, by what has moved since.
 
     COM-PHYS-2, -3, -4, -6: they are not as many, one is elsewhere, or one that was seen is missing.
@@ -39,9 +40,9 @@ def not_as_dealt(hand: Knowledge, seat: int, act: Act, size: int, clause: Clause
         return refusal
     if hand.recorded[seat].bit_count() == size:
         return recorded_twice(hand, seat, act)
-    cards, (gone, came) = union(act.cards), hand.moved(seat)
-    missing = (gone | (hand.hands.known[seat] & ~came)) & ~cards
-    return dealt_elsewhere(hand, seat, act, cards & ~gone) or left_out(hand, seat, act, missing)
+    cards, missing = union(act.cards), hand.dealt_to(seat) & ~union(act.cards)
+    elsewhere = dealt_elsewhere(hand, seat, act, cards & ~hand.moved(seat)[0])
+    return elsewhere or left_out(hand, seat, act, missing, why)
 
 
 def record(hand: Knowledge, seat: int, act: Act) -> None:
@@ -63,19 +64,8 @@ def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) ->
     return first(hand.not_dealt(place, act, card) for card in each(cards))
 
 
-def left_out(
-    hand: Knowledge,
-    seat: int,
-    act: Act,
-    cards: int,
-    why: str = "That hand has shown {} already: name it too.",
-) -> Refusal | None:
+def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN) -> Refusal | None:
     """Why a list of a hand must name more cards, if there are any (COM-PHYS-6)."""
     if not cards:
         return None
     return hand.refuse("PHYS", COM.PHYS_6, seat, act, why.format(listing(cards)), cards=cards)
-
-
-def first(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The first refusal of several judgements."""
-    return next(filter(None, refusals), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS
+from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, SUITS
 
 
 class Order(NamedTuple):
@@ -50,3 +50,18 @@ def order_of(
             order.points[card] = points.get(card, 0) if points else 0
             higher |= card
     return order
+
+
+def counted_order(trump: str, trumps: Mapping[str, int], plain: Mapping[str, int]) -> Order:
+    """The order of four suits under one of them, from each rank, low to high, with what it counts.
+
+    >>> order = counted_order("S", {"9": 14, "J": 20}, {"9": 0, "A": 11})
+    >>> sum(order.points.values()), order.over[order.trumps & RANK_CARDS["J"]]
+    (67, 0)
+    """
+    suits, points = dict[str, list[int]](), dict[int, int]()
+    for suit in SUITS:
+        counts = trumps if suit == trump else plain
+        suits[suit] = cards_of(suit, counts)
+        points |= zip(suits[suit], counts.values(), strict=True)
+    return order_of(suits.pop(trump), suits.values(), points)

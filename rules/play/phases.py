@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
 from trickledger.rules.play.told import NO_RESULTS, Results
+from trickledger.rules.refusals import first, yields
 
 TABLE = -1
 STAYS: Final = ""
@@ -33,11 +34,11 @@ def otherwise(_deal: Any) -> bool:
 class Row(NamedTuple):
     """One word of a phase: who may say it, by which clause, its check, its doing, what follows.
 
-    `who` gives seats. `check` gives a refusal or the move that an act is, and changes nothing; `do`
-    is called after it with the move. Where it gives None, and in what is taken as it was played
-    against a clause, the act itself is the move. `then` is the phase that follows; for a card of a
-    trick, `trick` is what follows the one that completes it. `formerly` is what an earlier version
-    checked where it checked less.
+    `who` gives seats. `check` gives a refusal or the move that an act is, or yields the faults that
+    it has, and changes nothing; `do` is called after it with the move. Where there is none, and in
+    what is taken as it was played against a clause, the act itself is the move. `then` is the phase
+    that follows; for a card of a trick, `trick` is what follows the one that completes it.
+    `formerly` is what an earlier version checked where it checked less.
     """
 
     word: str
@@ -50,6 +51,18 @@ class Row(NamedTuple):
     formerly: Callable[[Any, int, Act], object] | None = None
 
 
+def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act], object]:
+    """A check as the engine asks it: of the faults that one yields the first is the refusal."""
+    if not yields(check):
+        return check
+
+    def judge(hand: Any, seat: int, act: Act) -> object:
+        fault = first(check(hand, seat, act))
+        return fault and hand.refused_for(fault, seat, act)
+
+    return judge
+
+
 class Step:
     """A row as the engine runs it: who, the judgement, the doing, the phases that may follow."""
 
@@ -57,7 +70,7 @@ class Step:
 
     def __init__(self, row: Row, leads: Leads) -> None:
         self.who = row.who
-        self.judge: Callable[[Any, int, Act], object] = row.check or nothing_to_check
+        self.judge = judgement(row.check or nothing_to_check)
         self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
         self.formerly = row.formerly
         self.leads = leads

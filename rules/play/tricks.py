@@ -7,8 +7,7 @@ from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
 from trickledger.rules.cards import (
-    RANK_CARDS,
-    SUIT_CARDS,
+    card_of,
     card_text,
     each,
     listing,
@@ -64,7 +63,8 @@ class TrickDeal(Deal):
     `last_card` the entry of the newest play. `players` counts the seats that play to a trick and
     `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader, `duties`
     by the card led all others. Where a trick adds nothing to a score, `tricks_count` is false and
-    none is shown with points; `tricks_in_hand` are played where every card is.
+    none is shown with points; `tricks_in_hand` are played where every card is. `points` is what
+    each card counts in a trick, `last_trick` what the last of these counts besides.
     """
 
     __slots__ = (
@@ -80,7 +80,9 @@ class TrickDeal(Deal):
 
     win_clause: ClassVar[Clause]
     tricks_count: ClassVar[bool] = True
-    tricks_in_hand: ClassVar[int] = 0
+    tricks_in_hand: int = 0
+    points: Mapping[int, int] = {}
+    last_trick: int = 0
     lead_ladder: Ladder = NO_DUTY
     duties: Mapping[int, Ladder]
 
@@ -103,10 +105,17 @@ class TrickDeal(Deal):
         """The rungs for a seat that plays to a trick (RULES 0.9)."""
         return self.duties[lead]
 
+    def worth(self, card: int) -> int:
+        """What a card counts for whoever wins it."""
+        return self.points.get(card, 0)
+
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        """What the cards of a trick that is complete add to its winner's score."""
-        del cards
-        return 0
+        """What a trick that is complete adds to its winner's score."""
+        points, count = self.points, 0
+        if points:
+            for _, card in cards:
+                count += points[card]
+        return count + self.last_trick if self.trick == self.tricks_in_hand else count
 
     def after_trick(self) -> None:
         """What a complete trick changes besides, such as draws; its phase is told by the table."""
@@ -355,8 +364,13 @@ class TrickDeal(Deal):
     def resolve(self, act: Act) -> Act:
         """A rank alone, after a lead, is that rank of the suit led."""
         if act.word == "rank" and self.table and act.number is None:
-            return PLAY[_same_suit(act.rank, self.table[0][1])]
+            return PLAY[card_of(act.rank, self.suit_led)]
         return super().resolve(act)
+
+    @property
+    def suit_led(self) -> str:
+        """The suit of the trick; that of trumps where a card is one that does not show it."""
+        return suit_of(self.table[0][1])
 
 
 @cache
@@ -370,10 +384,6 @@ def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
         next(seat for step in range(1, seats + 1) if (seat := (start + step) % seats) in players)
         for start in range(seats)
     )
-
-
-def _same_suit(rank: str, lead: int) -> int:
-    return RANK_CARDS[rank] & SUIT_CARDS[suit_of(lead)]
 
 
 def _one_of(cards: int) -> str:

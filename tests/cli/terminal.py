@@ -20,6 +20,9 @@ from trickledger.ledger.storage.opening import ledger_address, open_ledger
 
 ROOT = Path(__file__).parent.parent.parent
 
+anywhere = pytest.mark.parametrize("cli", ["sqlite", "postgresql"], indirect=True)
+"""For a test of commands that must hold with the ledger in a file and on a server."""
+
 
 class Result(NamedTuple):
     code: int
@@ -39,9 +42,9 @@ def _heed_ctrl_c() -> None:
 
 
 class Terminal:
-    """Types commands; `ledger` is the file that they use unless they name another.
+    """Types commands; `place` is the ledger that they use unless they name another.
 
-    With an address as `place` they use the ledger there in the place of the file.
+    It is a file of its own home, or the address that was given.
     """
 
     def __init__(
@@ -52,14 +55,21 @@ class Terminal:
         place: str = "",
     ) -> None:
         self.home = home
-        self.ledger = home / "ledger.db"
-        self.place = place or str(self.ledger)
+        self.place = place or str(home / "ledger.db")
         self._capsys = capsys
         self._patch = patch
         for name, value in self.environment.items():
             patch.setenv(name, value)
         for name in ("TRICKLEDGER_GAME", "TRICKLEDGER_CONFIG"):
             patch.delenv(name, raising=False)
+
+    @property
+    def ledger(self) -> Path:
+        """The file of the ledger; a test that asks for it is of files alone."""
+        place = ledger_address(self.place)
+        if not isinstance(place, Path):
+            pytest.skip("a test of files")
+        return place
 
     @property
     def environment(self) -> dict[str, str]:

@@ -1,6 +1,10 @@
 """One round trip to a server: many statements in one message, all of them or none."""
 
+import os
+import signal
 from collections.abc import Iterator
+from functools import partial
+from threading import Timer
 
 import psycopg
 import pytest
@@ -83,6 +87,22 @@ def test_a_server_understands_once_what_is_said_again(
     link.may_prepare = False
     link.carried_out(words("c"), prepare=True)
     assert one(link, COUNT) == (7,)
+
+
+def test_ctrl_c_ends_what_is_waited_for(link: Exchange, empty: ServerAddress) -> None:
+    """It is not known what became of it, so the link is closed; the server has let go."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        Timer(0.2, partial(os.kill, os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            link.carried_out([*words("a"), Statement(b"SELECT pg_sleep(60)")])
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pytest.raises(psycopg.OperationalError):
+        link.carried_out([COUNT])
+    other = connect(empty)
+    assert other.exchange.carried_out([COUNT])[0].one() == (0,)
+    other.connection.close()
 
 
 def test_a_link_that_is_cut_is_closed(link: Exchange, empty: ServerAddress) -> None:

@@ -23,7 +23,8 @@ from trickledger.ledger.journal.journal import head as head_of
 from trickledger.ledger.journal.journal import streams
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.doctor import examine_server
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.connection import link

@@ -16,7 +16,8 @@ from tests.rules.rows import Row, check, lines_of, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OR_JOKER_OF, JOKER
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.melds import Fault, Meld, read_meld, replaced, tacked, value
+from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked, value
+from trickledger.rules.refusals import Fault
 from trickledger.rules.views.outcomes import expected
 
 # -- melds alone: cards, what is added or put in, what it comes to -----------------------------
@@ -579,3 +580,20 @@ def test_every_clause_has_a_row() -> None:
     for clause in KAL:
         print(f"{clause:12} {named[clause]:3}")
     assert [clause for clause in KAL if not named[clause]] == []
+
+
+def test_a_hand_that_is_told_as_dealt_when_all_is_over_is_counted() -> None:
+    """KAL-VAL-1: nobody need lay open what is known already."""
+    record = """
+game kalooki
+players Ann, Bob, Cid
+hand Cid QH
+drew JC, 4D
+drew 7H, meld 6C 6H 6S, 9C 9D 9H, 3C 3S 3H, 7H
+Ann left 39
+"""
+    game = replay(f"{record}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD").games[0]
+    assert game.hands[0].entered == {"Ann": 78, "Bob": 0, "Cid": 102}
+    refused = replay(f"{record}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD\nCid: overcall").refusal
+    assert refused
+    assert refused.clause == "COM-SEQ-3"

@@ -7,8 +7,9 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger.rules.cards import read_cards, union
-from trickledger.rules.games.klaberjass.score import settle_hand
+from trickledger.rules.games.klaberjass.score import settlement
 from trickledger.rules.play.melds import sequence_points
+from trickledger.rules.score import added_up
 
 # Whole hands from the first bid or lead on, with the seven or the ten of spades turned up unless
 # a row needs another card; the name gives the hand scores, Ann's first.
@@ -588,4 +589,4 @@ def test_each_maximal_run_counts_once_unless_runs_are_split(
 def test_the_maker_must_outscore_the_opponent(
     score: tuple[int, int], maker: int, entered: tuple[int, int]
 ) -> None:
-    assert settle_hand(score, maker) == entered
+    assert added_up(settlement(score, maker), 2) == entered

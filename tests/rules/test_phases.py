@@ -11,6 +11,7 @@ from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.clauses import Rulebook
 from trickledger.rules.language.notation import BARE, GENERAL_WORDS
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, otherwise
+from trickledger.rules.refusals import yields
 from trickledger.rules.views.phase_table import PhaseLine, table_of
 from trickledger.rules.views.rulebook import unnamed_clauses
 
@@ -48,6 +49,17 @@ def test_the_words_of_a_game_are_those_of_its_table(kind: str) -> None:
     assert {word.name for word in a_game.words} == words - BARE - set(GENERAL_WORDS)
     clauses = [word.clause for phase in table.phases for word in phase.words]
     assert {str(clause) for clause in clauses} <= set(a_game.book)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_check_of_faults_yields_them(kind: str) -> None:
+    """One that only hands on what another yields would let every act pass."""
+    phases = game(kind).phases
+    checks = [row.check for phase in phases for row in phase.rows]
+    checks += [row.check for row in phases.rows]
+    for check in checks:
+        if check and check.__annotations__.get("return") == "Faults":
+            assert yields(check), check
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, SUITS, card_text, suit_of
-from trickledger.rules.game import Carry, GameToTarget, options_of
+from trickledger.rules.game import GameToTarget
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
@@ -29,7 +29,7 @@ FOLLOW = {suit: Ladder([Rung(SUIT_CARDS[suit], WHI.FOLLOW_1)]) for suit in SUITS
 class Options(NamedTuple):
     """The house options."""
 
-    target: int = 5
+    target: Annotated[int, WHI.GAME_1] = 5
 
 
 @cache
@@ -120,12 +120,9 @@ class Whist(GameToTarget):
     fewest = most = SEATS
     words = ()
     phases = PHASES
+    hand = WhistHand
     house = Options
     check_clause = WHI.SCORE_1
-    options = options_of("whi", Options, target=WHI.GAME_1)
 
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2
-
-    def deal(self, setting: Setting, carry: Carry) -> WhistHand:
-        return WhistHand(setting)

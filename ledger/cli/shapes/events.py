@@ -54,6 +54,7 @@ def next_stage_shape(made: NextStage) -> Shape:
         "id": made.stream.id,
         "after": list(made.settings.after),
         "entrants": list(made.names),
+        **({"brings": list(map(float, made.brings))} if any(made.brings) else {}),
     }
 
 

@@ -59,12 +59,11 @@ class Answer:
 
 
 class _Dumped(NamedTuple):
-    """A statement with its values as they are sent, and what reads its answer."""
+    """A statement with its values as they are sent."""
 
     key: Key
-    values: Sequence[Buffer | None]
-    formats: Sequence[pq.Format]
-    transformer: abc.Transformer
+    values: Sequence[Buffer | None] = ()
+    formats: Sequence[pq.Format] = ()
 
 
 class Exchange:
@@ -76,6 +75,7 @@ class Exchange:
     def __init__(self, connection: Connection) -> None:
         self.may_prepare = False
         self._connection = connection
+        self._transformer: abc.Transformer = Transformer(connection)
         self._names: dict[Key, bytes] = {}
         self._number = count(1)
 
@@ -97,16 +97,15 @@ class Exchange:
         except BaseException:
             self._connection.close()
             raise
-        return self._answers(dumped, prepared, results)
+        return self._answers(prepared, results)
 
     def _dumped(self, statement: Statement) -> _Dumped:
         sql, values = statement
-        transformer = Transformer(self._connection)
         if not values:
-            return _Dumped((sql, ()), (), (), transformer)
-        dumped = transformer.dump_sequence(values, [PyFormat.AUTO] * len(values))
-        key = sql, transformer.types or ()
-        return _Dumped(key, dumped, transformer.formats or (), transformer)
+            return _Dumped((sql, ()))
+        dumped = self._transformer.dump_sequence(values, [PyFormat.AUTO] * len(values))
+        types, formats = self._transformer.types, self._transformer.formats
+        return _Dumped((sql, types or ()), dumped, formats or ())
 
     def _send(
         self, pgconn: PGconn, dumped: Sequence[_Dumped], *, prepare: bool
@@ -114,7 +113,7 @@ class Exchange:
         """Send statements; of each message whether it prepares one, and by what name."""
         sent: list[tuple[Key, bytes] | None] = []
         names = dict(self._names)
-        for key, values, formats, _ in dumped:
+        for key, values, formats in dumped:
             name = names.get(key) if prepare else None
             if prepare and name is None and len(names) < _MOST_PREPARED:
                 name = names[key] = b"line_%d" % next(self._number)
@@ -130,20 +129,19 @@ class Exchange:
 
     def _answers(
         self,
-        dumped: Sequence[_Dumped],
         prepared: Sequence[tuple[Key, bytes] | None],
         results: Sequence[PGresult],
     ) -> list[Answer]:
-        asked = []
+        answers = []
         for named, result in zip(prepared, results, strict=True):
             if result.status == pq.ExecStatus.FATAL_ERROR:
                 raise error_from_result(result)
             if named is None:
-                asked.append(result)
+                answers.append(Answer(self._transformer, result))
             elif result.status == pq.ExecStatus.COMMAND_OK:
                 key, name = named
                 self._names[key] = name
-        return [Answer(one.transformer, result) for one, result in zip(dumped, asked, strict=True)]
+        return answers
 
 
 def _exchanged(pgconn: PGconn) -> PQGen[list[PGresult]]:
@@ -152,7 +150,9 @@ def _exchanged(pgconn: PGconn) -> PQGen[list[PGresult]]:
     Both at once, for who only sends, to a server that waits to be heard, waits for ever.
     """
     while pgconn.flush():
-        if (yield Wait.RW) & Ready.R:
+        ready = yield Wait.RW
+        # who was interrupted goes on without having been told
+        if ready and ready & Ready.R:
             pgconn.consume_input()
     results: list[PGresult] = []
     while True:

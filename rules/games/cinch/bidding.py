@@ -6,20 +6,18 @@ from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
-def check_bid(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
     """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
     assert act.number is not None
     next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
     would_do = (*next_bid, "pass")
     if not 1 <= act.number <= ALL_POINTS:
-        return hand.refuse("RULE", CIN.BID_2, seat, act, CIN.BID_2.text, would_do=would_do)
+        yield Fault(CIN.BID_2, CIN.BID_2.text, would_do)
     if act.number <= hand.bid:
-        why = f"The bid is {hand.bid}. {CIN.BID_3.text}"
-        return hand.refuse("RULE", CIN.BID_3, seat, act, why, would_do=would_do)
-    return None
+        yield breach(CIN.BID_3, f"The bid is {hand.bid}.", would_do)
 
 
 def bid(hand: Hand, seat: int, act: Act) -> None:
@@ -62,4 +60,4 @@ def all_passed_for_a_redeal(hand: Hand) -> bool:
 def name_trump(hand: Hand, _seat: int, act: Act) -> None:
     """Whoever bid highest names a suit once the bidding is over (CIN-BID-4, CIN-D6)."""
     hand.settle_trump(act.suit)
-    hand.turn = hand.in_order[0]
+    hand.turn = hand.from_left[0]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from trickledger.rules.cards import card_text, each, listing, repeated, union
-from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack
 from trickledger.rules.games.cinch.clauses import CIN
@@ -14,55 +11,43 @@ from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 
 _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
 
-class Fault(NamedTuple):
-    """What a discard breaks: the clause, the reason, and the cards that show it."""
-
-    clause: Clause
-    why: str
-    cards: int = 0
-
-
-def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     twice = repeated(act.cards)
-    if len(act.cards) != DEALT or twice:
+    if twice:
+        yield Fault(COM.PHYS_4, f"{card_text(twice)} is there twice.")
+    if len(act.cards) != DEALT:
         why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
-        why = f"{card_text(twice)} is there twice." if twice else why
-        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        yield Fault(COM.PHYS_4, why)
     cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown[seat] | hand.taken_back[seat]
-    return (
-        recorded_twice(hand, seat, act)
-        or dealt_elsewhere(hand, None, act, cards & ~own & ~(played & ~hand.drawn[seat]))
-        or left_out(hand, seat, act, own & ~cards)
-        or _check_room(hand, seat, act, cards, played)
-    )
-
-
-def _check_room(hand: Hand, seat: int, act: Act, cards: int, played: int) -> Refusal | None:
-    """Cards that were played were kept or drawn: there must be room for both (COM-PHYS-7)."""
+    yield recorded_twice(hand, seat, act)
+    yield dealt_elsewhere(hand, None, act, cards & ~own & ~(played & ~hand.drawn[seat]))
+    yield left_out(hand, seat, act, own & ~cards)
     done = hand.discards[seat]
-    if done is None:
-        return None
-    not_dealt = played & ~cards & ~hand.drawn[seat]
+    if done:
+        yield from _judge_room(hand, seat, done, cards, played)
+
+
+def _judge_room(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -> Faults:
+    """Cards that were played were kept or drawn: there must be room for both (COM-PHYS-7)."""
+    not_dealt = played & ~dealt & ~hand.drawn[seat]
     unseen_draws = 0 if hand.drawn[seat] else done.drawn
     if not_dealt.bit_count() > unseen_draws:
         why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {done.drawn}."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=not_dealt)
-    kept = played & cards
+        yield Fault(COM.PHYS_7, why, cards=not_dealt)
+    kept = played & dealt
     if kept.bit_count() > done.kept + done.back:
         why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=kept)
-    return None
+        yield Fault(COM.PHYS_7, why, cards=kept)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
-    cards = union(act.cards)
-    hand.recorded[seat] = cards
+    cards = hand.recorded[seat] = union(act.cards)
     done = hand.discards[seat]
     if done is None:
         hand.learn(seat, cards)
@@ -81,8 +66,8 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
     rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
     sure, pool = _gone(hand, seat, done, rest, follows_rule=not is_doubtful)
-    hand.hands.place(sure)
-    _lay_aside(hand, seat, sure)
+    hand.thrown[seat] |= sure
+    hand.lay_out(sure, f"was discarded by {hand.name(seat)}")
     if not hand.swaps(seat):
         hand.learn(seat, rest & ~sure & ~pool)
     hand.weigh(hand.evidence.counted())
@@ -94,7 +79,7 @@ def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: i
     fault = _fault_of_known(hand, dealt, DEALT - done.kept, hand.thrown[seat])
     if fault or kept.bit_count() <= done.back:
         return fault
-    return Fault(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}. {CIN.DISC_1.text}")
+    return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
 
 
 def _gone(
@@ -111,27 +96,15 @@ def _gone(
     return sure, pool
 
 
-def check_discard(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    count, shown = discarded(act), union(act.cards)
+def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
+    count = act.how_many
     if count < len(act.cards):
         why = f"The number counts the cards shown too, and there are {len(act.cards)}."
-        return hand.refuse("SYN", COM.SYN_1, seat, act, why)
-    refusal = _check_cards(hand, seat, act, seat)
-    if refusal:
-        return refusal
+        yield Fault(COM.SYN_1, why)
+    yield hand.check_there(seat, act)
     if count > DEALT:
-        why = f"{hand.name(seat)} holds {DEALT} cards."
-        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
-    fault = _fault(hand, seat, count, shown)
-    if fault:
-        return hand.refuse("RULE", fault.clause, seat, act, fault.why, cards=fault.cards)
-    return None
-
-
-def _check_cards(hand: Hand, seat: int, act: Act, place: int | None) -> Refusal | None:
-    """Why cards cannot come from a place: a seat's hand, or None, the face-down cards."""
-    refusal = hand.check_there(place, act)
-    return refusal._replace(by=hand.name(seat)) if refusal else None
+        yield Fault(COM.PHYS_4, f"{hand.name(seat)} holds {DEALT} cards.")
+    yield _fault(hand, seat, count, union(act.cards))
 
 
 def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
@@ -143,11 +116,11 @@ def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
         return _fault_of_known(hand, hands.known[seat], count, shown)
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
-        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost)
+        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost)
     trumps_left = hands.unseen & trumps & ~shown
     if trumps_left.bit_count() < DEALT - count:
         why = f"Only {trumps_left.bit_count()} trumps can be among the cards kept."
-        return Fault(CIN.DISC_1, f"{why} {CIN.DISC_1.text}")
+        return breach(CIN.DISC_1, why)
     return None
 
 
@@ -157,18 +130,17 @@ def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | N
     plain, held = dealt & ~trumps & ~shown, dealt & trumps
     down = count - shown.bit_count()
     if plain.bit_count() > down:
-        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", plain)
+        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", cards=plain)
     excess = held.bit_count() - HAND
     if excess > 0:
         if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
-            why = f"{held.bit_count()} trumps were held. {CIN.DISC_2.text}"
-            return Fault(CIN.DISC_2, why, held)
+            return breach(CIN.DISC_2, f"{held.bit_count()} trumps were held.", cards=held)
         return None
     lost = shown & trumps & ~hand.scoring
     may_go = held & hand.scoring & ~shown
     if not lost and down - plain.bit_count() > may_go.bit_count():
         lost = held & ~hand.scoring
-    return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", lost) if lost else None
+    return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost) if lost else None
 
 
 def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
@@ -189,22 +161,19 @@ def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
     return (plain, may_go) if extra < may_go.bit_count() else (plain | may_go, 0)
 
 
-def _lay_aside(hand: Hand, seat: int, cards: int) -> None:
-    """Remember that a seat threw these cards away."""
+def _throw(hand: Hand, seat: int, cards: int) -> None:
+    """Lay cards of a hand aside, and remember whose they were."""
     hand.thrown[seat] |= cards
-    for card in each(cards):
-        hand.placed[card] = f"was discarded by {hand.name(seat)}"
+    hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:
     """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
     is_fair = not any(hand.number in accused for accused, _ in hand.findings)
-    hands, count = hand.hands, discarded(act)
+    hands, count, shown = hand.hands, act.how_many, union(act.cards)
     is_known = not hands.hidden[seat]
-    for card in act.cards:
-        hands.give_up(seat, card)
-    _lay_aside(hand, seat, union(act.cards))
-    down = count - len(act.cards)
+    _throw(hand, seat, shown)
+    down = count - shown.bit_count()
     if is_known:
         down = _presume(hand, seat, down)
     hands.put_away(seat, down)
@@ -212,8 +181,7 @@ def discard(hand: Hand, seat: int, act: Act) -> None:
     hand.weigh(hand.evidence.counted())
     hand.turn = hand.next_player[seat]
     if seat == hand.dealer:
-        assert hand.maker is not None
-        hand.turn, hand.trick = hand.maker, 1
+        hand.turn, hand.trick = hand.highest_bidder, 1
 
 
 def all_have_discarded(hand: Hand) -> bool:
@@ -226,9 +194,7 @@ def _presume(hand: Hand, seat: int, count: int) -> int:
     sure, pool = _face_down(hand, hands.known[seat], count)
     if hand.number in hand.disbelieved:
         sure, pool = 0, hands.known[seat]
-    for card in each(sure):
-        hands.give_up(seat, card)
-    _lay_aside(hand, seat, sure)
+    _throw(hand, seat, sure)
     hand.presumed[seat] = sure
     for card in each(pool):
         hands.forget(seat, card)
@@ -254,21 +220,26 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
     hands.receive(seat, need)
 
 
-def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discarded_by(seat)
-    refusal = _check_cards(hand, seat, act, None)
-    if refusal is None and len(act.cards) != done.drawn:
+    yield _not_in_stub(hand, seat, act)
+    if len(act.cards) != done.drawn:
         why = (
             f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
             f"not {len(act.cards)}: {CIN.DRAW_1.text}"
         )
-        return hand.refuse("RULE", CIN.DRAW_1, seat, act, why)
-    return refusal
+        yield Fault(CIN.DRAW_1, why)
+
+
+def _not_in_stub(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Why cards cannot have come to a seat from those that lie face down."""
+    refusal = hand.check_there(None, act)
+    return refusal._replace(by=hand.name(seat)) if refusal else None
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
     hand.drawn[seat] = union(act.cards)
-    hand.served = hand.in_order.index(seat) + 1
+    hand.served = hand.from_left.index(seat) + 1
     _see(hand, seat, hand.drawn[seat])
 
 
@@ -284,22 +255,18 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
     return () if hand.has_robbed else (hand.dealer,)
 
 
-def check_rob(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discarded_by(seat)
-    refusal = _check_cards(hand, seat, act, None)
-    if refusal:
-        return refusal
+    yield _not_in_stub(hand, seat, act)
     most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
-        why = f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}. {CIN.D15.text}"
-        return hand.refuse("RULE", CIN.D15, seat, act, why)
-    return None
+        yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
     """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16)."""
     hand.has_robbed = True
-    hand.served = len(hand.in_order)
+    hand.served = len(hand.from_left)
     hand.drawn[seat] = union(act.cards)
     _see(hand, seat, hand.drawn[seat])
 
@@ -309,30 +276,20 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
     return tuple(seat for seat, done in enumerate(hand.discards) if done and done.back)
 
 
-def check_back(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    done = hand.discarded_by(seat)
+def check_back(hand: Hand, seat: int, act: Act) -> Faults:
+    done, cards, dealt = hand.discarded_by(seat), union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
-        why = f"What {hand.name(seat)} took back is entered already."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
-    refusal = _check_cards(hand, seat, act, None)
-    if refusal:
-        return refusal
-    foreign = union(act.cards) & ~hand.recorded[seat] if hand.recorded[seat] else 0
+        yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
+    yield _not_in_stub(hand, seat, act)
+    foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
-        return hand.refuse("PHYS", COM.PHYS_3, seat, act, why, cards=foreign)
-    trumps = union(act.cards) & hand.order.trumps
-    if discarded(act) != done.back or trumps:
-        why = f"{hand.name(seat)} lacks {done.back}. {CIN.D14.text}"
-        return hand.refuse("RULE", CIN.D14, seat, act, why, cards=trumps)
-    return None
+        yield Fault(COM.PHYS_3, why, cards=foreign)
+    trumps = cards & hand.order.trumps
+    if act.how_many != done.back or trumps:
+        yield breach(CIN.D14, f"{hand.name(seat)} lacks {done.back}.", cards=trumps)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:
     hand.taken_back[seat] = union(act.cards)
     _see(hand, seat, hand.taken_back[seat])
-
-
-def discarded(act: Act) -> int:
-    """How many cards a discard, or a taking back, counts."""
-    return len(act.cards) if act.number is None else act.number

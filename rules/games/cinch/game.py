@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand
-from trickledger.rules.games.cinch.options import OPTIONS, Options
+from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.phases import PHASES
 from trickledger.rules.games.cinch.score import ALL_POINTS
-from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.language.notation import words_of
+
+WORDS = words_of(
+    """
+pass p | nothing | pass
+bid b | number | bid so many points; the number alone will do
+trump tr m | suit | name trump; the suit alone will do | name, make it
+discard x | cards or number and cards? | how many cards are discarded, then those laid open; or all
+  of them | throw away
+NAME: drew w | cards | the cards that a seat was filled up with | draw
+rob r | cards? | what the dealer takes from the stub
+back u | cards or number | own discards taken back from a short stub | take back
+"""
+)
 
 
 class Cinch(GameToTarget):
@@ -23,6 +35,7 @@ class Cinch(GameToTarget):
     title = "Cinch"
     book = CIN
     phases = PHASES
+    hand = CinchHand
     house = Options
     target = 51
     fewest = most = 4
@@ -30,6 +43,7 @@ class Cinch(GameToTarget):
     check_clause = CIN.SCORE_1
     unreserved = frozenset(("tr",))
     sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((CIN.SCORE_2,))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("", sheet="maker {}"),
@@ -39,48 +53,11 @@ class Cinch(GameToTarget):
         "warnings": Label(""),
         "redeal": Label("not played: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word("pass", "nothing", "pass", ("p",)),
-        Word("bid", "number", "bid so many points; the number alone will do", ("b",)),
-        Word(
-            "trump",
-            "suit",
-            "name trump; the suit alone will do",
-            ("tr", "m"),
-            said=("name", "make it"),
-        ),
-        Word(
-            "discard",
-            "cards or number and cards?",
-            "how many cards are discarded, then those laid open; or all of them",
-            ("x",),
-            said=("throw away",),
-        ),
-        Word(
-            "drew",
-            "cards",
-            "the cards that a seat was filled up with",
-            ("w",),
-            named=True,
-            said=("draw",),
-        ),
-        Word("rob", "cards?", "what the dealer takes from the stub", ("r",)),
-        Word(
-            "back",
-            "cards or number",
-            "own discards taken back from a short stub",
-            ("u",),
-            said=("take back",),
-        ),
-    )
-    options = OPTIONS
+    words = WORDS
 
     def side_of(self, seat: int, seats: int) -> int:
         """Seats 1 and 3 against seats 2 and 4 (CIN-D2)."""
         return seat % 2
-
-    def deal(self, setting: Setting, carry: Carry) -> CinchHand:
-        return CinchHand(setting)
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.rules.cards import (
-    FULL_PACK,
-    RANK_CARDS,
-    SUIT_CARDS,
-    card_text,
-    each,
-    listing,
-    union,
-)
+from trickledger.rules.cards import FULL_PACK, card_text, each, listing, union
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.options import Options
-from trickledger.rules.games.cinch.order import (
-    duties_under,
-    order_under,
-    scoring_cards,
-    trumps_from_low,
+from trickledger.rules.games.cinch.order import duties_under, order_under, scoring_cards
+from trickledger.rules.games.cinch.score import (
+    captured_lines,
+    discarded_lines,
+    high_and_low,
+    settlement,
 )
-from trickledger.rules.games.cinch.score import captured_lines, discarded_lines, settlement
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled, said
 
 DEALT = 9
@@ -84,9 +76,7 @@ class CinchHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
-        self.dealer = setting.dealer
-        self.in_order = tuple((self.dealer + step) % self.seats for step in range(1, 5))
-        self.turn = self.in_order[0]
+        self.turn = self.from_left[0]
         self.bids: dict[int, int] = {}
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats
@@ -98,32 +88,27 @@ class CinchHand(TrickDeal):
     # -- the protocol --------------------------------------------------------------------------
 
     def facts(self) -> dict[str, object]:
-        declarers = [] if self.maker is None else [self.maker % 2, self.maker % 2 + 2]
-        thrown = {seat: self.known_thrown(seat) for seat in range(self.seats)} if self.trump else {}
         scoring = self.scoring if self.trump else 0
         return {
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
+            "maker": self.named(self.maker),
             "bid": self.bid,
-            "declarers": "+".join(map(self.name, declarers)) or None,
-            "kept": {self.name(seat): done.kept for seat, done in self._discarded()},
-            "discarded": {
-                self.name(seat): listing(cards) for seat, cards in thrown.items() if cards
-            },
-            "taken_back": {
-                self.name(seat): done.back for seat, done in self._discarded() if done.back
-            },
+            "declarers": None if self.maker is None else self.setting.sides[self.declarers],
+            "kept": {name: done.kept for name, done in self._discarded()},
+            "discarded": {name: listing(cards) for name, _, cards in self._thrown()},
+            "taken_back": {name: done.back for name, done in self._discarded() if done.back},
             "stub": self.stub,
             "warnings": [
-                f"{CIN.DISC_3}: {self.name(seat)} discarded {listing(cards & scoring)}"
-                for seat, cards in thrown.items()
+                f"{CIN.DISC_3}: {name} discarded {listing(cards & scoring)}"
+                for name, _, cards in self._thrown()
                 if cards & scoring
             ],
             "redeal": self.redeal or None,
         }
 
-    def _discarded(self) -> list[tuple[int, Discard]]:
-        return [(seat, done) for seat, done in enumerate(self.discards) if done]
+    def _discarded(self) -> Iterator[tuple[str, Discard]]:
+        """What each who has discarded did, by name."""
+        return ((self.name(seat), done) for seat, done in enumerate(self.discards) if done)
 
     def seat_of(self, act: Act) -> int | None:
         """As for any hand; a draw without a name is that of the seat that draws next."""
@@ -131,37 +116,44 @@ class CinchHand(TrickDeal):
         return super().seat_of(act) if drawing is None else drawing
 
     def resolve(self, act: Act) -> Act:
-        """A bare number is a bid or a discard; after a trump a bare rank is that of trumps."""
+        """A bare number is a bid or a discard."""
         if act.word == "number":
             word = "discard" if self.can_say("discard") else "bid"
             return Act(word, number=act.number)
-        if act.word == "rank" and self.table and self.table[0][1] & self.order.trumps:
-            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
         return super().resolve(act)
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
-        """As for any hand; a second bid and a draw after later ones have clauses of their own."""
+    @property
+    def suit_led(self) -> str:
+        """After a trump a bare rank is that of trumps."""
+        return self.trump if self.table[0][1] & self.order.trumps else super().suit_led
+
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+        """A second bid, and a draw after later ones."""
+        name = self.name(seat)
         if act.word in {"bid", "pass"} and seat in self.bids:
-            why = f"{self.name(seat)} has bid or passed already. {CIN.BID_1.text}"
-            return self.refuse("SEQ", CIN.BID_1, seat, act, why)
+            yield breach(CIN.BID_1, f"{name} has bid or passed already.", kind="SEQ")
         if act.word == "back" and not who:
             why = "The stub fills every hand: nobody takes anything back."
-            return self.refuse("SEQ", CIN.D14, seat, act, f"{why} {CIN.D14.text}")
+            yield breach(CIN.D14, why, kind="SEQ")
         if act.word == "rob" and self.has_robbed:
-            why = f"{self.name(self.dealer)} has robbed the stub already."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        if act.word == "drew" and seat in self.in_order[: self.served]:
+            yield Fault(COM.SEQ_1, f"{self.name(self.dealer)} has robbed the stub already.")
+        if act.word == "drew" and seat in self.from_left[: self.served]:
             clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
-            why = f"{self.name(seat)}'s draw is over ({CIN.DRAW_2}): a later one was entered."
-            return self.refuse("SEQ", clause, seat, act, why)
-        return super().wrong_seat(seat, act, who)
+            why = f"{name}'s draw is over ({CIN.DRAW_2}): a later one was entered."
+            yield Fault(clause, why, kind="SEQ")
+
+    @property
+    def highest_bidder(self) -> int:
+        """The maker, once all have spoken."""
+        assert self.maker is not None
+        return self.maker
 
     # -- trump, and what was done before the play ------------------------------------------------
 
     def settle_trump(self, suit: str) -> None:
         self.trump = suit
         self.order, self.duties = order_under(suit), duties_under(suit)
-        self.over = self.order.over
+        self.over, self.points = self.order.over, self.order.points
 
     def discarded_by(self, seat: int) -> Discard:
         """What a seat did before the play, once it has discarded."""
@@ -179,7 +171,7 @@ class CinchHand(TrickDeal):
 
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
-        waiting = self.in_order[self.served : -1]
+        waiting = self.from_left[self.served : -1]
         return tuple(seat for seat in waiting if self.discards[seat])
 
     def next_to_draw(self) -> int | None:
@@ -228,25 +220,13 @@ class CinchHand(TrickDeal):
 
     # -- play and score ------------------------------------------------------------------------
 
-    def worth(self, card: int) -> int:
-        return self.order.points[card]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        points = self.order.points
-        return sum(points[card] for _, card in cards)
-
     def after_trick(self) -> None:
-        """Once all is played it is plain which trumps were high and low (CIN-PTS-1, -2).
-
-        Whoever won the trick has captured them; dead trumps do not count (CIN-D11, -D12), and one
-        alone is both (CIN-D13).
-        """
+        """Once all is played, high and low count for who won their tricks (CIN-PTS-1, -2, -D12)."""
         if len(self.tricks) < HAND:
             return
         tricks = enumerate(self.tricks)
         self.places = {card: place for place, trick in tricks for _, card in trick.cards}
-        ranked = [card for card in trumps_from_low(self.trump) if card in self.places]
-        self.high_and_low = (ranked[-1], ranked[0]) if ranked else ()
+        self.high_and_low = high_and_low(self.trump, self.places)
         for card in self.high_and_low:
             trick = self.tricks[self.places[card]]
             self.tricks[self.places[card]] = trick._replace(points=trick.points + 1)
@@ -254,28 +234,31 @@ class CinchHand(TrickDeal):
     @property
     def declarers(self) -> int:
         """The side of the maker, whose bid is its contract (CIN-BID-5)."""
-        assert self.maker is not None
-        return self.maker % 2
+        return self.highest_bidder % 2
 
     def score_lines(self) -> list[ScoreLine]:
         if self.redeal:
             return []
-        thrown = {self.name(seat): (seat, self.known_thrown(seat)) for seat in range(self.seats)}
         return [
             *captured_lines(self.trump, self.tricks, self.places, self.high_and_low),
-            *discarded_lines(self.trump, thrown, self.places, self.declarers),
+            *discarded_lines(self.trump, self._thrown(), self.places, self.declarers),
         ]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        left = self.in_order[0]
+        left = self.from_left[0]
         if self.redeal:
             same = self.options.all_pass == "redeal_same"
             return Settled((), self.dealer if same else left, self.redeal)
         bidding = said("bid trump", self.maker) if self.reported is None else said("result")
         return Settled(settlement(score, self.declarers, self.bid, bidding), left)
 
-    def known_thrown(self, seat: int) -> int:
-        """The cards a seat is known to have thrown away: all, once it has shown the others."""
-        if self.recorded[seat] and self.trick and not self.hands.count(seat):
-            return self.recorded[seat] & ~self.played_by(seat)
-        return self.thrown[seat]
+    def _thrown(self) -> Iterator[tuple[str, int, int]]:
+        """Who is known to have thrown cards away, by name and seat, and which.
+
+        Of a recorded hand that is all, once it has shown the others.
+        """
+        for seat, cards in enumerate(self.thrown):
+            if self.recorded[seat] and self.trick and not self.hands.count(seat):
+                cards = self.recorded[seat] & ~self.played_by(seat)
+            if cards:
+                yield self.name(seat), seat, cards

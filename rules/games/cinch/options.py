@@ -1,23 +1,16 @@
 """The house options of Cinch, each with the decision behind it (RULES 8)."""
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from trickledger.rules.game import options_of
 from trickledger.rules.games.cinch.clauses import CIN
+
+AllPass = Literal["dealer_names", "redeal_same", "redeal_left", "dealer_bids_1"]
 
 
 class Options(NamedTuple):
     """What they are in one game, fixed when it is opened."""
 
-    all_pass: Literal["dealer_names", "redeal_same", "redeal_left", "dealer_bids_1"] = (
-        "dealer_names"
-    )
-    dealer_swap: bool = False
-
-
-OPTIONS = options_of(
-    "cin",
-    Options,
-    all_pass=CIN.D4,
-    dealer_swap=CIN.D15,
-)
+    all_pass: Annotated[
+        Literal["dealer_names", "redeal_same", "redeal_left", "dealer_bids_1"], CIN.D4
+    ] = "dealer_names"
+    dealer_swap: Annotated[bool, CIN.D15] = False

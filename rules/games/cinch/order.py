@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import FULL_PACK, RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
+from trickledger.rules.cards import FULL_PACK, RANKS, SUITS, card_of, each
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.ladder import Ladder, Rung
@@ -17,18 +17,18 @@ PEDRO = 5
 
 def right_pedro(trump: str) -> int:
     """The five of trump."""
-    return RANK_CARDS["5"] & SUIT_CARDS[trump]
+    return card_of("5", trump)
 
 
 def left_pedro(trump: str) -> int:
     """The five of the other suit of trump's colour (CIN-RANK-1)."""
-    return RANK_CARDS["5"] & SUIT_CARDS[SAME_COLOUR[trump]]
+    return card_of("5", SAME_COLOUR[trump])
 
 
 @cache
 def scoring_cards(trump: str) -> dict[int, tuple[int, Clause, str]]:
     """The cards that are always worth points: how many, by which clause, and what they are."""
-    own = {RANK_CARDS[rank] & SUIT_CARDS[trump]: worth for rank, worth in SCORING.items()}
+    own = {card_of(rank, trump): worth for rank, worth in SCORING.items()}
     return {
         **own,
         right_pedro(trump): (PEDRO, CIN.PTS_5, "right pedro"),
@@ -39,7 +39,7 @@ def scoring_cards(trump: str) -> dict[int, tuple[int, Clause, str]]:
 @cache
 def trumps_from_low(trump: str) -> tuple[int, ...]:
     """The fourteen trumps, the two first (CIN-RANK-1)."""
-    ranked = [RANK_CARDS[rank] & SUIT_CARDS[trump] for rank in RANKS]
+    ranked = [card_of(rank, trump) for rank in RANKS]
     ranked.insert(ranked.index(right_pedro(trump)), left_pedro(trump))
     return tuple(ranked)
 

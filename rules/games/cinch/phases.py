@@ -9,16 +9,8 @@ from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
-from trickledger.rules.play.phases import (
-    OVER,
-    Phase,
-    Phases,
-    Row,
-    Then,
-    anyone,
-    has_turn,
-    the_table,
-)
+from trickledger.rules.play.general_rows import holds, seen
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
@@ -68,8 +60,8 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, CIN.DEAL_1, draw.check_holds, draw.do_holds),
-        Row("seen", the_table, CIN.DRAW_2, Hand.check_seen, Hand.do_seen),
+        holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
+        seen(CIN.DRAW_2),
     ),
     results=RESULTS,
 )

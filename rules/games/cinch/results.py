@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, union
+from trickledger.rules.cards import card_of, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
@@ -13,15 +13,17 @@ from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
-_MAY_BE_OUT = (1, 1, 5, 5)
+
+def _sums(worths: Sequence[int]) -> set[int]:
+    """What some cards can count together that are worth so much each."""
+    return {sum(some) for size in range(5) for some in combinations(worths, size)}
+
 
 # What may be missing: the jack, the ten and the pedros, each by itself, or every trump.
-OUT_OF_PLAY = frozenset(
-    {ALL_POINTS} | {sum(some) for size in range(5) for some in combinations(_MAY_BE_OUT, size)}
-)
+OUT_OF_PLAY = {ALL_POINTS, *_sums((1, 1, 5, 5))}
 
 RESULT = Facts(
     "points that the sides made, 14 in all",
@@ -37,24 +39,24 @@ RESULT = Facts(
 )
 
 
-def judge_result(hand: Hand, told: Told) -> Refusal | None:
+def judge_result(hand: Hand, told: Told) -> Faults:
     if told.has("redeal"):
-        return _judge_redeal(hand, told)
-    return _judge_contract(hand, told) or _judge_trump(hand, told) or _judge_points(hand, told)
+        yield from _judge_redeal(hand, told)
+    else:
+        yield from _judge_contract(hand, told)
+        yield from _judge_points(hand, told)
 
 
-def _judge_redeal(hand: Hand, told: Told) -> Refusal | None:
+def _judge_redeal(hand: Hand, told: Told) -> Faults:
     choice = hand.options.all_pass
     if not choice.startswith("redeal"):
-        why = f"A hand that all pass is played (cin_all_pass={choice})."
-        return hand.impossible_result(told, why, CIN.D4)
+        yield Fault(CIN.D4, f"A hand that all pass is played (cin_all_pass={choice}).")
     if hand.maker is not None:
         why = f"{hand.name(hand.maker)} has bid {hand.bid}, so the hand is played."
-        return hand.impossible_result(told, why)
+        yield Fault(COM.RES_4, why)
     if told.figures or len(told.facts) > 1:
         why = "Nobody scores in a hand that all have passed."
-        return hand.impossible_result(told, why, COM.RES_5, would_do=("result redeal",))
-    return None
+        yield Fault(COM.RES_5, why, would_do=("result redeal",))
 
 
 def _is_bid(hand: Hand) -> bool:
@@ -62,25 +64,22 @@ def _is_bid(hand: Hand) -> bool:
     return len(hand.bids) == hand.seats
 
 
-def _judge_contract(hand: Hand, told: Told) -> Refusal | None:
+def _judge_contract(hand: Hand, told: Told) -> Faults:
     maker, bid = _contract(hand, told)
     if maker is None or bid is None:
-        text = hand.text(told.act)
         why = "Say who was the highest bidder, and how much was bid."
         if maker is None and bid is None:
-            return hand.incomplete_result(told, why)
-        would_do = (f"{text} {_missing(hand, maker)}",)
-        return hand.impossible_result(told, why, COM.RES_5, would_do=would_do)
-    if _is_bid(hand):
-        if (maker, bid) == (hand.maker, hand.bid):
-            return None
-        why = f"By the bidding that is recorded {hand.name(hand.maker or 0)} bid {hand.bid}."
-        return hand.impossible_result(told, why, CIN.BID_4)
-    return _judge_bids(hand, told, maker, bid)
-
-
-def _missing(hand: Hand, maker: int | None) -> str:
-    return f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
+            yield hand.incomplete_result(told, why)
+        missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
+        yield Fault(COM.RES_5, why, (f"{hand.text(told.act)} {missing}",))
+    elif not _is_bid(hand):
+        yield from _judge_bids(hand, maker, bid)
+    elif (maker, bid) != (hand.maker, hand.bid):
+        who = hand.name(hand.highest_bidder)
+        yield Fault(CIN.BID_4, f"By the bidding that is recorded {who} bid {hand.bid}.")
+    suit = told.suit("trump")
+    if suit and hand.trump not in {"", suit}:
+        yield Fault(CIN.BID_4, f"{hand.trump} is recorded as trump.")
 
 
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
@@ -92,48 +91,37 @@ def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
     return maker, bid
 
 
-def _judge_bids(hand: Hand, told: Told, maker: int, bid: int) -> Refusal | None:
+def _judge_bids(hand: Hand, maker: int, bid: int) -> Faults:
     """Why the bidding, of which some may be recorded, cannot have ended so."""
-    choice = hand.options.all_pass
-    is_left_to_dealer = choice == "dealer_names" and maker == hand.dealer
+    is_left_to_dealer = hand.options.all_pass == "dealer_names" and maker == hand.dealer
     if is_left_to_dealer and bid == 0 and not any(hand.bids.values()):
-        return None
+        return
     if not 1 <= bid <= ALL_POINTS:
-        return hand.impossible_result(told, CIN.BID_2.text, CIN.BID_2)
+        yield Fault(CIN.BID_2, CIN.BID_2.text)
     spoken = hand.bids.get(maker)
     if spoken == bid and maker == hand.maker:
-        return None
+        return
     if spoken is not None or bid <= hand.bid:
         said = f"{hand.name(hand.maker)} bid {hand.bid}" if hand.maker is not None else "passed"
-        why = f"That does not go with the bids that are recorded ({said})."
-        return hand.impossible_result(told, why, CIN.BID_3)
-    return None
+        yield Fault(CIN.BID_3, f"That does not go with the bids that are recorded ({said}).")
 
 
-def _judge_trump(hand: Hand, told: Told) -> Refusal | None:
-    suit = told.suit("trump")
-    if not suit or not hand.trump or suit == hand.trump:
-        return None
-    why = f"{hand.trump} is recorded as trump."
-    return hand.impossible_result(told, why, CIN.BID_4)
-
-
-def _judge_points(hand: Hand, told: Told) -> Refusal | None:
+def _judge_points(hand: Hand, told: Told) -> Faults:
     out = told.number("out") or 0
     if out not in OUT_OF_PLAY:
         why = f"{out} points cannot be out of play: jack and ten count 1, each pedro 5."
-        return hand.impossible_result(told, why, CIN.PTS_7)
+        yield Fault(CIN.PTS_7, why)
     if not told.figures:
-        why = f"Say the {RESULT.figures}."
-        return hand.incomplete_result(told, why)
+        yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
     points = _points_of(hand, told)
     total = sum(points.values())
     if total != ALL_POINTS - out or min(points.values()) < 0:
         why = f"The sides have {ALL_POINTS - out} points in all, not {total}."
         if total < ALL_POINTS and not out:
             why += f" If {ALL_POINTS - total} were not in play, add `out {ALL_POINTS - total}`."
-        return hand.impossible_result(told, why, CIN.PTS_7)
-    return _judge_tricks(hand, told, points)
+        yield Fault(CIN.PTS_7, why)
+    if hand.trump:
+        yield from _judge_tricks(hand, told, points, out)
 
 
 def _points_of(hand: Hand, told: Told) -> Mapping[int, int]:
@@ -142,28 +130,22 @@ def _points_of(hand: Hand, told: Told) -> Mapping[int, int]:
     return {side: told.figures.get(side, rest) for side in (0, 1)}
 
 
-def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int]) -> Refusal | None:
-    """Why the points do not go with the tricks, in which an ace is high and a two is low."""
-    if not hand.trump:
-        return None
-    won, ends = [0, 0], (RANK_CARDS["A"] | RANK_CARDS["2"]) & SUIT_CARDS[hand.trump]
+def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -> Faults:
+    """Why the points do not go with the tricks, in which an ace is high and a two is low.
+
+    What is told to have been out of play was not played.
+    """
+    won, ends = [0, 0], card_of("A", hand.trump) | card_of("2", hand.trump)
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()
-    where = "the tricks that are recorded"
-    return hand.fewer_than_recorded(told, points, won, where) or _judge_out(hand, told)
-
-
-def _judge_out(hand: Hand, told: Told) -> Refusal | None:
-    """Why what is told to have been out of play cannot have been, by the cards played."""
+    yield hand.fewer_than_recorded(told, points, won, "the tricks that are recorded")
     played = union(hand.played_by(seat) for seat in range(hand.seats))
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
-    out = told.number("out") or 0
-    could_be = {sum(some) for size in range(5) for some in combinations(left, size)}
-    if out in could_be or (out == ALL_POINTS and not played & hand.order.trumps):
-        return None
-    why = f"{out} points cannot have been out of play by the cards that are recorded."
-    return hand.impossible_result(told, why)
+    is_all_out = out == ALL_POINTS and not played & hand.order.trumps
+    if out not in _sums(left) and not is_all_out:
+        why = f"{out} points cannot have been out of play by the cards that are recorded."
+        yield Fault(COM.RES_4, why)
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
@@ -178,13 +160,12 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(_points_of(hand, told))
 
 
-def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+def judge_adds(_hand: Hand, told: Told) -> Faults:
     """One side at most scores: a difference of 14, or 14 and what was missing (CIN-SCORE-2)."""
-    added = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
-    if added[0] == 0 and added[1] <= 2 * ALL_POINTS:
-        return None
-    why = f"One side scores {2 * ALL_POINTS} at most, and the other nothing."
-    return hand.impossible_result(told, why, CIN.SCORE_1)
+    low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
+    if low or high > 2 * ALL_POINTS:
+        why = f"One side scores {2 * ALL_POINTS} at most, and the other nothing."
+        yield Fault(CIN.SCORE_1, why)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.order import scoring_cards
+from trickledger.rules.games.cinch.order import scoring_cards, trumps_from_low
 from trickledger.rules.play.tricks import Trick
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Source, added_up, said, score_line
 
@@ -13,12 +13,18 @@ ALL_POINTS = 14
 _HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
 
 
+def high_and_low(trump: str, played: Collection[int]) -> tuple[int, ...]:
+    """The highest and the lowest trump played, one alone as both (CIN-D11, -D13)."""
+    ranked = [card for card in trumps_from_low(trump) if card in played]
+    return (ranked[-1], ranked[0]) if ranked else ()
+
+
 def captured_lines(
-    trump: str, tricks: Sequence[Trick], places: Mapping[int, int], high_and_low: tuple[int, ...]
+    trump: str, tricks: Sequence[Trick], places: Mapping[int, int], ends: tuple[int, ...]
 ) -> Iterator[ScoreLine]:
     """The points that the sides have won in tricks (CIN-PTS-1 to -7)."""
-    ends = zip(high_and_low, _HIGH_AND_LOW, strict=False)
-    for card, (points, clause, what) in (*ends, *scoring_cards(trump).items()):
+    high_low = zip(ends, _HIGH_AND_LOW, strict=False)
+    for card, (points, clause, what) in (*high_low, *scoring_cards(trump).items()):
         if card in places:
             place = places[card]
             side = tricks[place].winner % 2
@@ -28,12 +34,12 @@ def captured_lines(
 
 def discarded_lines(
     trump: str,
-    thrown: Mapping[str, tuple[int, int]],
+    thrown: Iterable[tuple[str, int, int]],
     places: Mapping[int, int],
     declarers: int,
 ) -> Iterator[ScoreLine]:
     """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
-    for name, (seat, cards) in thrown.items():
+    for name, seat, cards in thrown:
         for card, (points, _, what) in scoring_cards(trump).items():
             if card & cards and card not in places:
                 words, source = f"{what} {{}} discarded by {name}", said("discard", seat)

@@ -4,62 +4,48 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from trickledger.rules.cards import cards_counted, each, face, listing, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
-from trickledger.rules.games.kalooki.melds import points_left
+from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
-class Left(NamedTuple):
-    """What is left in a hand: its cards as they were laid open, or points that are only claimed."""
-
-    cards: int
-    points: int | None = None
-
-
-def check_seen(hand: Hand, _seat: int, act: Act) -> Refusal | None:
-    """Cards seen face down must be able to lie there."""
+def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
+    """Cards seen face down must be able to lie there; as they will be drawn, nothing changes."""
     for wanted, count in Counter(act.cards).items():
         if not hand.from_stock([wanted] * count):
-            return hand.elsewhere(None, act, wanted, count)
-    return None
+            yield hand.elsewhere(None, act, wanted, count)
 
 
-def do_seen(hand: Hand, _seat: int, _act: Act) -> None:
-    """A card seen in the stock will be drawn: it stays where it is."""
-
-
-def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
-    refusal = recorded_twice(hand, seat, act)
-    if refusal:
-        return refusal
+    yield recorded_twice(hand, seat, act)
     kept = _kept_of(hand, seat, act.cards)
     if not isinstance(kept, Counter):
-        return left_out(hand, seat, act, kept, SEEN)
+        yield left_out(hand, seat, act, kept, SEEN)
+        return
     now = _known_faces(hand, seat)
     for wanted, count in Counter(act.cards).items():
         if count > COPIES[wanted].bit_count():
-            return hand.elsewhere(seat, act, wanted, count)
+            yield hand.elsewhere(seat, act, wanted, count)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
-            return hand.elsewhere(seat, act, wanted)
+            yield hand.elsewhere(seat, act, wanted)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
         why = f"For {hand.contract} {dealt} cards are dealt, and you named {len(act.cards)}."
-        return hand.refuse("RULE", KAL.DEAL_1, seat, act, why)
+        yield Fault(KAL.DEAL_1, why)
     if (kept | now).total() > count:
-        why = f"{hand.name(seat)} would hold more than {cards_counted(count)} now."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why)
-    return None
+        yield Fault(
+            COM.PHYS_7, f"{hand.name(seat)} would hold more than {cards_counted(count)} now."
+        )
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
@@ -95,56 +81,50 @@ def _kept_of(hand: Hand, seat: int, dealt: Sequence[int]) -> Counter[int] | int:
     return +kept
 
 
-def judge_leaving(hand: Hand, seat: int, act: Act) -> Left | Refusal:
-    """A hand laid open has its number of cards, all known ones among them."""
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
+    """A hand laid open has its number of cards, all known ones among them, and its points."""
+    name, count = hand.name(seat), hand.hands.count(seat)
     if hand.out is None and not hand.is_void:
-        why = "The hand isn't finished: nobody has gone out."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        yield Fault(COM.SEQ_1, "The hand isn't finished: nobody has gone out.")
     if act.number is not None:
-        return _claim_refusal(hand, seat, act, act.number) or Left(0, act.number)
-    cards = hand.chosen(seat, act.cards)
-    return _left_refusal(hand, seat, act, cards) or Left(cards)
-
-
-def _left_refusal(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
+        yield _false_claim(hand, seat, act.number)
+        return
+    cards, claim = hand.chosen(seat, act.cards), hand.claims.get(seat)
     if not cards:
-        return hand.impossible(seat, act)
-    count = hand.hands.count(seat)
+        yield hand.impossible(seat, act)
     if len(act.cards) != count:
-        why = f"{hand.name(seat)} holds {cards_counted(count)}, not {len(act.cards)}."
-        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+        yield Fault(COM.PHYS_4, f"{name} holds {cards_counted(count)}, not {len(act.cards)}.")
     missing = hand.hands.known[seat] & ~cards
     if missing:
         why = f"{listing(missing)} is known to be in that hand: name it too."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=missing)
-    claim = hand.claims.get(seat)
+        yield Fault(COM.PHYS_7, why, cards=missing)
     if claim is not None and claim != points_left(cards):
         why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
-        return hand.refuse("RULE", KAL.VAL_1, seat, act, why)
-    return None
+        yield Fault(KAL.VAL_1, why)
 
 
-def _claim_refusal(hand: Hand, seat: int, act: Act, points: int) -> Refusal | None:
+def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:
+    """Why a hand that nobody has seen cannot count what is claimed of it."""
+    name = hand.name(seat)
     if seat in hand.claims:
-        why = f"{hand.name(seat)} has claimed {hand.claims[seat]} already: correct that entry."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        why = f"{name} has claimed {hand.claims[seat]} already: correct that entry."
+        return Fault(COM.SEQ_1, why)
     least, most = hand.bounds(seat)
     if least <= points <= most:
         return None
     held = listing(hand.hands.known[seat])
     known = f", {held} among them," if held else ""
-    between = f"{least} to {most}" if least < most else str(least)
-    count = hand.hands.count(seat)
-    why = f"{hand.name(seat)}'s {cards_counted(count)}{known} count {between}, not {points}."
-    return hand.refuse("RULE", KAL.VAL_1, seat, act, why)
+    count = cards_counted(hand.hands.count(seat))
+    why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."
+    return Fault(KAL.VAL_1, why)
 
 
-def do_leave(hand: Hand, seat: int, left: Left) -> None:
-    if left.points is None:
+def do_left(hand: Hand, seat: int, act: Act) -> None:
+    if act.number is None:
         hand.claims.pop(seat, None)
-        hand.hands.learn(seat, left.cards)
+        hand.hands.learn(seat, hand.chosen(seat, act.cards))
     elif hand.hands.hidden[seat]:
-        hand.claims[seat] = left.points
+        hand.claims[seat] = act.number
 
 
 def cards_are_uncounted(hand: Hand) -> bool:
@@ -152,7 +132,7 @@ def cards_are_uncounted(hand: Hand) -> bool:
 
 
 def all_is_counted(hand: Hand) -> bool:
-    return not hand.owing()
+    return hand.out is not None and not hand.owing()
 
 
 def how_to_count(hand: Hand) -> str:

@@ -9,11 +9,12 @@ from trickledger.rules.games.kalooki.hand import FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.turns import Call
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
-def check_upcard(hand: Hand, _seat: int, act: Act) -> Refusal | None:
-    return None if hand.from_stock(act.cards) else hand.elsewhere(None, act, act.cards[0])
+def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:
+    if not hand.from_stock(act.cards):
+        yield hand.elsewhere(None, act, act.cards[0])
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
@@ -24,29 +25,16 @@ def turn_up(hand: Hand, _seat: int, act: Act) -> None:
     hand.begin_turn(hand.turn)
 
 
-def _check_caller(hand: Hand, seat: int, act: Act, is_overcall: bool) -> Refusal | None:
-    fault = hand.call_fault(seat, is_overcall)
-    if fault is None:
-        return None
-    kind, clause, why = fault
-    name = hand.name(seat)
-    would_do = (f"{name}: call yes", f"{name}: call no") if clause is KAL.CALL_5 else ()
-    return hand.refuse(kind, clause, seat, act, why, would_do=would_do)
-
-
-def check_call(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_call(hand: Hand, seat: int, act: Act) -> Faults:
     """Once in a turn, also by who threw the card away (KAL-CALL-1 to -6, KAL-D5, -D6)."""
-    refusal = _check_caller(hand, seat, act, is_overcall=False)
-    if refusal:
-        return refusal
-    name = hand.name(seat)
+    yield from hand.call_faults(seat)
+    name, active = hand.name(seat), hand.turn
     if hand.calls[seat] >= FREE_CALLS:
         why = f"{name} has made {FREE_CALLS} free calls: the next is an overcall."
-        return hand.refuse("RULE", KAL.CALL_5, seat, act, why, would_do=(f"{name}: overcall",))
-    if act.answer == "no" and hand.laid[hand.turn]:
-        why = f"{hand.name(hand.turn)} has laid down and can't refuse."
-        return hand.refuse("RULE", KAL.CALL_6, seat, act, why, would_do=(f"{name}: call yes",))
-    return None
+        yield Fault(KAL.CALL_5, why, (f"{name}: overcall",))
+    if act.answer == "no" and hand.laid[active]:
+        why = f"{hand.name(active)} has laid down and can't refuse."
+        yield Fault(KAL.CALL_6, why, (f"{name}: call yes",))
 
 
 def do_call(hand: Hand, seat: int, act: Act) -> None:
@@ -62,8 +50,12 @@ def do_call(hand: Hand, seat: int, act: Act) -> None:
         _void(hand)
 
 
-def check_overcall(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    return _check_caller(hand, seat, act, is_overcall=True)
+def check_overcall(hand: Hand, seat: int, _act: Act) -> Faults:
+    yield from hand.call_faults(seat)
+    name, calls = hand.name(seat), hand.calls[seat]
+    if calls < FREE_CALLS:
+        why = f"{name} has made {calls} of {FREE_CALLS} free calls."
+        yield Fault(KAL.CALL_5, why, (f"{name}: call yes", f"{name}: call no"))
 
 
 def do_overcall(hand: Hand, seat: int, _act: Act) -> None:
@@ -90,20 +82,23 @@ def who_drew(hand: Hand) -> tuple[int, ...]:
     return (hand.turn, call.caller) if call and call.is_allowed else (hand.turn,)
 
 
-def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if seat != hand.turn:
-        return _check_penalty(hand, seat, act)
-    if not (hand.hands.face_down or hand.can_renew):
-        why = "The stock is empty and no new one can be formed: enter draw, and the hand is void."
-        return hand.refuse("PHYS", COM.PHYS_5, seat, act, why, would_do=("draw",))
-    return None if hand.from_stock(act.cards) else hand.elsewhere(None, act, act.cards[0])
-
-
-def _check_penalty(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
+    """What the active player drew, or a caller as penalty, must have been able to lie there."""
+    wanted = act.cards[0]
+    if seat == hand.turn:
+        if not (hand.hands.face_down or hand.can_renew):
+            why = (
+                "The stock is empty and no new one can be formed: enter draw, and the hand is void."
+            )
+            yield Fault(COM.PHYS_5, why, ("draw",))
+        if not hand.from_stock(act.cards):
+            yield hand.elsewhere(None, act, wanted)
+        return
     if hand.turns.calls[hand.trick].penalty:
         why = f"The penalty card of {hand.name(seat)} is entered already: correct that entry."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
-    return None if hand.drawable(act.cards[0]) else hand.elsewhere(seat, act, act.cards[0])
+        yield Fault(COM.SEQ_1, why)
+    if not hand.drawable(wanted):
+        yield hand.elsewhere(seat, act, wanted)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -116,13 +111,11 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
     hand.hands.learn(seat, hand.drawable(card))
 
 
-def check_take(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_take(hand: Hand, seat: int, _act: Act) -> Faults:
     if not hand.pile:
-        return hand.refuse("PHYS", COM.PHYS_2, seat, act, "There is no discard to take.")
+        yield Fault(COM.PHYS_2, "There is no discard to take.")
     if hand.laid[seat]:
-        why = f"{hand.name(seat)} has laid down."
-        return hand.refuse("RULE", KAL.DRAW_2, seat, act, why, would_do=("draw",))
-    return None
+        yield Fault(KAL.DRAW_2, f"{hand.name(seat)} has laid down.", ("draw",))
 
 
 def do_take(hand: Hand, seat: int, _act: Act) -> None:

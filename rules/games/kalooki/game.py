@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF
@@ -10,10 +10,24 @@ from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
 from trickledger.rules.games.kalooki.melds import CONTRACTS
-from trickledger.rules.games.kalooki.options import OPTIONS, Options
+from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.games.kalooki.phases import PHASES
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
+
+WORDS = words_of(
+    """
+draw w | nothing | draw from the stock
+take u | nothing | take the top discard | pick up, take it
+drew e | card | draw from the stock a card that was seen
+NAME: call l | answer: yes, no | call the top discard, and whether it was allowed
+NAME: overcall x | nothing | a call after three successful ones
+meld m | melds | lay melds, commas between them | lay down, lay
+tack + o | card and meld | add a card to a meld | lay off, put
+replace r | card and meld | put in the card of a joker, which moves
+stop z | nothing | end the turn with jokers only
+"""
+)
 
 
 class Kalooki(Game):
@@ -43,25 +57,7 @@ class Kalooki(Game):
         "bent": Label("in one turn: the others count double"),
         "unverified": Label("not counted by others: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word("draw", "nothing", "draw from the stock", ("w",)),
-        Word("take", "nothing", "take the top discard", ("u",), said=("pick up", "take it")),
-        Word("drew", "card", "draw from the stock a card that was seen", ("e",)),
-        Word(
-            "call",
-            "answer",
-            "call the top discard, and whether it was allowed",
-            ("l",),
-            named=True,
-            answers=("yes", "no"),
-        ),
-        Word("overcall", "nothing", "a call after three successful ones", ("x",), named=True),
-        Word("meld", "melds", "lay melds, commas between them", ("m",), said=("lay down", "lay")),
-        Word("tack", "card and meld", "add a card to a meld", ("+", "o"), said=("lay off", "put")),
-        Word("replace", "card and meld", "put in the card of a joker, which moves", ("r",)),
-        Word("stop", "nothing", "end the turn with jokers only", ("z",)),
-    )
-    options = OPTIONS
+    words = WORDS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text, cards_counted
-from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
@@ -15,8 +14,8 @@ from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Kind
-from trickledger.rules.score import ScoreLine, Settled, Source, said, score_line
+from trickledger.rules.refusals import Fault
+from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -57,8 +56,7 @@ class KalookiHand(Holdings):
     def offers(self, seat: int, word: str) -> bool:
         match word:
             case "call":
-                has_call = self.calls[seat] < FREE_CALLS
-                return has_call and not self.call_fault(seat, is_overcall=False)
+                return self.calls[seat] < FREE_CALLS and not any(self.call_faults(seat))
             case "tack" | "replace":
                 return bool(self.laid[seat])
             case "drew":
@@ -96,7 +94,7 @@ class KalookiHand(Holdings):
             "cards": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
             "calls": self._by_name(self.calls),
             "overcalls": self._by_name(self.overcalls),
-            "out": None if self.out is None else self.name(self.out),
+            "out": self.named(self.out),
             "bent": self.is_bent,
             "unverified": [self.name(seat) for seat in sorted(self.claims)],
         }
@@ -117,20 +115,15 @@ class KalookiHand(Holdings):
     def _by_name(self, counts: Sequence[int]) -> dict[str, int]:
         return {self.name(seat): count for seat, count in enumerate(counts) if count}
 
-    def call_fault(self, seat: int, is_overcall: bool) -> tuple[Kind, Clause, str] | None:
-        """The first clause that bars a seat from calling, with its class and the reason."""
+    def call_faults(self, seat: int) -> Iterator[Fault]:
+        """What bars a seat from calling the top discard."""
         if seat == self.turn:
             why = f"It's {self.name(seat)}'s own turn to draw: only the others may call."
-            return "SEQ", KAL.CALL_1, why
+            yield Fault(KAL.CALL_1, why, kind="SEQ")
         if not self.pile:
-            return "PHYS", COM.PHYS_2, "There is no discard to call."
+            yield Fault(COM.PHYS_2, "There is no discard to call.")
         if self.laid[seat]:
-            return "RULE", KAL.CALL_2, f"{self.name(seat)} has laid down."
-        calls = self.calls[seat]
-        if is_overcall and calls < FREE_CALLS:
-            why = f"{self.name(seat)} has made {calls} of {FREE_CALLS} free calls."
-            return "RULE", KAL.CALL_5, why
-        return None
+            yield Fault(KAL.CALL_2, f"{self.name(seat)} has laid down.")
 
     # -- turns ---------------------------------------------------------------------------------
 
@@ -187,8 +180,7 @@ class KalookiHand(Holdings):
         if self.out is None:
             why = "no new stock could be formed (KAL-STOCK-2)"
             return Settled(fines, self.setting.dealer, why)
-        left = (self.setting.dealer + 1) % self.seats
-        return Settled((*lines, *self._bend_lines(lines), *fines), left)
+        return Settled((*lines, *self._bend_lines(lines), *fines), self.next_dealer())
 
     def _value_line(self, seat: int) -> ScoreLine:
         if seat == self.out:
@@ -200,42 +192,33 @@ class KalookiHand(Holdings):
         left = self.hands.known[seat]
         return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
-    def _bend_lines(self, values: Sequence[ScoreLine]) -> list[ScoreLine]:
+    def _bend_lines(self, values: Sequence[ScoreLine]) -> Iterator[ScoreLine]:
         """The others count double, unless the bender has overcalled.
 
         KAL-BEND-1, KAL-CALL-7, KAL-D22.
         """
         if not self.is_bent:
-            return []
+            return
         assert self.out is not None
         name = self.name(self.out)
         if self.overcalls[self.out]:
             words = f"no double: {name} bent the table, but has overcalled"
-            source = said("overcall", self.out)
-            return [ScoreLine(self.out, KAL.CALL_7, 0, words, source=source)]
+            yield ScoreLine(self.out, KAL.CALL_7, 0, words, source=said("overcall", self.out))
+            return
         words = f"doubled: {name} bent the table"
-        return [
-            ScoreLine(line.side, KAL.BEND_1, line.points, words, source=self._bending)
-            for line in values
-            if line.side != self.out
-        ]
+        source = said("result") if self.reported else said("meld", self.out)
+        for line in values:
+            if line.side != self.out:
+                yield ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
 
-    @property
-    def _bending(self) -> Source:
-        return said("result") if self.reported else said("meld", self.out)
-
-    def _overcall_lines(self) -> list[ScoreLine]:
+    def _overcall_lines(self) -> Iterator[ScoreLine]:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
         is_free = self.out is None and not self.options.void_keeps_penalties
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
-        return [
-            ScoreLine(
-                seat,
-                clause,
-                fine * count,
-                f"{count} overcall{'s' if count > 1 else ''}",
-                source=said("overcall", seat),
-            )
-            for seat, count in enumerate(self.overcalls)
-            if count
-        ]
+        for seat, count in enumerate(self.overcalls):
+            if count:
+                words, source = (
+                    f"{count} overcall{'s' if count > 1 else ''}",
+                    said("overcall", seat),
+                )
+                yield ScoreLine(seat, clause, fine * count, words, source=source)

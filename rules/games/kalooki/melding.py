@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import JOKER, JOKERS, listing
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.melds import Fault, Meld, read_meld, replaced, tacked
+from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
 from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 
 
 class Laying(NamedTuple):
@@ -27,8 +27,8 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     if not cards:
         return hand.impossible(seat, act)
     read = [read_meld(cards) for cards in act.melds]
-    faults = [meld for meld in read if isinstance(meld, Fault)]
     melds = [meld for meld in read if isinstance(meld, Meld)]
+    faults = [meld for meld in read if isinstance(meld, Fault)]
     faults += _own_faults(hand, seat, melds)
     if not faults and not hand.laid[seat]:
         faults += _contract_faults(hand, melds)
@@ -37,31 +37,27 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     return _first_of(hand, seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
 
 
-def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> list[Fault]:
+def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
     """What one player may not lay twice; adding to others' melds is free.
 
     KAL-FOUR-3, KAL-D13, -D14.
     """
-    faults: list[Fault] = []
     mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
     for meld in melds:
         sign = meld.sign
         if sign in mine and meld.is_four:
-            why = f"{hand.name(seat)} has two fours in {sign}."
-            faults.append(Fault(KAL.FOUR_3, why))
+            yield Fault(KAL.FOUR_3, f"{hand.name(seat)} has two fours in {sign}.")
         elif sign in mine and hand.options.distinct_threes:
             why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
-            faults.append(Fault(KAL.THREE_1, why))
+            yield Fault(KAL.THREE_1, why)
         mine.append(sign)
-    return faults
 
 
-def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> list[Fault]:
+def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> Iterator[Fault]:
     """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
     fours = sum(meld.is_four for meld in melds)
-    if fours >= hand.contract.fours and len(melds) - fours >= hand.contract.threes:
-        return []
-    return [Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once.")]
+    if fours < hand.contract.fours or len(melds) - fours < hand.contract.threes:
+        yield Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once.")
 
 
 def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
@@ -71,10 +67,9 @@ def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal |
         faults.append(Fault(KAL.OUT_1, why))
     if not faults:
         return None
-    clause, why, would_do = min(faults, key=lambda fault: fault.clause.order)
-    why = f"{why} {clause.text}"
+    clause, why, would_do, *_ = min(faults, key=lambda fault: fault.clause.order)
     would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
-    return hand.refuse("RULE", clause, seat, act, why, would_do=would_do)
+    return hand.refuse("RULE", clause, seat, act, f"{why} {clause.text}", would_do=would_do)
 
 
 def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
@@ -137,24 +132,18 @@ def discard(hand: Hand, seat: int, card: int) -> None:
         hand.go_out(seat)
 
 
-def check_stop(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    hands, name = hand.hands, hand.name(seat)
-    others = hands.known[seat] & ~JOKERS
-    why = ""
-    if others or not hand.chosen(seat, [JOKER] * hands.count(seat)):
+def check_stop(hand: Hand, seat: int, _act: Act) -> Faults:
+    """Only jokers are left, and none can be placed (KAL-D21)."""
+    others, count = hand.hands.known[seat] & ~JOKERS, hand.hands.count(seat)
+    if others or not hand.chosen(seat, [JOKER] * count):
         held = listing(others) if others else "cards other than jokers"
-        why = f"{name} holds {held}."
-    elif not (hand.options.must_discard and hands.count(seat) == 1):
-        places = [
-            number
-            for number, meld in enumerate(hand.melds, 1)
-            if isinstance(tacked(meld, JOKER), Meld)
-        ]
-        if places and hand.laid[seat]:
-            why = f"A joker goes to meld {' or '.join(map(str, places))}."
-    if not why:
-        return None
-    return hand.refuse("RULE", KAL.DISC_1, seat, act, f"{why} {KAL.D21.text}")
+        yield Fault(KAL.DISC_1, f"{hand.name(seat)} holds {held}. {KAL.D21.text}")
+    if not hand.laid[seat] or (hand.options.must_discard and count == 1):
+        return
+    melds = enumerate(hand.melds, 1)
+    places = [str(number) for number, meld in melds if isinstance(tacked(meld, JOKER), Meld)]
+    if places:
+        yield Fault(KAL.DISC_1, f"A joker goes to meld {' or '.join(places)}. {KAL.D21.text}")
 
 
 def do_stop(hand: Hand, seat: int, _act: Act) -> None:

@@ -23,8 +23,8 @@ from trickledger.rules.cards import (
     suit_of,
     union,
 )
-from trickledger.rules.clauses import Clause
 from trickledger.rules.games.kalooki.clauses import KAL
+from trickledger.rules.refusals import Fault
 
 LOW_TO_HIGH = ("A", *RANKS[:-1])
 PLACES = len(LOW_TO_HIGH)
@@ -39,12 +39,11 @@ class Contract(NamedTuple):
     cards: int
 
     def __str__(self) -> str:
-        parts = [
+        return " and ".join(
             f"{count} {kind}{'s' if count > 1 else ''}"
             for count, kind in ((self.threes, "three"), (self.fours, "four"))
             if count
-        ]
-        return " and ".join(parts)
+        )
 
     @property
     def short(self) -> str:
@@ -100,6 +99,11 @@ def points_left(cards: int) -> int:
     return sum([digit * (cards & same).bit_count() for digit, same in _OF_DIGIT])
 
 
+def between(least: int, most: int) -> str:
+    """A range of points in words."""
+    return f"{least} to {most}" if least < most else str(least)
+
+
 def fewest_and_most(count: int, cards: int) -> tuple[int, int]:
     """The fewest and the most points that so many of some cards can count.
 
@@ -116,14 +120,6 @@ def _first_worth(count: int, cards: int, of_value: tuple[tuple[int, int], ...]) 
         total += points * taken
         count -= taken
     return total
-
-
-class Fault(NamedTuple):
-    """Why cards are no meld, or a card does not go to one; `would_do` is what would."""
-
-    clause: Clause
-    why: str
-    would_do: tuple[str, ...] = ()
 
 
 class Meld(NamedTuple):
@@ -159,21 +155,20 @@ class Meld(NamedTuple):
         return RANK_CARDS[LOW_TO_HIGH[(place - 1) % PLACES]] & SUIT_CARDS[self.sign]
 
     @property
-    def has_high_room(self) -> bool:
-        """Whether a four can grow at its high end: a low ace ends it at the king (KAL-D12)."""
-        return self.end < (KING if self.start == 1 else HIGH_ACE)
+    def open_place(self) -> int:
+        """The place where a four can grow, 0 where it is full.
 
-    @property
-    def has_low_room(self) -> bool:
-        """Whether a four can grow at its low end: its high end is the ace (KAL-TACK-4, -D17)."""
-        return self.end == HIGH_ACE and self.start > 2
+        It is above its last card, which a low ace bounds at the king, and below its first only once
+        the ace is reached (KAL-TACK-3, -4, KAL-D12, -D17).
+        """
+        if self.end < (KING if self.start == 1 else HIGH_ACE):
+            return self.end + 1
+        return self.start - 1 if self.start > 2 else 0
 
-    def grown_high(self, card: int) -> Meld:
-        """The four with one more card at its high end."""
-        return Meld((*self.cards, card), self.start)
-
-    def grown_low(self, card: int) -> Meld:
-        """The four with one more card at its low end."""
+    def grown(self, card: int) -> Meld:
+        """The four with one more card in its open place."""
+        if self.open_place > self.end:
+            return Meld((*self.cards, card), self.start)
         return Meld((card, *self.cards), self.start - 1)
 
 
@@ -243,33 +238,27 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
 
 
 def _four_tacked(meld: Meld, card: int) -> Meld | Fault:
-    if meld.has_high_room:
-        wanted = meld.card_at(meld.end + 1)
-        if card == wanted:
-            return meld.grown_high(card)
+    place = meld.open_place
+    if not place:
+        clause = KAL.FOUR_2 if rank_of(card) == "A" else KAL.TACK_3
+        return Fault(clause, f"{meld} has no free place.")
+    wanted = meld.card_at(place)
+    if card == wanted:
+        return meld.grown(card)
+    clause, why = KAL.TACK_3, f"{meld} has reached the ace: its low end"
+    if place > meld.end:
         is_below = meld.start > 1 and card == meld.card_at(meld.start - 1)
-        clause = KAL.TACK_4 if is_below else KAL.TACK_3
-        why = f"The high end of {meld} is open for {card_text(wanted)}."
-        return Fault(clause, why, (card_text(wanted), card_text(JOKER)))
-    if meld.has_low_room:
-        wanted = meld.card_at(meld.start - 1)
-        if card == wanted:
-            return meld.grown_low(card)
-        why = f"{meld} has reached the ace: its low end is open for {card_text(wanted)}."
-        return Fault(KAL.TACK_3, why, (card_text(wanted), card_text(JOKER)))
-    clause = KAL.FOUR_2 if rank_of(card) == "A" else KAL.TACK_3
-    return Fault(clause, f"{meld} has no free place.")
+        clause, why = KAL.TACK_4 if is_below else KAL.TACK_3, f"The high end of {meld}"
+    would_do = (card_text(wanted), card_text(JOKER))
+    return Fault(clause, f"{why} is open for {card_text(wanted)}.", would_do)
 
 
 def _with_joker(meld: Meld, full: Fault) -> Meld | Fault:
     """A four with a joker more at the end that is open (KAL-REPL-1 to -3)."""
-    if meld.has_high_room:
-        neighbour, grown = meld.cards[-1], meld.grown_high(JOKER)
-    elif meld.has_low_room:
-        neighbour, grown = meld.cards[0], meld.grown_low(JOKER)
-    else:
+    if not meld.open_place:
         return full
-    if neighbour == JOKER:
+    grown = meld.grown(JOKER)
+    if _has_joker_pair(grown.cards):
         return Fault(KAL.REPL_3, f"{grown} would have two jokers side by side.")
     return grown
 
@@ -286,16 +275,12 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
         return Fault(KAL.REPL_4, f"{meld} is a three: its jokers stay.")
     if card == JOKER:
         return Fault(KAL.REPL_4, "Only a natural card takes the place of a joker.")
-    for place, laid in enumerate(meld.cards):
-        if laid == JOKER and meld.card_at(meld.start + place) == card:
+    jokers = [place for place, laid in enumerate(meld.cards) if laid == JOKER]
+    for place in jokers:
+        if meld.card_at(meld.start + place) == card:
             natural = Meld((*meld.cards[:place], card, *meld.cards[place + 1 :]), meld.start)
-            return _with_joker(
-                natural, Fault(KAL.REPL_1, f"{meld} has no free place for the joker to move to.")
-            )
-    stands_for = tuple(
-        card_text(meld.card_at(meld.start + place))
-        for place, laid in enumerate(meld.cards)
-        if laid == JOKER
-    )
+            why = f"{meld} has no free place for the joker to move to."
+            return _with_joker(natural, Fault(KAL.REPL_1, why))
+    stands_for = tuple(card_text(meld.card_at(meld.start + place)) for place in jokers)
     said = f"stand for {' and '.join(stands_for)}" if stands_for else "are none"
     return Fault(KAL.REPL_1, f"The jokers of {meld} {said}.", stands_for)

@@ -8,6 +8,7 @@ from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.results import RESULTS
+from trickledger.rules.play.general_rows import holds, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Condition,
@@ -17,8 +18,8 @@ from trickledger.rules.play.phases import (
     Then,
     anyone,
     has_turn,
+    nothing_to_do,
     otherwise,
-    the_table,
 )
 
 AFTER_A_DRAW: Then = {drawing.no_stock_can_be_formed: OVER, drawing.the_card_is_drawn: "melds"}
@@ -43,15 +44,14 @@ DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_
 TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
-LEFT = Row(
-    "left", anyone, KAL.VAL_1, dealt.judge_leaving, dealt.do_leave, {dealt.all_is_counted: OVER}
-)
+WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
+LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, WHEN_COUNTED)
 
 PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
+        upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
     ),
     Phase(
         "draw",
@@ -86,9 +86,9 @@ PHASES = Phases(
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
     always=(
-        Row("holds", anyone, KAL.DEAL_1, dealt.check_holds, dealt.do_holds),
+        holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(then=WHEN_COUNTED),
         LEFT,
-        Row("seen", the_table, KAL.STOCK_1, dealt.check_seen, dealt.do_seen),
+        seen(KAL.STOCK_1, dealt.check_seen, nothing_to_do),
     ),
     results=RESULTS,
 )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from trickledger.rules.cards import DOUBLE_PACK, union
+from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.melds import points_left
+from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -27,38 +28,32 @@ RESULT = Facts(
 )
 
 
-def judge_result(hand: Hand, told: Told) -> Refusal | None:
-    refusal = _judge_overcalls(hand, told)
-    if refusal:
-        return refusal
+def judge_result(hand: Hand, told: Told) -> Faults:
+    counts = Counter(told.seats("overcalls"))
+    for seat, recorded in enumerate(hand.overcalls):
+        if told.has("overcalls") and counts[seat] < recorded:
+            why = f"{hand.name(seat)} has overcalled {recorded} times in what is recorded."
+            yield Fault(COM.RES_4, why)
     if told.has("void"):
-        return _judge_void(hand, told)
+        yield from _judge_void(hand, told)
+        return
     left, out = told.figures, _out(hand, told)
     missing = [seat for seat in range(hand.seats) if seat not in left and seat != out]
     if out is None or missing:
         names = " and ".join(map(hand.name, missing)) or "somebody"
         why = f"Say what {names} had left; who went out has nothing left."
-        return hand.incomplete_result(told, why)
-    return _judge_out(hand, told, out) or _judge_left(hand, told, out)
+        yield hand.incomplete_result(told, why)
+    assert out is not None
+    yield from _judge_out(hand, told, out)
+    yield from _judge_left(hand, told, out)
 
 
-def _judge_overcalls(hand: Hand, told: Told) -> Refusal | None:
-    counts = Counter(told.seats("overcalls"))
-    for seat, recorded in enumerate(hand.overcalls):
-        if told.has("overcalls") and counts[seat] < recorded:
-            why = f"{hand.name(seat)} has overcalled {recorded} times in what is recorded."
-            return hand.impossible_result(told, why)
-    return None
-
-
-def _judge_void(hand: Hand, told: Told) -> Refusal | None:
+def _judge_void(hand: Hand, told: Told) -> Faults:
     if hand.out is not None:
-        why = f"{hand.name(hand.out)} went out."
-        return hand.impossible_result(told, why)
+        yield Fault(COM.RES_4, f"{hand.name(hand.out)} went out.")
     if told.figures or told.has("out") or told.has("bent"):
         why = "In a void hand nobody goes out and nothing in hand counts."
-        return hand.impossible_result(told, why, KAL.STOCK_2, would_do=("result void",))
-    return None
+        yield Fault(KAL.STOCK_2, why, ("result void",))
 
 
 def _out(hand: Hand, told: Told) -> int | None:
@@ -69,54 +64,40 @@ def _out(hand: Hand, told: Told) -> int | None:
     return without[0] if len(without) == 1 else hand.out
 
 
-def _judge_out(hand: Hand, told: Told, out: int) -> Refusal | None:
-    name = hand.name(out)
+def _judge_out(hand: Hand, told: Told, out: int) -> Faults:
+    name, laid = hand.name(out), hand.laid[out]
     if hand.out not in {None, out}:
         why = f"{hand.name(hand.out or 0)} went out in what is recorded, not {name}."
-        return hand.impossible_result(told, why, KAL.OUT_1)
+        yield Fault(KAL.OUT_1, why)
     if told.figures.get(out):
-        why = f"{name} went out and has nothing left."
-        return hand.impossible_result(told, why, KAL.OUT_1)
-    laid_before = hand.laid[out] and (hand.out is not None or hand.laid[out] < hand.trick)
-    if told.has("bent") and laid_before and not (hand.out == out and hand.is_bent):
-        why = f"{name} had laid down in turn {hand.laid[out]}. {KAL.BEND_1.text}"
-        return hand.impossible_result(told, why, KAL.BEND_1)
-    if hand.out == out and hand.is_bent and not told.has("bent"):
-        text = f"{hand.text(told.act)} bent"
+        yield Fault(KAL.OUT_1, f"{name} went out and has nothing left.")
+    is_bent = hand.out == out and hand.is_bent
+    laid_before = laid and (hand.out is not None or laid < hand.trick)
+    if told.has("bent") and laid_before and not is_bent:
+        yield Fault(KAL.BEND_1, f"{name} had laid down in turn {laid}. {KAL.BEND_1.text}")
+    if is_bent and not told.has("bent"):
         why = f"{name} went out in the turn of his first meld. {KAL.BEND_1.text}"
-        return hand.impossible_result(told, why, KAL.BEND_1, would_do=(text,))
-    return None
+        yield Fault(KAL.BEND_1, why, (f"{hand.text(told.act)} bent",))
 
 
-def _judge_left(hand: Hand, told: Told, out: int) -> Refusal | None:
-    """Why the points cannot be left in hand, by the cards that lie elsewhere."""
-    for seat, points in told.figures.items():
-        if seat != out and points < 1:
+def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
+    """Why the points cannot be left in hand, by the cards that lie elsewhere or were counted."""
+    figures = {seat: points for seat, points in told.figures.items() if seat != out}
+    for seat, points in figures.items():
+        if points < 1:
             why = f"{hand.name(seat)} did not go out, so at least a card is left: 1 or more."
-            return hand.impossible_result(told, why, KAL.VAL_1)
-    if hand.out is not None:
-        return _judge_owing(hand, told, out)
-    on_table = union(card for meld in hand.melds for card in meld.cards)
-    most = points_left(DOUBLE_PACK) - points_left(on_table)
-    total = sum(told.figures.values())
-    if total > most:
-        why = f"All cards that can be left count {most} together, not {total}."
-        return hand.impossible_result(told, why, KAL.VAL_1)
-    return None
-
-
-def _judge_owing(hand: Hand, told: Told, out: int) -> Refusal | None:
-    """Why the points are not those of the hands, as far as these were counted or seen."""
-    for seat, points in told.figures.items():
-        if seat == out:
-            continue
+            yield Fault(KAL.VAL_1, why)
+    for seat, points in figures.items() if hand.out is not None else ():
         claim = hand.claims.get(seat)
         least, most = hand.bounds(seat) if claim is None else (claim, claim)
         if not least <= points <= most:
-            between = f"{least} to {most}" if least < most else str(least)
-            why = f"{hand.name(seat)}'s hand counts {between}, not {points}."
-            return hand.impossible_result(told, why, KAL.VAL_1)
-    return None
+            why = f"{hand.name(seat)}'s hand counts {between(least, most)}, not {points}."
+            yield Fault(KAL.VAL_1, why)
+    on_table = union(card for meld in hand.melds for card in meld.cards)
+    most, total = points_left(DOUBLE_PACK) - points_left(on_table), sum(told.figures.values())
+    if hand.out is None and total > most:
+        why = f"All cards that can be left count {most} together, not {total}."
+        yield Fault(KAL.VAL_1, why)
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
@@ -134,14 +115,12 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         yield ScoreLine(seat, clause, points, words, source=(hand.number,))
 
 
-def judge_adds(hand: Hand, told: Told) -> Refusal | None:
-    added: Mapping[int, int] = {s: told.figures.get(s, 0) for s in range(hand.seats)}
-    if min(added.values()) < 0:
-        return hand.impossible_result(told, "A hand adds nothing below 0.", KAL.VAL_1)
-    if all(points % OVERCALL for points in added.values()):
-        why = "Who goes out adds nothing but 50 for each overcall."
-        return hand.impossible_result(told, why, KAL.OUT_1)
-    return None
+def judge_adds(hand: Hand, told: Told) -> Faults:
+    added = [told.figures.get(seat, 0) for seat in range(hand.seats)]
+    if min(added) < 0:
+        yield Fault(KAL.VAL_1, "A hand adds nothing below 0.")
+    if all(points % OVERCALL for points in added):
+        yield Fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

@@ -105,19 +105,6 @@ class Turns:
     `begun` counts the turns; what is rare is kept by the number of a turn.
     """
 
-    __slots__ = (
-        "_first",
-        "_seats",
-        "begun",
-        "calls",
-        "discards",
-        "drew",
-        "ends",
-        "moves",
-        "overcalls",
-        "took",
-    )
-
     def __init__(self, first: int, seats: int) -> None:
         self._first = first
         self._seats = seats

@@ -7,7 +7,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
 def first_choice(hand: Hand, _seat: int) -> Clause:
@@ -20,14 +20,12 @@ def second_choice(hand: Hand, _seat: int) -> Clause:
     return KLA.TRUMP_4 if hand.turn == hand.dealer else KLA.TRUMP_3
 
 
-def check_trump(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_trump(hand: Hand, seat: int, act: Act) -> Faults:
     """Not the suit that was turned down, whoever names it (KLA-TRUMP-3, -4, KLA-SCHM-3, KLA-D3)."""
-    if act.suit != suit_of(hand.upcard):
-        return None
-    others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
-    clause = second_choice(hand, seat) if hand.offerer is None else KLA.SCHM_3
-    why = f"{card_text(hand.upcard)} was turned down: name another suit."
-    return hand.refuse("RULE", clause, seat, act, why, would_do=others)
+    if act.suit == suit_of(hand.upcard):
+        others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
+        clause = second_choice(hand, seat) if hand.offerer is None else KLA.SCHM_3
+        yield Fault(clause, f"{card_text(hand.upcard)} was turned down: name another suit.", others)
 
 
 def pass_by(hand: Hand, seat: int, _act: Act) -> None:
@@ -46,11 +44,10 @@ def both_passed_twice(hand: Hand) -> bool:
     return hand.passes == 4
 
 
-def check_schmeiss(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    if hand.options.schmeiss:
-        return None
-    why = "This game is played without the schmeiss (kla_schmeiss=false)."
-    return hand.refuse("RULE", KLA.SCHM_1, seat, act, why, would_do=("pass",))
+def check_schmeiss(hand: Hand, _seat: int, _act: Act) -> Faults:
+    if not hand.options.schmeiss:
+        why = "This game is played without the schmeiss (kla_schmeiss=false)."
+        yield Fault(KLA.SCHM_1, why, ("pass",))
 
 
 def schmeiss(hand: Hand, seat: int, _act: Act) -> None:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand
-from trickledger.rules.games.klaberjass.options import OPTIONS, Options
+from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
-from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.language.notation import words_of
+
+WORDS = words_of(
+    """
+take u m | nothing | take the upcard's suit as trump | take it
+pass p | nothing | pass
+schmeiss z | nothing | offer to throw the hands in
+yes y | nothing | accept a schmeiss
+no | nothing | refuse a schmeiss
+trump tr | suit | name trump in the second round | name, make it
+NAME: exchange x | nothing | exchange the trump 7 for the upcard
+none o | nothing | announce no sequence | nothing, no sequence
+twenty w | nothing | announce a sequence of three
+fifty f | nothing | announce a sequence of four or more
+good g | nothing | the announced sequence is not beaten
+howhigh i | nothing | ask for the top rank | how high
+notgood ng | rank? | the announced sequence is beaten | not good, no good
+also l | nothing | the same top rank | same
+show v | cards | show all sequences after trick 1
+bela b | nothing | call bela, right after its card, both times | from the bela
+"""
+)
 
 
 class Klaberjass(GameToTarget):
@@ -23,11 +43,14 @@ class Klaberjass(GameToTarget):
     title = "Klaberjass"
     book = KLA
     phases = PHASES
+    hand = KlaberjassHand
     house = Options
     fewest = most = 2
     check_clause = KLA.PTS_3
     unreserved = frozenset("u")
     sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((KLA.SCORE_3,))
+    melds: ClassVar[frozenset[Clause]] = frozenset((KLA.MELD_1, KLA.BELA_1))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("maker {}", sheet="maker {}"),
@@ -35,40 +58,7 @@ class Klaberjass(GameToTarget):
         "meld_winner": Label("{} scores sequences"),
         "redeal": Label("not played: {}"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word("take", "nothing", "take the upcard's suit as trump", ("u", "m"), said=("take it",)),
-        Word("pass", "nothing", "pass", ("p",)),
-        Word("schmeiss", "nothing", "offer to throw the hands in", ("z",)),
-        Word("yes", "nothing", "accept a schmeiss", ("y",)),
-        Word("no", "nothing", "refuse a schmeiss"),
-        Word("trump", "suit", "name trump in the second round", ("tr",), said=("name", "make it")),
-        Word("exchange", "nothing", "exchange the trump 7 for the upcard", ("x",), named=True),
-        Word("none", "nothing", "announce no sequence", ("o",), said=("nothing", "no sequence")),
-        Word("twenty", "nothing", "announce a sequence of three", ("w",)),
-        Word("fifty", "nothing", "announce a sequence of four or more", ("f",)),
-        Word("good", "nothing", "the announced sequence is not beaten", ("g",)),
-        Word("howhigh", "nothing", "ask for the top rank", ("i",), said=("how high",)),
-        Word(
-            "notgood",
-            "rank?",
-            "the announced sequence is beaten",
-            ("ng",),
-            said=("not good", "no good"),
-        ),
-        Word("also", "nothing", "the same top rank", ("l",), said=("same",)),
-        Word("show", "cards", "show all sequences after trick 1", ("v",)),
-        Word(
-            "bela",
-            "nothing",
-            "call bela, right after its card, both times",
-            ("b",),
-            said=("from the bela",),
-        ),
-    )
-    options = OPTIONS
-
-    def deal(self, setting: Setting, carry: Carry) -> KlaberjassHand:
-        return KlaberjassHand(setting)
+    words = WORDS
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
         most = max(final.totals)

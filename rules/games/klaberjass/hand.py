@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from trickledger.rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
@@ -30,7 +28,7 @@ from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -41,18 +39,17 @@ class KlaberjassHand(TrickDeal):
     """One hand of Klaberjass, from the deal to the score.
 
     `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `leading` is
-    the announcement that leads so far, `reply` the dealer's of the same rank, `winner_of_melds` the
-    one that has won, `shown` the cards that were laid open. `calls` holds for each seat the
-    entries of its calls of bela.
+    the announcement that leads so far, `winner_of_melds` the one that has won, `shown` the cards
+    that were laid open. `calls` holds for each seat the entries of its calls of bela.
     """
 
     BOOK = KLA
     options: Options
     win_clause = KLA.PLAY_6
     tricks_in_hand = TRICKS
+    last_trick = LAST_TRICK
     words_out_of_turn = frozenset(("exchange", "show", "bela"))
 
-    upcard = 0
     passes = 0
     offerer: int | None = None
     trump = ""
@@ -60,15 +57,12 @@ class KlaberjassHand(TrickDeal):
     trump_entry = 0
     redeal = ""
     exchanger: int | None = None
-    points: Mapping[int, int]
     leading: Announcement | None = None
-    reply: Announcement | None = None
     winner_of_melds: Announcement | None = None
     shown = 0
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
-        self.dealer = setting.dealer
         self.turn = self.nondealer = 1 - setting.dealer
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
@@ -78,8 +72,8 @@ class KlaberjassHand(TrickDeal):
         return {
             "upcard": card_text(self.upcard) or None,
             "trump": self.trump or None,
-            "maker": None if self.maker is None else self.name(self.maker),
-            "exchanged": None if self.exchanger is None else self.name(self.exchanger),
+            "maker": self.named(self.maker),
+            "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
             "shown": listing(self.shown) or None,
             "redeal": self.redeal or None,
@@ -109,11 +103,6 @@ class KlaberjassHand(TrickDeal):
 
     # -- the deal ------------------------------------------------------------------------------
 
-    def turn_up(self, _seat: int, act: Act) -> None:
-        self.upcard = act.cards[0]
-        self.hands.place(self.upcard)
-        self.placed[self.upcard] = "is the upcard and lies on the table"
-
     def take(self, seat: int, _act: Act) -> None:
         self.settle_trump(seat, suit_of(self.upcard))
 
@@ -133,14 +122,13 @@ class KlaberjassHand(TrickDeal):
         self.turn = self.nondealer
         self.trick = 1
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
+    def check_holds(self, seat: int, act: Act) -> Faults:
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
-        refusal = not_as_dealt(self, seat, act, size, clause)
-        if refusal is None and self.exchanger == seat and union(act.cards) & self.upcard:
+        yield not_as_dealt(self, seat, act, size, clause)
+        if self.exchanger == seat and union(act.cards) & self.upcard:
             why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
-            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        return refusal
+            yield Fault(COM.PHYS_3, why)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         if place is not None and card & self.upcard & ~self.hands.known[place]:
@@ -158,7 +146,7 @@ class KlaberjassHand(TrickDeal):
     def _dix(self) -> int:
         return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
 
-    def check_exchange(self, seat: int, act: Act) -> Refusal | None:
+    def check_exchange(self, seat: int, act: Act) -> Faults:
         """Before anything is announced or led, and only in the upcard's suit.
 
         KLA-DIX-1, KLA-D6, -D7.
@@ -171,13 +159,13 @@ class KlaberjassHand(TrickDeal):
         elif self.exchanger is not None:
             why = f"{self.name(self.exchanger)} has made the exchange already."
         if why:
-            return self.refuse("RULE", KLA.DIX_1, seat, act, f"{why} {KLA.DIX_1.text}")
-        return self.misplaced(seat, act, self._dix())
+            yield Fault(KLA.DIX_1, f"{why} {KLA.DIX_1.text}")
+        yield self.misplaced(seat, act, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
         dix = self._dix()
-        self.hands.give_up(seat, dix)
-        self.placed[dix] = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        self.lay_aside(seat, dix, where)
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
 
@@ -188,26 +176,21 @@ class KlaberjassHand(TrickDeal):
             return (self.last_play[0][0],)
         return self.whose_turn()[:1] or (0,)
 
-    def check_bela(self, seat: int, act: Act) -> Refusal | None:
+    def check_bela(self, seat: int, _act: Act) -> Faults:
         """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:
-            why = "Bela is called right after its king or queen is played."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        card = self.last_play[0][1]
-        pair = self.bela_pair()
+            yield Fault(COM.SEQ_1, "Bela is called right after its king or queen is played.")
+        pair, card = self.bela_pair(), self.last_play[0][1]
+        other = pair & ~card
         if not card & pair:
-            why = f"{card_text(card)} isn't the king or queen of trump."
-            return self.refuse("RULE", KLA.BELA_1, seat, act, why)
-        partner = pair & ~card
-        if partner & self.played_by(seat):
+            yield Fault(KLA.BELA_1, f"{card_text(card)} isn't the king or queen of trump.")
+        elif other & self.played_by(seat):
             if not self.calls[seat]:
-                why = f"Bela wasn't called with {card_text(partner)}. {KLA.BELA_2.text}"
-                return self.refuse("RULE", KLA.BELA_2, seat, act, why)
-            return None
-        if not self.hands.may_hold(seat, partner):
-            why = f"{self.name(seat)} can't hold {card_text(partner)}. {KLA.BELA_1.text}"
-            return self.refuse("RULE", KLA.BELA_1, seat, act, why, cards=partner)
-        return None
+                why = f"Bela wasn't called with {card_text(other)}. {KLA.BELA_2.text}"
+                yield Fault(KLA.BELA_2, why)
+        elif not self.hands.may_hold(seat, other):
+            why = f"{self.name(seat)} can't hold {card_text(other)}. {KLA.BELA_1.text}"
+            yield Fault(KLA.BELA_1, why, cards=other)
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
@@ -263,21 +246,20 @@ class KlaberjassHand(TrickDeal):
         best = self.winner_of_melds
         return (best.seat,) if best else ()
 
+    def dealt_worth(self, seat: int) -> int | None:
+        gone, came = self.moved(seat)
+        dealt = gone | (self.hands.known[seat] & ~came)
+        if not self.trump or dealt.bit_count() < TRICKS:
+            return None
+        return sum(self.points[card] for card in each(dealt))
+
     # -- the score -----------------------------------------------------------------------------
-
-    def worth(self, card: int) -> int:
-        return self.points[card]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        (_, lead), (_, reply) = cards
-        last = LAST_TRICK.points if self.trick == TRICKS else 0
-        return self.points[lead] + self.points[reply] + last
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
-            won = [*trick_lines(seat, self.tricks, KLA.PTS_1, LAST_TRICK)]
+            won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]
             lines += won
             if best is not None and best.seat == seat:
                 lines += sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
@@ -285,17 +267,13 @@ class KlaberjassHand(TrickDeal):
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        """A hand thrown in is no hand; else by who is higher, the maker or not.
+        """A hand thrown in is no hand; else by who is higher, the maker or not, who then deals.
 
-        KLA-D5, KLA-SCORE-1.
+        KLA-D5, KLA-SCORE-1, KLA-NEXT-1, KLA-D20.
         """
         if self.redeal:
             return Settled((), self.dealer, self.redeal)
         assert self.maker is not None
-        return Settled(settlement(score, self.maker), self.next_dealer(score, self.maker))
-
-    def next_dealer(self, score: tuple[int, ...], maker: int) -> int:
-        """The winner of the hand, or who did not deal (KLA-NEXT-1, KLA-D20)."""
-        if self.options.next_dealer == "alternate":
-            return self.nondealer
-        return maker if score[maker] > score[1 - maker] else 1 - maker
+        opponent = 1 - self.maker
+        winner = self.maker if score[self.maker] > score[opponent] else opponent
+        return Settled(settlement(score, self.maker), self.next_dealer(winner))

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import SUITS, each, pack
+from trickledger.rules.cards import each, pack
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.play.order import Order, cards_of, order_of
+from trickledger.rules.play.order import Order, counted_order
 
 PACK = pack("7")
 TRICKS = 9
-TRUMP_ORDER = ("7", "8", "Q", "K", "10", "A", "9", "J")
-PLAIN_ORDER = ("7", "8", "9", "J", "Q", "K", "10", "A")
-TRUMP_POINTS = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
-PLAIN_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+
+# The ranks from low to high, each with what it counts.
+TRUMPS = {"7": 0, "8": 0, "Q": 3, "K": 4, "10": 10, "A": 11, "9": 14, "J": 20}
+PLAIN = {"7": 0, "8": 0, "9": 0, "J": 2, "Q": 3, "K": 4, "10": 10, "A": 11}
 
 
 @cache
 def order_under(trump: str) -> Order:
     """How the 32 cards, down to the sevens, rank and count (KLA-D1, KLA-RANK-1, -2, KLA-PTS-1)."""
-    suits, points = dict[str, list[int]](), dict[int, int]()
-    for suit in SUITS:
-        is_trump = suit == trump
-        ranking = TRUMP_ORDER if is_trump else PLAIN_ORDER
-        values = TRUMP_POINTS if is_trump else PLAIN_POINTS
-        suits[suit] = cards_of(suit, ranking)
-        for rank, card in zip(ranking, suits[suit], strict=True):
-            points[card] = values.get(rank, 0)
-    return order_of(suits.pop(trump), suits.values(), points)
+    return counted_order(trump, TRUMPS, PLAIN)
 
 
 @cache

@@ -10,16 +10,16 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
-from trickledger.rules.play.movements import record
+from trickledger.rules.play.general_rows import holds, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
+    Exact,
     Phase,
     Phases,
     Row,
     anyone,
     has_turn,
     nothing_to_check,
-    the_table,
 )
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
@@ -33,73 +33,51 @@ def both(hand: Hand) -> tuple[int, ...]:
     return (hand.dealer, hand.nondealer)
 
 
+def round_of_bids(
+    which: str, make: Row, passing: Row, other: str, choice: Exact, bound: str
+) -> tuple[Phase, Phase, Phase]:
+    """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
+    said, offer = f"The bidding is in its {which} round.", f"{which} schmeiss"
+    schmeiss = Row(
+        "schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss, offer
+    )
+    yes = Row("yes", bidding.opponent, KLA.SCHM_2, None, bidding.accept, OVER)
+    no = Row("no", bidding.opponent, KLA.SCHM_3, then=bound)
+    barred = dict.fromkeys(("pass", "schmeiss", other), KLA.SCHM_3)
+    return (
+        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: choice}),
+        Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=bidding.opponent),
+        Phase(bound, "The schmeiss was refused.", make._replace(clause=KLA.SCHM_3), exact=barred),
+    )
+
+
 TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.take, "announcements")
 NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.name_trump, "announcements")
-PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by)
-SCHMEISS = Row("schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss)
-YES = Row("yes", bidding.opponent, KLA.SCHM_2, None, bidding.accept, OVER)
-NO = Row("no", bidding.opponent, KLA.SCHM_3)
-GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.do_good, "play of trick 1")
+PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "second bids"})
+PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
+AFTER_TALK = "play of trick 1"
+GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
+NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
-    Row("none", dealer, KLA.D8, None, talk.announce_nothing, "play of trick 1"),
-    Row("twenty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
-    Row("fifty", dealer, KLA.D8, talk.check_announcement, talk.announce_alone, "play of trick 1"),
+    Row("none", dealer, KLA.D8, None, talk.announce_nothing, AFTER_TALK),
+    Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
+    Row("fifty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
 )
 
 PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, KLA.DEAL_3, Hand.check_upcard, Hand.turn_up, "first bids"),
+        upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
     ),
-    Phase(
-        "first bids",
-        "The bidding is in its first round.",
-        TAKE,
-        PASS._replace(then={both_passed: "second bids"}),
-        SCHMEISS._replace(then="first schmeiss"),
-        exact={"trump": bidding.first_choice},
-    ),
-    Phase(
-        "first schmeiss",
-        "The schmeiss waits for its answer.",
-        YES,
-        NO._replace(then="bound to take"),
-        turn=bidding.opponent,
-    ),
-    Phase(
-        "bound to take",
-        "The schmeiss was refused.",
-        TAKE._replace(clause=KLA.SCHM_3),
-        exact=dict.fromkeys(("pass", "schmeiss", "trump"), KLA.SCHM_3),
-    ),
-    Phase(
-        "second bids",
-        "The bidding is in its second round.",
-        NAME,
-        PASS._replace(then={both_passed_twice: OVER}, clause=KLA.TRUMP_4),
-        SCHMEISS._replace(then="second schmeiss"),
-        exact={"take": bidding.second_choice},
-    ),
-    Phase(
-        "second schmeiss",
-        "The schmeiss waits for its answer.",
-        YES,
-        NO._replace(then="bound to name"),
-        turn=bidding.opponent,
-    ),
-    Phase(
-        "bound to name",
-        "The schmeiss was refused.",
-        NAME._replace(clause=KLA.SCHM_3),
-        exact=dict.fromkeys(("pass", "schmeiss", "take"), KLA.SCHM_3),
-    ),
+    *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
+    *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
     Phase(
         "announcements",
         Hand.naming_of_trump,
         Row("none", has_turn, KLA.D8, then="dealer announces"),
-        Row("twenty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
-        Row("fifty", has_turn, KLA.MELD_4, talk.check_announcement, talk.announce, "reply"),
+        Row("twenty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
+        Row("fifty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
         Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
         a_card(KLA.PLAY_1, "trick 1"),
         bare="card",
@@ -120,46 +98,39 @@ PHASES = Phases(
             "howhigh",
             has_turn,
             KLA.MELD_5,
-            talk.check_howhigh,
-            talk.do_howhigh,
+            talk.judge_howhigh,
+            talk.ask_how_high,
             "how high",
-            formerly=nothing_to_check,
+            None,
+            nothing_to_check,
         ),
-        Row(
-            "notgood", has_turn, KLA.MELD_5, talk.check_notgood, talk.do_notgood, "play of trick 1"
-        ),
+        NOT_GOOD,
     ),
     Phase(
         "how high",
         "The dealer asked how high.",
-        Row("rank", has_turn, KLA.MELD_6, talk.check_rank, talk.do_rank, "reply to the rank"),
+        Row("rank", has_turn, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
         bare="rank and length",
     ),
     Phase(
         "reply to the rank",
         "The rank waits for the dealer's answer.",
         GOOD._replace(clause=KLA.MELD_6),
-        Row(
-            "notgood",
-            has_turn,
-            KLA.MELD_6,
-            talk.check_notgood_rank,
-            talk.do_notgood_rank,
-            "play of trick 1",
-            formerly=talk.check_better,
+        NOT_GOOD._replace(
+            clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
         ),
-        Row("also", has_turn, KLA.MELD_6, talk.check_also, talk.do_also, "suits"),
+        Row("also", has_turn, KLA.MELD_6, talk.judge_also, talk.say_also, "suits"),
     ),
     Phase(
         "suits",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_suit, "other suit"),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
         bare="suit",
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.check_suit, talk.name_other_suit, "play of trick 1"),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
         bare="suit",
     ),
     Phase(
@@ -170,7 +141,7 @@ PHASES = Phases(
         bare="card",
     ),
     Phase(
-        "play of trick 1",
+        AFTER_TALK,
         "The cards are being played.",
         a_card(KLA.PLAY_3, trick="show of sequences"),
         bare="card",
@@ -190,8 +161,8 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, KLA.DEAL_2, Hand.check_holds, record),
-        Row("seen", the_table, KLA.D23, Hand.check_seen, Hand.do_seen),
+        holds(KLA.DEAL_2, Hand.check_holds),
+        seen(KLA.D23),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

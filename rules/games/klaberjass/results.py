@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
-from trickledger.rules.cards import each
+from trickledger.rules.cards import union
 from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.language.results import Fact, Facts
+from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 # What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the
@@ -39,15 +39,30 @@ RESULT = Facts(
 )
 
 
+def why_unattainable(first: int, second: int) -> str:
+    """Why two hand scores cannot come of one hand, empty where they can.
+
+    KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1.
+    """
+    lower, total = min(first, second), first + second
+    if lower < 0:
+        return "Nobody has fewer than 0 points."
+    if not LEAST <= total <= MOST:
+        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
+    if 1 in {first, second}:
+        return "Nobody has 1 point: no card counts so little."
+    if lower in NEVER.get(total, ()):
+        return f"{first} and {second} do not come of one hand: too little is left besides {total}."
+    return ""
+
+
 def is_attainable(first: int, second: int) -> bool:
-    """Whether two hand scores can come of one hand (KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1).
+    """Whether two hand scores can come of one hand.
 
     >>> is_attainable(115, 27), is_attainable(161, 1), is_attainable(20, 7), is_attainable(276, 0)
     (True, False, False, False)
     """
-    lower, total = min(first, second), first + second
-    never = lower < 0 or 1 in {first, second} or lower in NEVER.get(total, ())
-    return LEAST <= total <= MOST and not never
+    return not why_unattainable(first, second)
 
 
 def may_be_added(first: int, second: int) -> bool:
@@ -61,71 +76,56 @@ def may_be_added(first: int, second: int) -> bool:
     return low < high and (is_bate_or_tie or is_attainable(low, high))
 
 
-class Range(NamedTuple):
-    """What a hand can still come to: the points of each so far, the least and the most of both."""
-
-    so_far: tuple[int, int]
-    least: int
-    most: int
-
-
-def judge_result(hand: Hand, told: Told) -> Refusal | None:
+def judge_result(hand: Hand, told: Told) -> Faults:
+    """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
     if told.has("redeal"):
-        return _judge_redeal(hand, told)
-    return _judge_bidding(hand, told) or _judge_points(hand, told)
+        yield from _judge_redeal(hand, told)
+    else:
+        yield from _judge_bidding(hand, told)
+        yield from _judge_points(hand, told)
 
 
-def _judge_redeal(hand: Hand, told: Told) -> Refusal | None:
+def _judge_redeal(hand: Hand, told: Told) -> Faults:
     if hand.trump:
         why = f"{hand.name(hand.maker or 0)} has fixed trump, so the hand is played."
-        return hand.impossible_result(told, why)
+        yield Fault(COM.RES_4, why)
     if told.figures or len(told.facts) > 1:
         why = "Nobody scores in a hand that is thrown in."
-        return hand.impossible_result(told, why, COM.RES_5, would_do=("result redeal",))
-    return None
+        yield Fault(COM.RES_5, why, ("result redeal",))
 
 
-def _judge_bidding(hand: Hand, told: Told) -> Refusal | None:
+def _judge_bidding(hand: Hand, told: Told) -> Faults:
     makers, maker = possible_makers(hand), told.number("maker")
     if maker is None and len(makers) > 1:
         text = hand.text(told.act)
         would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
-        why = f"Say who was the maker. {KLA.MAKER_1.text}"
-        return hand.impossible_result(told, why, COM.RES_5, would_do=would_do)
-    if maker is not None and maker not in makers:
+        yield Fault(COM.RES_5, f"Say who was the maker. {KLA.MAKER_1.text}", would_do)
+    if maker not in {None, *makers}:
         why = f"By the bidding that is recorded {hand.name(makers[0])} is the maker."
-        return hand.impossible_result(told, why, KLA.MAKER_1)
+        yield Fault(KLA.MAKER_1, why)
     suit, suits = told.suit("trump"), possible_trumps(hand)
     if suit and suit not in suits:
         why = f"By the bidding that is recorded trump is {' or '.join(suits)}."
-        return hand.impossible_result(told, why, KLA.TRUMP_3)
-    return None
+        yield Fault(KLA.TRUMP_3, why)
 
 
-def _judge_points(hand: Hand, told: Told) -> Refusal | None:
+def _judge_points(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        why = f"Say the points of both, {RESULT.figures}."
-        return hand.incomplete_result(told, why)
+        yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
     first, second = told.figures[0], told.figures[1]
     if not is_attainable(first, second):
-        return hand.impossible_result(told, _why_impossible(first, second), KLA.PTS_3)
-    return _judge_against_record(hand, told, first, second)
-
-
-def _judge_against_record(hand: Hand, told: Told, first: int, second: int) -> Refusal | None:
+        yield Fault(KLA.PTS_3, why_unattainable(first, second))
     if not hand.trump:
-        return None
-    so_far, least, most = _range(hand)
-    refusal = hand.fewer_than_recorded(told, told.figures, so_far)
-    if refusal:
-        return refusal
+        return
+    so_far = added_up(hand.score_lines(), 2)
+    yield hand.fewer_than_recorded(told, told.figures, so_far)
+    least, most = (sum(so_far) + more for more in _still_open(hand))
     if not least <= first + second <= most:
         why = (
             f"After what is recorded both together come to {least} to {most} points, "
             f"not to {first + second}."
         )
-        return hand.impossible_result(told, why)
-    return None
+        yield Fault(COM.RES_4, why)
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
@@ -140,68 +140,45 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(told.figures)
 
 
-def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
-    if may_be_added(first, second):
-        return None
-    why = f"No hand adds {first} to {hand.name(0)} and {second} to {hand.name(1)}."
-    return hand.impossible_result(told, why, KLA.SCORE_1)
+    if not may_be_added(first, second):
+        why = f"No hand adds {first} to {hand.name(0)} and {second} to {hand.name(1)}."
+        yield Fault(KLA.SCORE_1, why)
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     entered = added_up(lines, 2)
-    return Settled(lines, hand.next_dealer(entered, 0 if entered[0] > entered[1] else 1))
+    return Settled(lines, hand.next_dealer(0 if entered[0] > entered[1] else 1))
 
 
-def _range(hand: Hand) -> Range:
-    """What the tricks and melds that are recorded leave open, once trump is settled."""
-    so_far = [0, 0]
-    for line in hand.score_lines():
-        so_far[line.side] += line.points
-    hands, points = hand.hands, hand.points
-    known = sum(points[card] for card in each(hands.known[0] | hands.known[1]))
-    known += sum(points[card] for _, card in hand.table)
-    unseen = sorted(points[card] for card in each(hands.unseen))
-    hidden = sum(hands.hidden[:2])
-    base = sum(so_far) + LAST_TRICK.points + known
-    least = base + sum(unseen[:hidden])
-    most = base + sum(unseen[len(unseen) - hidden :]) + _bela_open(hand) + _runs_open(hand)
-    return Range((so_far[0], so_far[1]), least, most)
+def _still_open(hand: Hand) -> tuple[int, int]:
+    """What the tricks and melds that come after the record add to it at least and at most."""
+    hands = hand.hands
+    known = union((*hands.known, *(card for _, card in hand.table)))
+    least, most = fewest_and_most(hand.points, known, sum(hands.hidden), hands.unseen)
+    return LAST_TRICK + least, LAST_TRICK + most + _bela_open(hand) + _runs_open(hand)
 
 
 def _bela_open(hand: Hand) -> int:
-    """What bela may still bring."""
-    pair = hand.bela_pair()
-    gone = pair & (hand.played_by(0) | hand.played_by(1))
+    """What bela may still bring: the call of a card that was just played may come yet."""
+    calls = max(map(len, hand.calls))
+    gone = hand.bela_pair() & (hand.played_by(0) | hand.played_by(1))
     if hand.has_just_played:
-        # its call may come yet
         gone &= ~hand.last_play[0][1]
-    is_called = any(len(calls) == 1 for calls in hand.calls)
-    is_scored = any(len(calls) == 2 for calls in hand.calls)
-    return BELA if not is_scored and (not gone or is_called) else 0
+    return BELA if calls == 1 or not (calls or gone) else 0
 
 
 def _runs_open(hand: Hand) -> int:
     """What sequences may still bring: they are shown before trick 2, and need a trick."""
-    if hand.winner_of_melds is None:
-        is_talk_over = not hand.can_say("none", "good", "rank", "suit")
-        return 0 if is_talk_over else MOST_SEQUENCES
-    if hand.shown:
-        has_trick = any(trick.winner == hand.winner_of_melds.seat for trick in hand.tricks)
-        return 0 if has_trick else MOST_SEQUENCES
-    is_too_late = len(hand.tricks) > 1 or (hand.tricks and hand.table)
-    return 0 if is_too_late else MOST_SEQUENCES
-
-
-def _why_impossible(first: int, second: int) -> str:
-    total = first + second
-    if min(first, second) < 0:
-        return "Nobody has fewer than 0 points."
-    if not LEAST <= total <= MOST:
-        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
-    if 1 in {first, second}:
-        return "Nobody has 1 point: no card counts so little."
-    return f"{first} and {second} do not come of one hand: too little is left besides {total}."
+    best = hand.winner_of_melds
+    if best is None:
+        may_come = hand.can_say("none", "good", "rank", "suit")
+    elif hand.shown:
+        may_come = all(trick.winner != best.seat for trick in hand.tricks)
+    else:
+        may_come = not hand.tricks or (len(hand.tricks) == 1 and not hand.table)
+    return MOST_SEQUENCES if may_come else 0
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

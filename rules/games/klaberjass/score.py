@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from trickledger.rules.games.klaberjass.clauses import KLA
-from trickledger.rules.games.klaberjass.order import TRICKS
-from trickledger.rules.play.counting import LastTrick
 from trickledger.rules.play.melds import run_points, runs
-from trickledger.rules.score import ScoreLine, added_up, said, score_line
+from trickledger.rules.score import ScoreLine, said, score_line
 
-LAST_TRICK = LastTrick(TRICKS, 10, KLA.PTS_2)
+LAST_TRICK = 10
 BELA = 20
 _NAMING_OF_TRUMP = said("take trump result")
 _TALK = said("none twenty fifty howhigh rank good notgood also suit show")
@@ -40,17 +38,13 @@ def bela_lines(seat: int, calls: Sequence[int]) -> Iterator[ScoreLine]:
         yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=tuple(calls))
 
 
-def settle_hand(score: tuple[int, int], maker: int) -> tuple[int, int]:
-    """What two hand scores enter into the game, by side (KLA-SCORE-1 to -3).
-
-    >>> settle_hand((82, 80), 0), settle_hand((75, 75), 0), settle_hand((60, 71), 0)
-    ((82, 80), (0, 75), (0, 131))
-    """
-    return _pair(added_up(settlement(score, maker), 2))
-
-
 def settlement(score: tuple[int, ...], maker: int) -> tuple[ScoreLine, ScoreLine]:
-    """The lines that turn hand scores into what is entered, by side (KLA-SCORE-1 to -3)."""
+    """The lines that turn hand scores into what is entered, by side (KLA-SCORE-1 to -3).
+
+    >>> from trickledger.rules.score import added_up
+    >>> [added_up(settlement(score, 0), 2) for score in ((82, 80), (75, 75), (60, 71))]
+    [(82, 80), (0, 75), (0, 131)]
+    """
     opponent = 1 - maker
     if score[maker] > score[opponent]:
         clause, own, other = KLA.SCORE_1, score[maker], score[opponent]
@@ -64,7 +58,3 @@ def settlement(score: tuple[int, ...], maker: int) -> tuple[ScoreLine, ScoreLine
     mine = score_line((maker, clause, own, words[0], 0, _NAMING_OF_TRUMP))
     theirs = score_line((opponent, clause, other, words[1], 0, _NAMING_OF_TRUMP))
     return (mine, theirs) if maker == 0 else (theirs, mine)
-
-
-def _pair(row: tuple[int, ...]) -> tuple[int, int]:
-    return row[0], row[1]

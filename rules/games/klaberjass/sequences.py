@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from trickledger.rules.cards import SUITS, each, rank_of, suit_of
-from trickledger.rules.games.klaberjass.order import TRUMP_ORDER
+from trickledger.rules.cards import SUIT_NAMES, SUITS, each, rank_of, suit_of
+from trickledger.rules.games.klaberjass.order import TRUMPS
 from trickledger.rules.play.melds import NATURAL, run_from, run_points, top_rank
 
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
@@ -22,6 +22,11 @@ class Announcement(NamedTuple):
     rank: str = ""
     length: int = 0
     suit: str = ""
+
+    def __str__(self) -> str:
+        high = f", {self.rank} high" if self.rank else ""
+        where = f" in {SUIT_NAMES[self.suit]}s" if self.suit else ""
+        return f"{CLASS_NAMES[self.points]}{high}{where}"
 
     def fits(self, run: int) -> bool:
         """Whether a shown run is the one that was announced."""
@@ -42,16 +47,11 @@ class Announcement(NamedTuple):
 
 
 @cache
-def candidate_runs(points: int, rank: str, suit: str, length: int) -> tuple[int, ...]:
-    """The runs that an announcement of a class, perhaps a rank, suit and length can mean."""
-    lengths = (length,) if length >= SHORTEST[points] else (SHORTEST[points],)
-    return tuple(
-        run
-        for top in ((rank,) if rank else NATURAL)
-        for a_suit in ((suit,) if suit else SUITS)
-        for size in lengths
-        if (run := run_from(top, size, a_suit))
-    )
+def runs_meant(said: Announcement) -> tuple[int, ...]:
+    """The runs that an announcement can mean, as short as its class allows."""
+    length = max(said.length, SHORTEST[said.points])
+    tops, suits = (said.rank,) if said.rank else NATURAL, said.suit or SUITS
+    return tuple(run for top in tops for suit in suits if (run := run_from(top, length, suit)))
 
 
 def gap_in(group: int) -> str:
@@ -66,7 +66,7 @@ def is_misread(group: int, trump: str) -> bool:
     """Whether cards of a suit are a sequence only around the corner, or by the rank of trumps."""
     orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
     if suit_of(group & -group) == trump:
-        orders.append(TRUMP_ORDER)
+        orders.append((*TRUMPS,))
     ranks = {rank_of(card) for card in each(group)}
     size = len(ranks)
     return size > 2 and any(

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from trickledger.rules.game import Carry, Game, Label, Verdict
+from trickledger.rules.game import Label
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
-from trickledger.rules.games.linger_longer.options import OPTIONS, Options
+from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.phases import PHASES
-from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.series import at_end_of, series_verdict
+from trickledger.rules.language.notation import words_of
+from trickledger.rules.series import SeriesGame
+
+WORDS = words_of(
+    """
+drew w | card | the card that the winner of the trick drew, if it was seen | draw
+trump tr | suit | a check: the suit that is trump
+reshuffle r | nothing | a check: the discards have become the stock
+"""
+)
 
 
-class LingerLonger(Game):
+class LingerLonger(SeriesGame):
     """Linger Longer, also called Sift Smoke, with its variants as options."""
 
     kind = "linger-longer"
     title = "Linger Longer"
     book = LIN
     phases = PHASES
+    hand = LingerLongerHand
     house = Options
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
@@ -33,30 +41,7 @@ class LingerLonger(Game):
         "reshuffled_after": Label("reshuffled after trick {}"),
         "winner": Label("{} is the last one in"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word(
-            "drew",
-            "card",
-            "the card that the winner of the trick drew, if it was seen",
-            ("w",),
-            said=("draw",),
-        ),
-        Word("trump", "suit", "a check: the suit that is trump", ("tr",)),
-        Word("reshuffle", "nothing", "a check: the discards have become the stock", ("r",)),
-    )
-    options = OPTIONS
+    words = WORDS
 
     def seats_allowed(self, options: Options) -> tuple[int, int]:
         return self.fewest, options.max_players
-
-    def may_be_closed(self, options: Options) -> bool:
-        return options.match == "open"
-
-    def deal(self, setting: Setting, carry: Carry) -> LingerLongerHand:
-        return LingerLongerHand(setting)
-
-    def at_end(self, options: Options, carry: Carry) -> Carry:
-        return at_end_of(options.match, carry)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        return series_verdict(options.match, carry)

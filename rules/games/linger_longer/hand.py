@@ -23,7 +23,7 @@ from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -44,7 +44,6 @@ class LingerLongerHand(TrickDeal):
     duties = FOLLOW
 
     trump = ""
-    upcard = 0
     winner: int | None = None
     has_drawn = False
     is_draw_recorded = False
@@ -52,10 +51,9 @@ class LingerLongerHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
-        self.dealer = setting.dealer
         self.still_in = tuple(range(self.seats))
         self.new_stock: list[int] = []
-        self.turn = self.on_the_left(self.dealer)
+        self.turn = self.from_left[0]
         for seat in self.still_in:
             self._receive(seat, self.seats)
 
@@ -70,13 +68,8 @@ class LingerLongerHand(TrickDeal):
         return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        assert self.winner is not None
-        return Settled(lines, self.next_dealer_after(self.winner))
-
-    def next_dealer_after(self, winner: int) -> int:
         """The deal moves to the left, or to the winner (LIN-ROTATE-1, LIN-D11)."""
-        is_winner = self.options.next_dealer == "winner"
-        return winner if is_winner else self.on_the_left(self.dealer)
+        return Settled(lines, self.next_dealer(self.winner))
 
     def facts(self) -> dict[str, object]:
         return {
@@ -85,7 +78,7 @@ class LingerLongerHand(TrickDeal):
             "stock": self.hands.face_down,
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in range(self.seats)},
             "reshuffled_after": list(self.new_stock),
-            "winner": None if self.winner is None else self.name(self.winner),
+            "winner": self.named(self.winner),
         }
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
@@ -100,10 +93,6 @@ class LingerLongerHand(TrickDeal):
             return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
         return said
 
-    def on_the_left(self, seat: int) -> int:
-        """The next seat, whether it is out or not."""
-        return (seat + 1) % self.seats
-
     # -- the deal ------------------------------------------------------------------------------
 
     def _receive(self, seat: int, count: int) -> None:
@@ -117,12 +106,12 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.traced(seat, receipt, cards))
         self.weigh(self.evidence.counted())
 
-    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+    def judge_upcard(self, _seat: int, act: Act) -> Faults:
         holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
-            return refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
-        return refusal
+            yield refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
+        yield refusal
 
     def turn_up(self, _seat: int, act: Act) -> None:
         """The dealer shows it and keeps it, or it comes from the stock.
@@ -133,38 +122,23 @@ class LingerLongerHand(TrickDeal):
         self.trump = suit_of(self.upcard)
         self.over = over_under(self.trump)
         if self.options.trump == "stock_top":
-            self.hands.place(self.upcard)
-            self.placed[self.upcard] = f"was turned for trump and is out of play ({LIN.D10})"
+            self.lay_out(self.upcard, f"was turned for trump and is out of play ({LIN.D10})")
         else:
             self._learn_from(DEAL, self.dealer, self.upcard, self.upcard)
         self.trick = 1
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        refusal = recorded_twice(self, seat, act)
-        if refusal:
-            return refusal
+    def check_holds(self, seat: int, act: Act) -> Faults:
+        cards, evidence = union(act.cards), self.evidence
+        yield recorded_twice(self, seat, act)
         twice = repeated(act.cards)
         if twice:
-            why = f"{card_text(twice)} is there twice."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        refusal = self._check_dealt(seat, act, union(act.cards))
-        if refusal is None and len(act.cards) != self.seats:
-            why = f"{self.seats} cards are dealt to each, not {len(act.cards)}: {LIN.DEAL_2.text}"
-            return self.refuse("RULE", LIN.DEAL_2, seat, act, why)
-        return refusal
-
-    def _check_dealt(self, seat: int, act: Act, cards: int) -> Refusal | None:
-        """Why cards cannot have been dealt to a seat, by those that are known elsewhere."""
-        shown = self.evidence.may_have_been_dealt(seat)
-        refusal = dealt_elsewhere(self, seat, act, cards & ~shown)
-        if refusal:
-            return refusal
-        missing = self.evidence.shown_before_drawing(seat) & ~cards
-        if missing:
-            return left_out(self, seat, act, missing, SEEN)
-        if len(act.cards) == self.seats and not self.evidence.admits_traced(seat, DEAL, cards):
-            return self._no_room(seat, act)
-        return None
+            yield Fault(COM.PHYS_4, f"{card_text(twice)} is there twice.")
+        yield dealt_elsewhere(self, seat, act, cards & ~evidence.may_have_been_dealt(seat))
+        yield left_out(self, seat, act, evidence.shown_before_drawing(seat) & ~cards, SEEN)
+        if len(act.cards) != self.seats:
+            yield breach(LIN.DEAL_2, f"{self.seats} cards are dealt to each, not {len(act.cards)}:")
+        if not evidence.admits_traced(seat, DEAL, cards):
+            yield self._no_room(seat)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         if place is not None and card & self.hands.known[place]:
@@ -172,9 +146,9 @@ class LingerLongerHand(TrickDeal):
             return self.refuse("PHYS", COM.PHYS_2, place, act, why)
         return super().not_dealt(place, act, card)
 
-    def _no_room(self, seat: int, act: Act) -> Refusal:
+    def _no_room(self, seat: int) -> Fault:
         why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
-        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        return Fault(COM.PHYS_7, why)
 
     def do_holds(self, seat: int, act: Act) -> None:
         cards = self.recorded[seat] = union(act.cards)
@@ -186,7 +160,7 @@ class LingerLongerHand(TrickDeal):
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
         refusal = super().not_there(seat, card)
         if refusal is None and not self.evidence.admits(seat, card):
-            return self._no_room(seat, PLAY[card])
+            return self.refused_for(self._no_room(seat), seat, PLAY[card])
         return refusal
 
     def after_trick(self) -> None:
@@ -252,69 +226,58 @@ class LingerLongerHand(TrickDeal):
         """The winner of the newest trick."""
         return (self.tricks[-1].winner if self.tricks else self.turn,)
 
-    def check_drew(self, seat: int, act: Act) -> Refusal | None:
+    def check_drew(self, seat: int, act: Act) -> Faults:
         if not self.has_drawn or self.is_draw_recorded or self.table:
-            return self._no_draw(seat, act)
+            yield self._no_draw(seat)
         card = act.cards[0]
         if card & self.hands.known[seat]:
             why = f"{card_text(card)} is known to be in {self.name(seat)}'s hand already."
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, why)
-        refusal = self.misplaced(seat, act, card)
-        if refusal:
-            return refusal
+            yield Fault(COM.PHYS_2, why)
+        yield self.misplaced(seat, act, card)
         receipt = self.evidence.newest(seat)
         if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):
-            return self._no_room(seat, act)
-        return None
+            yield self._no_room(seat)
 
-    def _no_draw(self, seat: int, act: Act) -> Refusal:
+    def _no_draw(self, seat: int) -> Fault:
         """Why no draw can be recorded now."""
         if self.table or not self.tricks:
             why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return Fault(COM.SEQ_1, why)
         if self.has_drawn:
             why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            return Fault(COM.SEQ_1, why)
         if self.options.instant_out and seat not in self.still_in:
-            why = f"{self.name(seat)} is out with the last card. {LIN.IO_1.text}"
-            return self.refuse("SEQ", LIN.IO_1, seat, act, why)
+            return breach(LIN.IO_1, f"{self.name(seat)} is out with the last card.", kind="SEQ")
         why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
-        return self.refuse("PHYS", COM.PHYS_5, seat, act, why)
+        return Fault(COM.PHYS_5, why)
 
     def do_drew(self, seat: int, act: Act) -> None:
         self.is_draw_recorded = True
         self._learn_from(self.evidence.newest(seat), seat, act.cards[0], act.cards[0])
 
-    def check_trump(self, seat: int, act: Act) -> Refusal | None:
+    def check_trump(self, _seat: int, act: Act) -> Faults:
         if not self.trump:
-            why = "The card that gives trump comes first."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
-        if act.suit == self.trump:
-            return None
-        clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
-        why = f"{card_text(self.upcard)} gives trump. {clause.text}"
-        return self.refuse("RULE", clause, seat, act, why, would_do=(f"trump {self.trump}",))
+            yield Fault(COM.SEQ_1, "The card that gives trump comes first.")
+        if act.suit != self.trump:
+            clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
+            yield breach(clause, f"{card_text(self.upcard)} gives trump.", (f"trump {self.trump}",))
 
-    def check_reshuffle(self, seat: int, act: Act) -> Refusal | None:
-        if not self.table and self.new_stock[-1:] == [len(self.tricks)]:
-            return None
-        why = f"The stock still has {cards_counted(self.hands.face_down)}. {LIN.STOCK_1.text}"
-        return self.refuse("SEQ", LIN.STOCK_1, seat, act, why)
+    def check_reshuffle(self, _seat: int, _act: Act) -> Faults:
+        if self.table or self.new_stock[-1:] != [len(self.tricks)]:
+            why = f"The stock still has {cards_counted(self.hands.face_down)}."
+            yield breach(LIN.STOCK_1, why, kind="SEQ")
 
-    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+    def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""
-        refusal = super().check_seen(seat, act)
-        if refusal is None and not self.evidence.admits_stocked(union(act.cards)):
-            why = "The hands could not be filled with what is left."
-            return self.refuse("PHYS", COM.PHYS_7, None, act, why)
-        return refusal
+        yield self.check_seen(seat, act)
+        if not self.evidence.admits_stocked(union(act.cards)):
+            yield Fault(COM.PHYS_7, "The hands could not be filled with what is left.")
 
     def do_seen(self, _seat: int, act: Act) -> None:
         self.weigh(self.evidence.stocked(union(act.cards)))
 
-    def check_left(self, seat: int, act: Act) -> Refusal | None:
-        refusal = super().check_left(seat, act)
+    def judge_left(self, seat: int, act: Act) -> Faults:
+        yield self.check_left(seat, act)
         unknown = union(act.cards) & ~self.hands.known[seat]
-        if refusal is None and not self.evidence.admits(seat, unknown):
-            return self._no_room(seat, act)
-        return refusal
+        if not self.evidence.admits(seat, unknown):
+            yield self._no_room(seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.games.linger_longer.results import RESULTS
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, the_table
+from trickledger.rules.play.general_rows import holds, left, seen, upcard
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
 from trickledger.rules.play.tricks import a_card
 
 
@@ -18,7 +19,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The card that gives trump comes first.",
-        Row("upcard", the_table, LIN.TRUMP_1, Hand.check_upcard, Hand.turn_up, "play"),
+        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
     ),
     Phase(
         "play",
@@ -27,12 +28,12 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, LIN.DEAL_2, Hand.check_holds, Hand.do_holds),
+        holds(LIN.DEAL_2, Hand.check_holds, Hand.do_holds),
         Row("drew", Hand.who_drew, LIN.DRAW_1, Hand.check_drew, Hand.do_drew),
         Row("trump", the_table, LIN.TRUMP_1, Hand.check_trump),
         Row("reshuffle", the_table, LIN.STOCK_1, Hand.check_reshuffle),
-        Row("seen", the_table, LIN.STOCK_1, Hand.check_seen, Hand.do_seen),
-        Row("left", anyone, LIN.SCORE_1, Hand.check_left, Hand.do_left),
+        seen(LIN.STOCK_1, Hand.judge_seen, Hand.do_seen),
+        left(LIN.SCORE_1, Hand.judge_left),
     ),
     results=RESULTS,
 )

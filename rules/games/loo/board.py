@@ -8,7 +8,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
 def who_may_show(hand: Hand) -> tuple[int, ...]:
@@ -16,32 +16,24 @@ def who_may_show(hand: Hand) -> tuple[int, ...]:
     return tuple(seat for seat in hand.stayers if seat not in settled)
 
 
-def check_flush(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_flush(hand: Hand, seat: int, act: Act) -> Faults:
     """Five cards of a suit, or four and Pam, by choice of who stayed in (LOO-FLUSH-1, LOO-D7)."""
     cards = union(act.cards)
-    refusal = _check_shown(hand, seat, act, cards)
-    if refusal or flush_strength(cards, hand.trump):
-        return refusal
-    why = f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}"
-    return hand.refuse("RULE", LOO.FLUSH_1, seat, act, why, cards=cards)
+    yield from _judge_shown(hand, seat, act, cards)
+    if not flush_strength(cards, hand.trump):
+        yield breach(LOO.FLUSH_1, f"{listing(cards)} isn't a flush.", cards=cards)
 
 
-def check_pam(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    return _check_shown(hand, seat, act, PAM)
+def check_pam(hand: Hand, seat: int, act: Act) -> Faults:
+    yield from _judge_shown(hand, seat, act, PAM)
 
 
-def _check_shown(hand: Hand, seat: int, act: Act, cards: int) -> Refusal | None:
+def _judge_shown(hand: Hand, seat: int, act: Act, cards: int) -> Faults:
     """A seat must be able to hold what it shows; what another has shown it cannot."""
-    for other, shown in _shown(hand).items():
+    for other, shown in hand.shown.items():
         if other != seat and shown & cards:
-            why = f"{hand.name(other)} has shown {listing(shown & cards)}."
-            return hand.refuse("PHYS", COM.PHYS_2, seat, act, why)
-    return hand.not_to_show(seat, act, cards)
-
-
-def _shown(hand: Hand) -> dict[int, int]:
-    pam = {} if hand.pam_shown is None else {hand.pam_shown: PAM}
-    return {**pam, **hand.flushes}
+            yield Fault(COM.PHYS_2, f"{hand.name(other)} has shown {listing(shown & cards)}.")
+    yield hand.not_to_show(seat, act, cards)
 
 
 def do_flush(hand: Hand, seat: int, act: Act) -> None:

@@ -9,51 +9,40 @@ from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
-def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    return (
-        recorded_twice(hand, seat, act)
-        or hand.miscounted(seat, act, HAND, LOO.DEAL_2)
-        or _check_dealt(hand, seat, act)
-    )
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+    yield recorded_twice(hand, seat, act)
+    yield hand.miscounted(seat, act, HAND, LOO.DEAL_2)
+    yield from _judge_dealt(hand, seat, act)
 
 
-def _check_dealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    """Whether a hand can have been dealt, after all that the seat has shown since."""
-    cards = union(act.cards)
-    in_hand = hand.hands.known[seat] | hand.played_by(seat)
+def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
+    """Whether a hand as dealt agrees with what was thrown away, drawn and played of it since."""
     if _has_come_back(hand, seat):
-        return None
-    free = in_hand | hand.thrown[seat] | _seen_of(hand, seat) | hand.hands.unseen
-    elsewhere = dealt_elsewhere(hand, seat, act, cards & ~free)
-    return elsewhere or _check_seen_since(hand, seat, act, cards, in_hand)
-
-
-def _check_seen_since(hand: Hand, seat: int, act: Act, cards: int, in_hand: int) -> Refusal | None:
-    """Whether a hand as dealt agrees with what was thrown away, drawn and played of it."""
-    drew = hand.exchanged.get(seat, 0)
+        return
+    cards, drew = union(act.cards), hand.exchanged.get(seat, 0)
+    in_hand, seen = hand.shown_so_far(seat), _seen_of(hand, seat)
+    free = in_hand | hand.thrown[seat] | seen | hand.hands.unseen
+    yield dealt_elsewhere(hand, seat, act, cards & ~free)
     missing = hand.thrown[seat] & ~cards
     if (in_hand & ~cards).bit_count() > drew:
         missing |= in_hand & ~cards
-    if missing:
-        return left_out(hand, seat, act, missing, SEEN)
+    yield left_out(hand, seat, act, missing, SEEN)
     wrong = hand.drawn[seat] & cards
     if (in_hand & cards).bit_count() > HAND - drew:
         wrong |= in_hand & cards
     if wrong:
         why = f"{hand.name(seat)} drew {drew} of the cards seen since: {listing(wrong)}."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=wrong)
-    gone = _seen_of(hand, seat) & cards
+        yield Fault(COM.PHYS_7, why, cards=wrong)
+    gone = seen & cards
     still_away = _laid_away(hand, seat) - gone.bit_count()
     if still_away < 0:
         why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=gone)
+        yield Fault(COM.PHYS_7, why, cards=gone)
     if still_away > hand.hands.face_down:
-        why = f"Only {hand.hands.face_down} cards lie face down."
-        return hand.refuse("PHYS", COM.PHYS_7, seat, act, why)
-    return None
+        yield Fault(COM.PHYS_7, f"Only {hand.hands.face_down} cards lie face down.")
 
 
 def _laid_away(hand: Hand, seat: int) -> int:
@@ -83,7 +72,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.recorded[seat] = union(act.cards)
     if _has_come_back(hand, seat):
         return
-    in_hand = hand.hands.known[seat] | hand.played_by(seat)
+    in_hand = hand.shown_so_far(seat)
     rest = cards & ~(in_hand | hand.thrown[seat] | _seen_of(hand, seat))
     kept = HAND - hand.exchanged.get(seat, 0) - (in_hand & cards).bit_count()
     hand.seen &= ~cards
@@ -107,20 +96,18 @@ def lay_away(hand: Hand, seat: int, cards: int, kept: int) -> None:
         hand.placed[card] = f"was dealt to {hand.name(seat)}"
 
 
-def check_left(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None:
-        why = "What is left in hand is entered when the hand is over."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     size = 0 if hand.tricks and seat not in hand.passed else HAND
     if size and act.cards:
-        refusal = hand.miscounted(seat, act, size, LOO.DEAL_2)
+        yield hand.miscounted(seat, act, size, LOO.DEAL_2)
         if _is_unseen_passed(hand, seat):
-            return refusal or _check_dealt(hand, seat, act)
-        return refusal or hand.not_to_show(seat, act, union(act.cards))
-    if (act.number or 0) + len(act.cards) == size:
-        return None
-    why = f"{hand.name(seat)} has {size} cards left."
-    return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
+            yield from _judge_dealt(hand, seat, act)
+        else:
+            yield hand.not_to_show(seat, act, union(act.cards))
+    elif (act.number or 0) + len(act.cards) != size:
+        yield Fault(COM.PHYS_4, f"{hand.name(seat)} has {size} cards left.")
 
 
 def _is_unseen_passed(hand: Hand, seat: int) -> bool:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand
-from trickledger.rules.games.loo.options import OPTIONS, Options
+from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.phases import PHASES
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result
+
+WORDS = words_of(
+    """
+ante e | number | check what the dealer puts into the pot
+in i | nothing | stay in | stay in, stay
+pass p | nothing | drop out | drop out, drop, out
+exchange x | cards or number | throw cards away and draw as many | throw away
+drew w r | cards | what an exchange brought, right after it | draw
+NAME: flush f | cards | show a flush
+pam pm m | nothing | show Pam after another's flush
+nothing o | answer?: all | show neither, or nobody more: all
+civil v | nothing | call "Pam be civil", right after the ace of trumps | be civil, pam be civil
+"""
+)
 
 
 class Loo(Game):
@@ -29,6 +43,7 @@ class Loo(Game):
     check_clause = LOO.LOOED_1
     unreserved = frozenset(("w", "pm"))
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((LOO.LOOED_1,))
     columns = ("chips",)
     can_be_closed = True
     labels: ClassVar[Mapping[str, Label]] = {
@@ -38,32 +53,7 @@ class Loo(Game):
         "stock": Label("{} in the stock", tells_zero=True),
         "pam": Label("{} has shown Pam"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word("ante", "number", "check what the dealer puts into the pot", ("e",)),
-        Word("in", "nothing", "stay in", ("i",), said=("stay in", "stay")),
-        Word("pass", "nothing", "drop out", ("p",), said=("drop out", "drop", "out")),
-        Word(
-            "exchange",
-            "cards or number",
-            "throw cards away and draw as many",
-            ("x",),
-            said=("throw away",),
-        ),
-        Word(
-            "drew", "cards", "what an exchange brought, right after it", ("w", "r"), said=("draw",)
-        ),
-        Word("flush", "cards", "show a flush", ("f",), named=True),
-        Word("pam", "nothing", "show Pam after another's flush", ("pm", "m")),
-        Word("nothing", "answer?", "show neither, or nobody more: all", ("o",), answers=("all",)),
-        Word(
-            "civil",
-            "nothing",
-            'call "Pam be civil", right after the ace of trumps',
-            ("v",),
-            said=("be civil", "pam be civil"),
-        ),
-    )
-    options = OPTIONS
+    words = WORDS
 
     def deal(self, setting: Setting, carry: Carry) -> LooHand:
         return LooHand(setting, carry.stake)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, listing
+from trickledger.rules.cards import card_text, listing
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
@@ -20,10 +20,10 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, Source, said, score_line
 
 _STAYING_IN = said("in pass result")
@@ -48,7 +48,6 @@ class LooHand(TrickDeal):
     win_clause = LOO.TRICK_1
     tricks_in_hand = TRICKS
 
-    upcard = 0
     trump = ""
     is_civil = False
     is_reshuffled = False
@@ -60,8 +59,7 @@ class LooHand(TrickDeal):
 
     def __init__(self, setting: Setting, stake: int) -> None:
         super().__init__(setting, PACK)
-        self.dealer = setting.dealer
-        self.turn = self.next_player[self.dealer]
+        self.turn = self.from_left[0]
         self.pot = stake + self.options.unit
         self.stock = self.hands.pack.bit_count() - 1 - HAND * self.seats
         self.stayers: tuple[int, ...] = ()
@@ -85,7 +83,7 @@ class LooHand(TrickDeal):
             "stock": self.stock,
             "exchanged": {self.name(seat): count for seat, count in self.exchanged.items()},
             "flushes": {self.name(seat): listing(cards) for seat, cards in self.flushes.items()},
-            "pam": None if self.pam_shown is None else self.name(self.pam_shown),
+            "pam": self.named(self.pam_shown),
         }
 
     def more_exact_clause(self, act: Act, seat: int) -> Clause | None:
@@ -99,13 +97,14 @@ class LooHand(TrickDeal):
                 return LOO.CIVIL_1
         return None
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
         if act.word == "exchange" and seat in self.exchanged:
-            why = f"{self.name(seat)} has exchanged already. {LOO.EXCH_1.text}"
-            return self.refuse("SEQ", LOO.EXCH_1, seat, act, why)
+            yield breach(LOO.EXCH_1, f"{self.name(seat)} has exchanged already.", kind="SEQ")
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
-            return self.refuse("SEQ", clause, seat, act, f"{self.name(seat)} has passed.")
+            yield Fault(clause, f"{self.name(seat)} has passed.", kind="SEQ")
+
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         refusal = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
         return refusal._replace(would_do=()) if act.word == "flush" else refusal
@@ -113,9 +112,11 @@ class LooHand(TrickDeal):
     def resolve(self, act: Act) -> Act:
         if act.word == "number":
             return Act("exchange", number=act.number)
-        if act.word == "rank" and self.table and self.table[0][1] == PAM:
-            return PLAY[RANK_CARDS[act.rank] & SUIT_CARDS[self.trump]]
         return super().resolve(act)
+
+    @property
+    def suit_led(self) -> str:
+        return self.trump if self.table[0][1] == PAM else super().suit_led
 
     # -- a trick -------------------------------------------------------------------------------
 
@@ -143,7 +144,13 @@ class LooHand(TrickDeal):
     def after_trick(self) -> None:
         self.is_civil = False
 
-    # -- settlement ----------------------------------------------------------------------------
+    # -- flushes -------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> dict[int, int]:
+        """What each has shown, a flush or Pam alone."""
+        pam = {} if self.pam_shown is None else {self.pam_shown: PAM}
+        return {**pam, **self.flushes}
 
     def best_flushes(self) -> list[int]:
         """The seats with the best flush, from the dealer's left; several where equal (LOO-D9).
@@ -156,9 +163,11 @@ class LooHand(TrickDeal):
         best = max(strength.values())
         return [seat for seat in self.stayers if strength.get(seat) == best]
 
+    # -- settlement ----------------------------------------------------------------------------
+
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
-        return Settled(tuple(self._settlement()), (self.dealer + 1) % self.seats)
+        return Settled(tuple(self._settlement()), self.next_dealer())
 
     def score_lines(self) -> Iterator[ScoreLine]:
         """The tricks of each player; a flush or the only one to stay in takes all five."""
@@ -172,12 +181,13 @@ class LooHand(TrickDeal):
             words = "nobody else stayed in"
             yield ScoreLine(self.stayers[0], LOO.D3, TRICKS, words, source=_STAYING_IN)
         else:
-            for seat, won in self._tricks_won().items():
+            for seat, won in self.tricks_won().items():
                 if won:
                     line = (seat, LOO.TRICK_1, len(won), _tricks(won), won, NO_SOURCE)
                     yield score_line(line)
 
-    def _tricks_won(self) -> dict[int, tuple[int, ...]]:
+    def tricks_won(self) -> dict[int, tuple[int, ...]]:
+        """The numbers of the tricks of each who stayed in."""
         won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
         for number, trick in enumerate(self.tricks, 1):
             won[trick.winner] += (number,)
@@ -215,7 +225,7 @@ class LooHand(TrickDeal):
             for seat, count in self.told_tricks.items():
                 yield seat, count, f"{count} trick{'s' if count > 1 else ''}", ()
             return
-        for seat, won in self._tricks_won().items():
+        for seat, won in self.tricks_won().items():
             yield seat, len(won), _tricks(won), won
 
     @property
@@ -245,7 +255,7 @@ class LooHand(TrickDeal):
         return [
             seat
             for seat in (range(self.seats) if everybody else self.stayers)
-            if seat not in {*self.flushes, *self.told_flushes, *self.told_shown, self.pam_shown}
+            if seat not in {*self.shown, *self.told_flushes, *self.told_shown}
         ]
 
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import (
-    CARD_OF,
-    FULL_PACK,
-    RANKS,
-    SUITS,
-    each,
-    rank_of,
-    suit_of,
-)
+from trickledger.rules.cards import CARD_OF, FULL_PACK, RANKS, SUITS, each, rank_of, suit_of
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.ladder import Ladder, Rung
 from trickledger.rules.play.order import Order, cards_of, order_of

@@ -9,17 +9,16 @@ from trickledger.rules.games.loo import board, dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.results import RESULTS
+from trickledger.rules.play.general_rows import holds, left, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Phase,
     Phases,
     Row,
     Then,
-    anyone,
     has_turn,
     nobody,
     otherwise,
-    the_table,
 )
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
@@ -33,7 +32,7 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"),
+        upcard(LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"),
         turn=nobody,
     ),
     Phase(
@@ -80,9 +79,9 @@ PHASES = Phases(
     always=(
         Row("ante", staying.who_antes, LOO.ANTE_1, staying.check_ante),
         Row("drew", staying.who_drew, LOO.EXCH_1, staying.check_drew, staying.do_drew),
-        Row("holds", anyone, LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
-        Row("left", anyone, LOO.DEAL_2, dealt.check_left, dealt.do_left),
-        Row("seen", the_table, LOO.D6, Hand.check_seen, dealt.do_seen),
+        holds(LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
+        left(LOO.DEAL_2, dealt.check_left, dealt.do_left),
+        seen(LOO.D6, do=dealt.do_seen),
     ),
     results=RESULTS,
 )

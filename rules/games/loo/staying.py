@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, card_text, suit_of, union
+from trickledger.rules.cards import card_of, card_text, suit_of, union
 from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.dealt import lay_away
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
-def turn_up(hand: Hand, _seat: int, act: Act) -> None:
+def turn_up(hand: Hand, seat: int, act: Act) -> None:
     """The upcard lies on the table, and its suit is trump, be it Pam (LOO-DEAL-3, LOO-D12)."""
-    hand.upcard = act.cards[0]
-    hand.hands.place(hand.upcard)
-    hand.placed[hand.upcard] = "is the upcard and lies on the table"
+    hand.do_upcard(seat, act)
     hand.trump = suit_of(hand.upcard)
     hand.over = order_under(hand.trump).over
     hand.headed = duties_under(hand.trump)
@@ -26,15 +24,13 @@ def who_antes(hand: Hand) -> tuple[int, ...]:
     return (hand.dealer,)
 
 
-def check_ante(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_ante(hand: Hand, _seat: int, act: Act) -> Faults:
     if hand.stayers or hand.passed:
-        why = "The ante comes before anybody says in or pass."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+        yield Fault(COM.SEQ_1, "The ante comes before anybody says in or pass.")
     unit = hand.options.unit
     if act.number != unit:
         why = f"The ante is {unit} (loo_unit), not {act.number}."
-        return hand.refuse("RULE", LOO.ANTE_1, seat, act, why, would_do=(f"ante {unit}",))
-    return None
+        yield Fault(LOO.ANTE_1, why, (f"ante {unit}",))
 
 
 def do_in(hand: Hand, seat: int, _act: Act) -> None:
@@ -64,34 +60,26 @@ def too_few_stayed(hand: Hand) -> bool:
     return all_have_spoken(hand) and len(hand.stayers) < 2
 
 
-def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    count = len(act.cards) if act.number is None else act.number
-    if count < 0:
-        return hand.refuse("SYN", COM.SYN_1, seat, act, "A number of cards is 0 or more.")
-    refusal = hand.check_there(seat, act)
-    if refusal:
-        return refusal
+def check_exchange(hand: Hand, seat: int, act: Act) -> Faults:
+    if act.how_many < 0:
+        yield Fault(COM.SYN_1, "A number of cards is 0 or more.")
+    yield hand.check_there(seat, act)
     most, why = HAND, f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
     if hand.options.short_stock == "limit" and hand.stock < most:
         most, why = hand.stock, f"The stock holds {hand.stock}. {LOO.D5.text}"
-    if count <= most:
-        return None
-    would_do = tuple(f"exchange {number}" for number in range(most + 1))
-    return hand.refuse("RULE", LOO.EXCH_1, seat, act, why, would_do=would_do)
+    if act.how_many > most:
+        fewer = tuple(f"exchange {number}" for number in range(most + 1))
+        yield Fault(LOO.EXCH_1, why, fewer)
 
 
 def do_exchange(hand: Hand, seat: int, act: Act) -> None:
-    hands, cards = hand.hands, union(act.cards)
-    count = cards.bit_count() if act.number is None else act.number
-    hand.thrown[seat] = cards
+    cards = hand.thrown[seat] = union(act.cards)
     hand.pile |= cards
-    for card in act.cards:
-        hands.give_up(seat, card)
-        hand.placed[card] = f"was thrown away by {hand.name(seat)}"
+    hand.lay_aside(seat, cards, f"was thrown away by {hand.name(seat)}")
     if act.number is not None:
-        _throw_unseen(hand, seat, count)
-    _draw(hand, seat, count)
-    hand.exchanged[seat] = count
+        _throw_unseen(hand, seat, act.number)
+    _draw(hand, seat, act.how_many)
+    hand.exchanged[seat] = act.how_many
     if all_have_exchanged(hand):
         hand.trick = 1
     hand.turn = hand.next_player[seat]
@@ -138,18 +126,14 @@ def who_drew(hand: Hand) -> tuple[int, ...]:
     return tuple(hand.exchanged)[-1:] or hand.whose_turn()
 
 
-def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     if seat not in hand.exchanged or hand.drawn[seat] or hand.table or hand.tricks:
-        why = "What a player drew is entered once, right after the exchange."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
-    refusal = hand.check_there(None, act)
-    if refusal:
-        return refusal
+        yield Fault(COM.SEQ_1, "What a player drew is entered once, right after the exchange.")
+    yield hand.check_there(None, act)
     count = hand.exchanged[seat]
     if len(act.cards) != count:
         why = f"{hand.name(seat)} threw away {count} and draws as many: a hand has five cards."
-        return hand.refuse("PHYS", COM.PHYS_4, seat, act, why)
-    return None
+        yield Fault(COM.PHYS_4, why)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -161,15 +145,12 @@ def who_called(hand: Hand) -> tuple[int, ...]:
     return (hand.last_play[0][0],)
 
 
-def check_civil(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_civil(hand: Hand, _seat: int, _act: Act) -> Faults:
     if len(hand.table) != 1 or not hand.has_just_played:
-        why = f"It's called right after the lead. {LOO.CIVIL_1.text}"
-        return hand.refuse("SEQ", LOO.CIVIL_1, seat, act, why)
+        yield breach(LOO.CIVIL_1, "It's called right after the lead.", kind="SEQ")
     card = hand.table[0][1]
-    if card != RANK_CARDS["A"] & SUIT_CARDS[hand.trump]:
-        why = f"{card_text(card)} isn't the ace of trumps. {LOO.CIVIL_1.text}"
-        return hand.refuse("RULE", LOO.CIVIL_1, seat, act, why)
-    return None
+    if card != card_of("A", hand.trump):
+        yield breach(LOO.CIVIL_1, f"{card_text(card)} isn't the ace of trumps.")
 
 
 def do_civil(hand: Hand, _seat: int, _act: Act) -> None:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from trickledger.rules.game import Carry, Game, Label, Verdict
+from trickledger.rules.game import Label
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
-from trickledger.rules.games.rolling_stone.options import OPTIONS, Options
+from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.phases import PHASES
-from trickledger.rules.language.notation import Word
-from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.series import at_end_of, series_verdict
+from trickledger.rules.language.notation import words_of
+from trickledger.rules.series import SeriesGame
+
+WORDS = words_of(
+    """
+pick p | cards? | pick up the cards on the table, unable to follow | pick up
+"""
+)
 
 
-class RollingStone(Game):
+class RollingStone(SeriesGame):
     """Rolling Stone, in series of hands."""
 
     kind = "rolling-stone"
     title = "Rolling Stone"
     book = ROL
     phases = PHASES
+    hand = RollingStoneHand
     house = Options
     fewest, most = 4, 6
     check_clause = ROL.END_1
@@ -31,25 +37,4 @@ class RollingStone(Game):
         "in_hand": Label("cards"),
         "discarded": Label("{} cards out of play"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word(
-            "pick",
-            "cards?",
-            "pick up the cards on the table, unable to follow",
-            ("p",),
-            said=("pick up",),
-        ),
-    )
-    options = OPTIONS
-
-    def may_be_closed(self, options: Options) -> bool:
-        return options.match == "open"
-
-    def deal(self, setting: Setting, carry: Carry) -> RollingStoneHand:
-        return RollingStoneHand(setting)
-
-    def at_end(self, options: Options, carry: Carry) -> Carry:
-        return at_end_of(options.match, carry)
-
-    def verdict(self, options: Options, carry: Carry) -> Verdict:
-        return series_verdict(options.match, carry)
+    words = WORDS

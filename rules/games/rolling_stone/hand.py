@@ -10,9 +10,8 @@ from trickledger.rules.games.rolling_stone.order import followings, higher_cards
 from trickledger.rules.ladder import Ladder, legal
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.play.tricks import Trick, TrickDeal, trick_of
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.play.tricks import TrickDeal, trick_of
+from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND_SIZE = 8
@@ -40,7 +39,7 @@ class RollingStoneHand(TrickDeal):
         self.pick_ups = pick_ups(seats)
         self.is_over_at_once = self.options.end == "at_once"
         self.hands.deal(HAND_SIZE)
-        self.turn = (setting.dealer + 1) % seats
+        self.turn = self.from_left[0]
         self.trick = 1
 
     # -- the protocol --------------------------------------------------------------------------
@@ -49,7 +48,7 @@ class RollingStoneHand(TrickDeal):
         return legal(self.standing_ladder(), self.hands.possible(seat))
 
     def other_words(self) -> tuple[str, ...]:
-        may_pick_up = self.check_pick(self.turn, Act("pick")) is None
+        may_pick_up = self.duty_refusal(self.turn, Act("pick")) is None
         return ("pick",) if may_pick_up else ()
 
     def duty(self, act: Act) -> Ladder:
@@ -82,23 +81,23 @@ class RollingStoneHand(TrickDeal):
         as_played = as_played and self._misread(seat, act) is None
         return super().apply(seat, act, number, as_played=as_played)
 
-    def check_pick(self, seat: int, act: Act) -> Refusal | None:
+    def check_pick(self, seat: int, act: Act) -> Faults:
         """Only by who cannot follow, and all cards of the trick (ROL-PICK-1, ROL-D4, -D7)."""
-        return self._misread(seat, act) or self.duty_refusal(seat, act)
+        yield self._misread(seat, act)
+        yield self.duty_refusal(seat, act)
 
-    def _misread(self, seat: int, act: Act) -> Refusal | None:
+    def _misread(self, seat: int, act: Act) -> Fault | Refusal | None:
         """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
-        on_table = union(card for _, card in self.table)
-        strange = union(act.cards) & ~self.hands.pack
         if act.word != "pick" or not act.cards:
             return None
-        if strange:
+        named, on_table = union(act.cards), union(card for _, card in self.table)
+        if strange := named & ~self.hands.pack:
             return self.misplaced(seat, act, strange)
-        if union(act.cards) == on_table and not repeated(act.cards):
+        if named == on_table and not repeated(act.cards):
             return None
-        why = f"All cards on the table are picked up: {listing(on_table)}. A comma ends their list."
-        would_do = ("pick", f"pick {listing(on_table)}")
-        return self.refuse("RULE", ROL.PICK_1, seat, act, why, cards=on_table, would_do=would_do)
+        all_cards = listing(on_table)
+        why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
+        return Fault(ROL.PICK_1, why, ("pick", f"pick {all_cards}"), cards=on_table)
 
     def do_pick(self, seat: int, act: Act) -> None:
         """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""
@@ -112,38 +111,21 @@ class RollingStoneHand(TrickDeal):
 
     # -- recorded hands ------------------------------------------------------------------------
 
-    def check_holds(self, seat: int, act: Act) -> Refusal | None:
-        cards, dealt = union(act.cards), self.dealt_to(seat)
-        return (
-            self.miscounted(seat, act, HAND_SIZE, ROL.DEAL_1)
-            or recorded_twice(self, seat, act)
-            or dealt_elsewhere(self, seat, act, cards & ~dealt)
-            or left_out(self, seat, act, dealt & ~cards, SEEN)
-        )
-
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         for other in range(self.seats):
-            if card & self.dealt_to(other):
+            if other != place and card & self.dealt_to(other):
                 why = f"{listing(card)} was dealt to {self.name(other)}."
                 return self.refuse("PHYS", COM.PHYS_2, place, act, why)
         return self.misplaced(place, act, card)
 
-    def dealt_to(self, seat: int) -> int:
-        """The cards that are known to have been dealt to a seat (COM-PROOF-5).
-
-        Those that it was the first to play, and those recorded that nobody has played.
-        """
-        dealt, seen = 0, 0
-        for trick in [*self.tricks, Trick(tuple(self.table), 0, 0)]:
-            for player, card in trick.cards:
-                if player == seat and not card & seen:
-                    dealt |= card
-                seen |= card
-        return dealt | (self.hands.known[seat] & ~seen)
-
-    def do_holds(self, seat: int, act: Act) -> None:
-        self.recorded[seat] = union(act.cards)
-        self.learn(seat, self.recorded[seat] & self.hands.unseen)
+    def moved(self, seat: int) -> tuple[int, int]:
+        """What it was the first to play is gone; what was played can have come (COM-PROOF-5)."""
+        first = played = 0
+        for cards in (*(trick.cards for trick in self.tricks), self.table):
+            for player, card in cards:
+                first |= card if player == seat and not card & played else 0
+                played |= card
+        return first, played
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -160,7 +142,7 @@ class RollingStoneHand(TrickDeal):
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """The deal passes to the left (ROL-D9)."""
-        return Settled(lines, (self.setting.dealer + 1) % self.seats)
+        return Settled(lines, self.next_dealer())
 
     def score_lines(self) -> list[ScoreLine]:
         winner = self.winner

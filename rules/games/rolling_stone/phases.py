@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from trickledger.rules.games.rolling_stone.clauses import ROL
+from trickledger.rules.games.rolling_stone.hand import HAND_SIZE
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
 from trickledger.rules.games.rolling_stone.results import RESULTS
-from trickledger.rules.play.phases import (
-    OVER,
-    Phase,
-    Phases,
-    Row,
-    anyone,
-    has_turn,
-    otherwise,
-    the_table,
-)
+from trickledger.rules.play.general_rows import left, seen
+from trickledger.rules.play.movements import SEEN, recorded_hand
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, otherwise
 from trickledger.rules.play.tricks import a_card
 
 
@@ -59,9 +53,9 @@ PHASES = Phases(
         bare="card",
     ),
     always=(
-        Row("holds", anyone, ROL.DEAL_1, Hand.check_holds, Hand.do_holds),
-        Row("left", anyone, ROL.END_1, Hand.check_left, Hand.do_left),
-        Row("seen", the_table, ROL.DECK_1, Hand.check_seen, Hand.do_seen),
+        recorded_hand(HAND_SIZE, ROL.DEAL_1, SEEN),
+        left(ROL.END_1),
+        seen(ROL.DECK_1),
     ),
     results=RESULTS,
 )

@@ -9,7 +9,7 @@ from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -24,17 +24,24 @@ def _counts_cards(hand: Hand) -> bool:
     return bool(hand.options.score == "cards_left")
 
 
-def judge_result(hand: Hand, told: Told) -> Refusal | None:
+def judge_result(hand: Hand, told: Told) -> Faults:
     winner = _winner(hand, told)
     if winner is None:
-        why = "Say who was out and won the hand."
-        return hand.incomplete_result(told, why)
-    missing = [s for s in range(hand.seats) if s != winner and s not in told.figures]
+        yield hand.incomplete_result(told, "Say who was out and won the hand.")
+    missing = {*range(hand.seats)} - {winner, *told.figures}
     if missing and _counts_cards(hand):
-        names = " and ".join(map(hand.name, missing))
-        why = f"Say how many cards {names} had left (rol_score=cards_left)."
-        return hand.impossible_result(told, why, COM.RES_5)
-    return _judge_left(hand, told, winner)
+        names = " and ".join(map(hand.name, sorted(missing)))
+        yield Fault(COM.RES_5, f"Say how many cards {names} had left (rol_score=cards_left).")
+    at_once = hand.options.end == "at_once"
+    for seat, cards in told.figures.items():
+        if seat == winner and cards:
+            yield Fault(ROL.END_1, f"{hand.name(seat)} was out and has nothing left.")
+        if seat != winner and cards < at_once:
+            why = f"{hand.name(seat)} was not out, so at least a card is left."
+            yield Fault(ROL.END_1, why)
+    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
+    if sum(told.figures.values()) > in_play or min(told.figures.values(), default=0) < 0:
+        yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
 
 
 def _winner(hand: Hand, told: Told) -> int | None:
@@ -46,22 +53,6 @@ def _winner(hand: Hand, told: Told) -> int | None:
     if not out and len(unnamed) == 1:
         return unnamed[0]
     return out[0] if len(out) == 1 else None
-
-
-def _judge_left(hand: Hand, told: Told, winner: int) -> Refusal | None:
-    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
-    at_once = hand.options.end == "at_once"
-    for seat, cards in told.figures.items():
-        if seat == winner and cards:
-            why = f"{hand.name(seat)} was out and has nothing left."
-            return hand.impossible_result(told, why, ROL.END_1)
-        if seat != winner and cards < at_once:
-            why = f"{hand.name(seat)} was not out, so at least a card is left."
-            return hand.impossible_result(told, why, ROL.END_1)
-    if sum(told.figures.values()) > in_play or min(told.figures.values(), default=0) < 0:
-        why = f"Only {in_play} cards are in play by what is recorded."
-        return hand.impossible_result(told, why, COM.RES_4)
-    return None
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
@@ -76,13 +67,12 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
         yield ScoreLine(winner, ROL.D10, cards, words, source=source)
 
 
-def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [points for points in told.figures.values() if points]
     most = hand.hands.pack.bit_count() if _counts_cards(hand) else 1
-    if len(added) == 1 and 0 < added[0] <= most:
-        return None
-    why = f"One player scores in a hand, {'1' if most == 1 else f'1 to {most}'}."
-    return hand.impossible_result(told, why, ROL.D10 if _counts_cards(hand) else ROL.END_1)
+    if len(added) != 1 or not 0 < added[0] <= most:
+        clause = ROL.D10 if _counts_cards(hand) else ROL.END_1
+        yield Fault(clause, f"One player scores in a hand, {'1' if most == 1 else f'1 to {most}'}.")
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

@@ -1,11 +1,8 @@
-"""Who gets game points for a hand of Sixty-Six, and how many: the decision table of RULES 2.2.
-
-`DECISIONS` says who scores in which situation, `REWARDS` what he can be paid for.
-"""
+"""Who gets game points for a hand of Sixty-Six, and how many: the decision table of RULES 2.2."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from trickledger.rules.clauses import Clause
@@ -25,8 +22,8 @@ class Stop(NamedTuple):
 class Ending(NamedTuple):
     """How a hand ended: hand scores and numbers of tricks by seat, who had closed, who claimed."""
 
-    points: tuple[int, int]
-    tricks: tuple[int, int]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
     closing: Stop | None = None
     claim: Stop | None = None
 
@@ -34,35 +31,20 @@ class Ending(NamedTuple):
         """Whether a player has 66."""
         return self.points[seat] >= ENOUGH
 
-    @property
-    def only_winner(self) -> int | None:
-        """The player who has 66 while the other has not."""
-        first, second = self.has_won(0), self.has_won(1)
-        return None if first == second else 0 if first else 1
-
     def paid_for(self, stop: Stop | None) -> int | None:
         """The opponent of the player who closed or claimed and lacks 66."""
         return None if stop is None or self.has_won(stop.seat) else 1 - stop.seat
 
-    def paid_trickless(self, stop: Stop | None) -> int | None:
-        """As before, if that opponent had won no trick by then."""
-        return self.paid_for(stop) if stop and stop.is_trickless else None
+    @property
+    def scorer(self) -> int | None:
+        """Who scores: after a wrong claim, else a closing that failed, else the only one with 66.
 
-
-class Decision(NamedTuple):
-    """A situation, and the player who scores in it, None where it does not fit."""
-
-    situation: str
-    scorer: Callable[[Ending], int | None]
-
-
-class Reward(NamedTuple):
-    """Game points by a clause, whether they are due to a player, and why."""
-
-    clause: Clause
-    points: int
-    is_due: Callable[[Ending, int], bool]
-    why: str
+        SXS-D22; where there is none, nobody scores (SXS-VP-4).
+        """
+        winners = [seat for seat in (0, 1) if self.has_won(seat)]
+        only_winner = winners[0] if len(winners) == 1 else None
+        decisions = (self.paid_for(self.claim), self.paid_for(self.closing), only_winner)
+        return next((seat for seat in decisions if seat is not None), None)
 
 
 class Award(NamedTuple):
@@ -74,78 +56,44 @@ class Award(NamedTuple):
     why: str
 
 
-# The first situation that fits decides; where none does, nobody scores (SXS-VP-4).
-DECISIONS = (
-    Decision("claim by X and p(X) < 66", lambda end: end.paid_for(end.claim)),
-    Decision("closing by X and p(X) < 66", lambda end: end.paid_for(end.closing)),
-    Decision("exactly one has 66", lambda end: end.only_winner),
-)
-
-# Of all that is due to the scorer the largest counts (SXS-D21); of equal ones the first.
-REWARDS = (
-    Reward(
-        SXS.VP_3,
-        3,
-        lambda end, seat: end.has_won(seat) and not end.tricks[1 - seat],
-        "66, and the opponent has no trick (schwarz)",
-    ),
-    Reward(
-        SXS.VP_2,
-        2,
-        lambda end, seat: end.has_won(seat) and end.points[1 - seat] <= SCHNEIDER,
-        "66, and the opponent has 32 or less (schneider)",
-    ),
-    Reward(SXS.VP_1, 1, lambda end, seat: end.has_won(seat), "66 reached"),
-    Reward(
-        SXS.VP_6,
-        3,
-        lambda end, seat: end.paid_trickless(end.claim) == seat,
-        "the opponent claimed wrongly, having lost no trick",
-    ),
-    Reward(
-        SXS.VP_6,
-        3,
-        lambda end, seat: end.paid_trickless(end.closing) == seat,
-        "the opponent closed, having lost no trick, and lacks 66",
-    ),
-    Reward(
-        SXS.VP_5,
-        2,
-        lambda end, seat: end.paid_for(end.claim) == seat,
-        "the opponent claimed wrongly",
-    ),
-    Reward(
-        SXS.VP_5,
-        2,
-        lambda end, seat: end.paid_for(end.closing) == seat,
-        "the opponent closed and lacks 66",
-    ),
-)
-
-
 def award(end: Ending, *, trickless: int = 3, claimant_wins: bool = False) -> Award | None:
     """Who scores in a hand, and for what; None where it is drawn.
 
-    A wrong claim decides before a closing (SXS-D22). Of what is due, for a failure of the opponent
-    or for 66, the largest counts (SXS-D21, -D23).
-
-    `trickless` is what VP-6 pays (SXS-D20); `claimant_wins` is for both having 66 (SXS-D17).
+    Of what is due, for a failure of the opponent or for 66, the largest counts, of equal rewards
+    the first (SXS-D21, -D23). `trickless` is what VP-6 pays (SXS-D20); `claimant_wins` is for both
+    having 66 (SXS-D17).
 
     >>> award(Ending((66, 32), (5, 3)))[:3]
     (0, 2, 'SXS-VP-2')
     >>> award(Ending((71, 119), (3, 9))) is None
     True
     """
-    scorers = (decision.scorer(end) for decision in DECISIONS)
-    seat = next((scorer for scorer in scorers if scorer is not None), None)
+    seat = end.scorer
     if seat is not None:
-        due = [_priced(reward, trickless) for reward in REWARDS if reward.is_due(end, seat)]
-        best = max(due, key=lambda reward: reward.points)
-        return Award(seat, best.points, best.clause, best.why)
+        return max(_due(end, seat, trickless), key=lambda due: due.points)
     if claimant_wins and end.claim and end.has_won(end.claim.seat):
         return Award(end.claim.seat, 1, SXS.D17, "66 declared, though both have it")
     return None
 
 
-def _priced(reward: Reward, trickless: int) -> Reward:
-    return reward._replace(points=trickless) if reward.clause == SXS.VP_6 else reward
+def _due(end: Ending, seat: int, trickless: int) -> Iterator[Award]:
+    """All that a player can be paid for."""
+    claim, closing = (
+        stop if end.paid_for(stop) == seat else None for stop in (end.claim, end.closing)
+    )
+    if end.has_won(seat):
+        if not end.tricks[1 - seat]:
+            yield Award(seat, 3, SXS.VP_3, "66, and the opponent has no trick (schwarz)")
+        if end.points[1 - seat] <= SCHNEIDER:
+            yield Award(seat, 2, SXS.VP_2, "66, and the opponent has 32 or less (schneider)")
+        yield Award(seat, 1, SXS.VP_1, "66 reached")
+    if claim and claim.is_trickless:
+        why = "the opponent claimed wrongly, having lost no trick"
+        yield Award(seat, trickless, SXS.VP_6, why)
+    if closing and closing.is_trickless:
+        why = "the opponent closed, having lost no trick, and lacks 66"
+        yield Award(seat, trickless, SXS.VP_6, why)
+    if claim:
+        yield Award(seat, 2, SXS.VP_5, "the opponent claimed wrongly")
+    if closing:
+        yield Award(seat, 2, SXS.VP_5, "the opponent closed and lacks 66")

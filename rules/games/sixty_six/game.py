@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand
-from trickledger.rules.games.sixty_six.options import OPTIONS, Options
+from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.phases import PHASES
-from trickledger.rules.language.notation import Word
+from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result
+
+WORDS = words_of(
+    """
+marriage m | suit | show king and queen of a suit
+exchange x | nothing | exchange the trump 9 for the upcard
+close l | nothing | close the stock | close the stock
+NAME: claim 66 w | nothing | declare 66 | sixty-six, sixty six, declare, declare 66, declare
+  sixty-six
+NAME: drew r | card | the card a seat drew, if it was seen | draw
+"""
+)
 
 
 class SixtySix(GameToTarget):
@@ -33,6 +44,7 @@ class SixtySix(GameToTarget):
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
     }
+    melds: ClassVar[frozenset[Clause]] = frozenset((SXS.MAR_3, SXS.MAR_4))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "closed": Label("{} closed the stock", sheet="closed by {}"),
@@ -42,28 +54,7 @@ class SixtySix(GameToTarget):
         "points": Label("Hand"),
         "exchanged": Label("{} exchanged the nine"),
     }
-    words: ClassVar[Sequence[Word]] = (
-        Word("marriage", "suit", "show king and queen of a suit", ("m",)),
-        Word("exchange", "nothing", "exchange the trump 9 for the upcard", ("x",)),
-        Word("close", "nothing", "close the stock", ("l",), said=("close the stock",)),
-        Word(
-            "claim",
-            "nothing",
-            "declare 66",
-            ("66", "w"),
-            named=True,
-            said=("sixty-six", "sixty six", "declare", "declare 66", "declare sixty-six"),
-        ),
-        Word(
-            "drew",
-            "card",
-            "the card a seat drew, if it was seen",
-            ("r",),
-            named=True,
-            said=("draw",),
-        ),
-    )
-    options = OPTIONS
+    words = WORDS
 
     def deal(self, setting: Setting, carry: Carry) -> SixtySixHand:
         return SixtySixHand(setting, carry.stake)

@@ -27,7 +27,7 @@ from trickledger.rules.games.sixty_six.score import (
 )
 from trickledger.rules.ladder import NO_DUTY, Ladder
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.counting import LastTrick, trick_lines
+from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import Refusal
@@ -46,28 +46,26 @@ class SixtySixHand(TrickDeal):
     turned up at the deal, `upcard` the one that lies there now. `rounds` counts the draws of both,
     `drawers` are the seats whose newest draw can still be recorded. `drawn` the known draws of each
     seat by round, `revealed` the cards it has shown without playing them, with their trick,
-    `swapped` the seat that exchanged the nine and the trick. `final` is the trick that empties the
-    hands. `left` is what was left at the end, by handle; `told_tricks` are the tricks of each in a
-    hand that was told by its facts.
+    `swapped` the seat that exchanged the nine and the trick. `left` is what was left at the end, by
+    handle; `told_tricks` are the tricks of each in a hand that was told by its facts.
     """
 
     BOOK = SXS
     options: Options
     words_out_of_turn = frozenset(("claim", "drew"))
     win_clause = SXS.PLAY_3
+    tricks_in_hand = TRICKS
+    last_trick = LAST_TRICK
 
     trump = ""
     turned = 0
-    upcard = 0
     rounds = 0
-    final = TRICKS
     drawers: tuple[int, ...] = ()
     closing: Stop | None = None
     claim: Stop | None = None
     swapped: tuple[int, int] | None = None
     duties: Mapping[int, Ladder] = FREE
-    points: Mapping[int, int]
-    told_tricks: tuple[int, int] | None = None
+    told_tricks: tuple[int, ...] | None = None
 
     def __init__(self, setting: Setting, bonus: int) -> None:
         super().__init__(setting, PACK)
@@ -101,10 +99,10 @@ class SixtySixHand(TrickDeal):
             "left": self.left,
         }
 
-    def recorded_points(self) -> tuple[int, int]:
+    def recorded_points(self) -> tuple[int, ...]:
         told = self.reported
         lines = told.lines if told and told.depth == "facts" else self.score_lines()
-        return _pair(added_up(lines, 2))
+        return added_up(lines, 2)
 
     def why_over(self) -> str:
         if self.claim is None:
@@ -129,19 +127,14 @@ class SixtySixHand(TrickDeal):
 
     # -- the upcard and the stock --------------------------------------------------------------
 
-    def turn_up(self, _seat: int, act: Act) -> None:
+    def do_upcard(self, seat: int, act: Act) -> None:
         """The suit of the upcard is trump, and the nondealer leads (SXS-DEAL-2, SXS-PLAY-1)."""
+        super().do_upcard(seat, act)
         self.turned = card = act.cards[0]
-        self.hands.place(card)
-        self._lay_upcard(card)
         self.trump = suit_of(card)
         order = order_under(self.trump)
         self.over, self.points = order.over, order.points
         self.trick = 1
-
-    def _lay_upcard(self, card: int) -> None:
-        self.upcard = card
-        self.placed[card] = "is the upcard and lies on the table"
 
     @property
     def nine(self) -> int:
@@ -179,13 +172,20 @@ class SixtySixHand(TrickDeal):
         self.hands.give_up(seat, self.nine)
         self.hands.take(seat, self.upcard)
         self.swapped = (seat, self.trick)
-        self._lay_upcard(self.nine)
+        self.lay_upcard(self.nine)
 
     def close(self, seat: int, _act: Act) -> None:
-        """Turn the upcard down: six tricks are left, that on the table included (SXS-D6)."""
+        """Turn the upcard down: six tricks are left, that on the table included.
+
+        The last of them counts 10, unless the house says otherwise; a claim comes before it.
+
+        SXS-D6, SXS-D14, -D15.
+        """
         self.closing = Stop(seat, not self.tricks_of(1 - seat))
         self.drawers = ()
-        self.final = self.trick + HAND - 1
+        self.tricks_in_hand = self.trick + HAND - 1
+        if not self.options.last_trick_closed:
+            self.last_trick = 0
         self.placed[self.upcard] = "lies under the closed stock"
         self.be_strict()
 
@@ -200,23 +200,6 @@ class SixtySixHand(TrickDeal):
         self.learn(seat, cards)
 
     # -- a trick -------------------------------------------------------------------------------
-
-    def worth(self, card: int) -> int:
-        return self.points[card]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        (_, lead), (_, reply) = cards
-        last = self._last_trick if self.trick == self.final else 0
-        return self.points[lead] + self.points[reply] + last
-
-    @property
-    def _last_trick(self) -> int:
-        """What the trick that empties the hands counts, no other and not after a claim.
-
-        SXS-D14, -D15.
-        """
-        counts = not self.closing or self.options.last_trick_closed
-        return LAST_TRICK if counts else 0
 
     def after_trick(self) -> None:
         """Both draw while there is a stock (SXS-DRAW-1)."""
@@ -258,32 +241,20 @@ class SixtySixHand(TrickDeal):
 
     def score_lines(self) -> list[ScoreLine]:
         lines: list[ScoreLine] = []
-        last = LastTrick(self.final, self._last_trick, SXS.PTS_2)
         for seat in (0, 1):
-            won = [*trick_lines(seat, self.tricks, SXS.PTS_1, last)]
+            won = [*trick_lines(self, seat, SXS.PTS_1, SXS.PTS_2)]
             mine = (shown for shown in self.marriages if shown.seat == seat)
             lines += won
             lines += [marriage_line(shown, self.trump, has_trick=bool(won)) for shown in mine]
         return lines
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
-        options, points = self.options, _pair(score)
+        options = self.options
         tricks = self.told_tricks or (self.tricks_of(0), self.tricks_of(1))
         won = award(
-            Ending(points, tricks, self.closing, self.claim),
+            Ending(score, tricks, self.closing, self.claim),
             trickless=options.trickless_close,
             claimant_wins=options.both_66 == "claimant",
         )
-        return Settled(
-            settlement(points, won, self.bonus), self.next_dealer_after(won.seat if won else None)
-        )
-
-    def next_dealer_after(self, winner: int | None) -> int:
-        rule = self.options.next_dealer
-        if winner is None or rule == "alternate":
-            return 1 - self.setting.dealer
-        return winner if rule == "winner" else 1 - winner
-
-
-def _pair(row: tuple[int, ...]) -> tuple[int, int]:
-    return row[0], row[1]
+        winner = won.seat if won else None
+        return Settled(settlement(score, won, self.bonus), self.next_dealer(winner))

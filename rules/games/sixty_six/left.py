@@ -7,43 +7,31 @@ from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
+from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.movements import KNOWN, left_out
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
-def check_seen(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None and not hand.is_strict:
-        why = "A card of the stock will still be drawn: write a note instead."
-        return hand.refuse("SEQ", COM.SEQ_1, None, act, why)
-    return hand.check_seen(seat, act)
+        yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
+    yield hand.check_seen(seat, act)
 
 
-def check_left(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
+    hands, cards = hand.hands, union(act.cards)
     if hand.phase is not None:
-        why = "What is left in hand is entered when the hand is over."
-        return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
-    if act.number is not None:
-        return _check_left_points(hand, seat, act)
-    size = hand.hands.count(seat) - _has_not_drawn(hand, seat, act)
-    cards, missing = union(act.cards), hand.hands.known[seat] & ~union(act.cards)
-    return (
-        hand.miscounted(seat, act, size, SXS.CLAIM_2)
-        or left_out(hand, seat, act, missing, KNOWN)
-        or hand.not_to_show(seat, act, cards)
-    )
-
-
-def _check_left_points(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    hands, hidden = hand.hands, hand.hands.hidden[seat]
-    known = sum(hand.points[card] for card in hand.points if card & hands.known[seat])
-    unseen = sorted(hand.points[card] for card in hand.points if card & hands.unseen)
-    least = known + sum(unseen[:hidden])
-    most = known + sum(unseen[len(unseen) - hidden :])
-    assert act.number is not None
-    if least <= act.number <= most:
-        return None
-    why = f"{hand.name(seat)} can have {least} to {most} points left."
-    return hand.refuse("PHYS", COM.PHYS_7, seat, act, why)
+        yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
+    if act.number is None:
+        size = hands.count(seat) - _has_not_drawn(hand, seat, act)
+        yield hand.miscounted(seat, act, size, SXS.CLAIM_2)
+        yield left_out(hand, seat, act, hands.known[seat] & ~cards, KNOWN)
+        yield hand.not_to_show(seat, act, cards)
+        return
+    known, hidden = hands.known[seat], hands.hidden[seat]
+    least, most = fewest_and_most(hand.points, known, hidden, hands.unseen)
+    if not least <= act.number <= most:
+        yield Fault(COM.PHYS_7, f"{hand.name(seat)} can have {least} to {most} points left.")
 
 
 def _has_not_drawn(hand: Hand, seat: int, act: Act) -> bool:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, each, pack, rank_of
+from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, each, pack
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
-from trickledger.rules.play.order import Order, cards_of, order_of
+from trickledger.rules.play.order import Order, counted_order
 
 PACK = pack("9")
-RANKING = ("9", "J", "Q", "K", "10", "A")
-POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+
+# The ranks from low to high, each with what it counts.
+RANKS = {"9": 0, "J": 2, "Q": 3, "K": 4, "10": 10, "A": 11}
 
 
 @cache
 def order_under(trump: str) -> Order:
     """How the 24 cards rank and count under a trump suit (SXS-RANK-1, -2, SXS-PTS-1)."""
-    suits = {suit: cards_of(suit, RANKING) for suit in SUITS}
-    points = {card: POINTS[rank_of(card)] for cards in suits.values() for card in cards}
-    return order_of(suits.pop(trump), suits.values(), points)
+    return counted_order(trump, RANKS, RANKS)
 
 
 FREE: Mapping[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)

@@ -9,6 +9,7 @@ from trickledger.rules.games.sixty_six import left, stock
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.results import RESULTS
+from trickledger.rules.play.general_rows import holds, seen, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -19,9 +20,8 @@ from trickledger.rules.play.phases import (
     anyone,
     has_turn,
     otherwise,
-    the_table,
 )
-from trickledger.rules.play.tricks import a_card
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 NAMES = ("draws", "lead", "marriage", "reply")
 CLOSED = ", closed"
@@ -48,7 +48,7 @@ def the_stock_is_exhausted(hand: Hand) -> bool:
 
 def the_hands_are_empty(hand: Hand) -> bool:
     """A hand that is played out is counted without a claim (SXS-END-1, SXS-D16)."""
-    return len(hand.tricks) == hand.final
+    return all_tricks_are_played(hand)
 
 
 DREW = Row("drew", stock.who_drew, SXS.DRAW_1, stock.check_drew, stock.do_drew)
@@ -97,15 +97,15 @@ PHASES = Phases(
     Phase(
         "deal",
         "The upcard comes first.",
-        Row("upcard", the_table, SXS.DEAL_2, Hand.check_upcard, Hand.turn_up, "lead"),
+        upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead"),
     ),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
     *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
     always=(
-        Row("holds", anyone, SXS.DEAL_1, stock.check_holds, stock.do_holds),
+        holds(SXS.DEAL_1, stock.check_holds, stock.do_holds),
         Row("left", anyone, SXS.CLAIM_2, left.check_left, left.do_left),
-        Row("seen", the_table, SXS.CLOSE_2, left.check_seen, Hand.do_seen),
+        seen(SXS.CLOSE_2, left.check_seen),
     ),
     results=RESULTS,
 )

@@ -11,7 +11,7 @@ from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 ALL_CARDS = 120
@@ -30,28 +30,31 @@ RESULT = Facts(
 )
 
 
-def judge_result(hand: Hand, told: Told) -> Refusal | None:
+def judge_result(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        why = f"Say the points of both, {RESULT.figures}."
-        return hand.incomplete_result(told, why)
-    return _judge_closing(hand, told) or _judge_tricks(hand, told) or _judge_points(hand, told)
+        yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
+    yield from _judge_closing(hand, told)
+    seat = told.number("trick")
+    if seat is not None and told.figures.get(seat):
+        yield Fault(COM.RES_4, f"{hand.name(seat)} has points, and so a trick: leave out `trick`.")
+    yield hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
+    yield from _judge_points(hand, told)
 
 
-def _judge_closing(hand: Hand, told: Told) -> Refusal | None:
+def _judge_closing(hand: Hand, told: Told) -> Faults:
     """Why the closing cannot have been so, by what is recorded."""
-    closed = told.number("closed")
-    if hand.closing is not None and closed not in {None, hand.closing.seat}:
-        why = f"{hand.name(hand.closing.seat)} closed the stock in what is recorded."
-        return hand.impossible_result(told, why, SXS.CLOSE_1)
-    if hand.closing is None and closed is not None and hand.is_strict:
-        return hand.impossible_result(told, SXS.D8.text, SXS.D8)
-    if told.has("trickless") and closed is None and hand.closing is None:
-        why = "Say who closed the stock, when the other had no trick."
-        return hand.impossible_result(told, why, COM.RES_5)
-    if told.has("trickless") and not _could_be_trickless(hand, told):
-        why = "The other had won a trick by then, in what is recorded."
-        return hand.impossible_result(told, why, SXS.VP_6)
-    return None
+    closed, closing = told.number("closed"), hand.closing
+    if closing is not None and closed not in {None, closing.seat}:
+        why = f"{hand.name(closing.seat)} closed the stock in what is recorded."
+        yield Fault(SXS.CLOSE_1, why)
+    if closing is None and closed is not None and hand.is_strict:
+        yield Fault(SXS.D8, SXS.D8.text)
+    if not told.has("trickless"):
+        return
+    if closing is None and closed is None:
+        yield Fault(COM.RES_5, "Say who closed the stock, when the other had no trick.")
+    if not _could_be_trickless(hand, told):
+        yield Fault(SXS.VP_6, "The other had won a trick by then, in what is recorded.")
 
 
 def _could_be_trickless(hand: Hand, told: Told) -> bool:
@@ -61,53 +64,26 @@ def _could_be_trickless(hand: Hand, told: Told) -> bool:
     return closed is None or not hand.tricks_of(1 - closed)
 
 
-def _tricks(hand: Hand, told: Told) -> tuple[int, int]:
-    """How many tricks each has won at least: who has points has one."""
-    first, second = (
-        max(
-            hand.tricks_of(seat),
-            int(bool(told.figures.get(seat)) or told.number("trick") == seat),
-        )
-        for seat in (0, 1)
-    )
-    return first, second
-
-
-def _judge_tricks(hand: Hand, told: Told) -> Refusal | None:
-    seat = told.number("trick")
-    if seat is not None and told.figures.get(seat):
-        why = f"{hand.name(seat)} has points, and so a trick: leave out `trick`."
-        return hand.impossible_result(told, why, COM.RES_4)
-    return None
-
-
-def _judge_points(hand: Hand, told: Told) -> Refusal | None:
+def _judge_points(hand: Hand, told: Told) -> Faults:
     points = (told.figures[0], told.figures[1])
-    refusal = hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
-    if refusal:
-        return refusal
-    total, is_played_out = sum(points), not (told.has("claimed") or _is_closed(hand, told))
+    total, is_closed = sum(points), hand.closing is not None or told.has("closed")
     if 1 in points or min(points) < 0:
-        why = "No card counts 1, and nobody has fewer than 0 points."
-        return hand.impossible_result(told, why, SXS.PTS_1)
+        yield Fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
+    is_played_out = not (told.has("claimed") or is_closed)
     if is_played_out and total - ALL_CARDS - LAST_TRICK not in MARRIAGES:
         why = (
             f"A hand that is played out has 130 points, and 20 or 40 for each marriage, not "
             f"{total}. If 66 was declared or the stock closed, say `claimed` or `closed`."
         )
-        return hand.impossible_result(told, why, SXS.PTS_1)
+        yield Fault(SXS.PTS_1, why)
     if total > ALL_CARDS + LAST_TRICK + max(MARRIAGES):
-        why = f"There are not {total} points in a hand."
-        return hand.impossible_result(told, why, SXS.PTS_1)
-    return None
-
-
-def _is_closed(hand: Hand, told: Told) -> bool:
-    return hand.closing is not None or told.has("closed")
+        yield Fault(SXS.PTS_1, f"There are not {total} points in a hand.")
 
 
 def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
-    hand.told_tricks = _tricks(hand, told)
+    """Let the facts stand: who has points has won a trick."""
+    won = [seat for seat in (0, 1) if told.figures.get(seat) or told.number("trick") == seat]
+    hand.told_tricks = tuple(max(hand.tricks_of(seat), won.count(seat)) for seat in (0, 1))
     closed, claimed = told.number("closed"), told.number("claimed")
     if hand.closing is None and closed is not None:
         hand.closing = Stop(closed, told.has("trickless"))
@@ -116,25 +92,23 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     yield from hand.lines_told(told.figures)
 
 
-def judge_adds(hand: Hand, told: Told) -> Refusal | None:
+def judge_adds(hand: Hand, told: Told) -> Faults:
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low:
-        return hand.impossible_result(told, f"{SXS.D24.text}", SXS.D24)
+        yield Fault(SXS.D24, SXS.D24.text)
     if high and not hand.bonus < high <= hand.bonus + 3:
         least, most = hand.bonus + 1, hand.bonus + 3
         why = f"A hand adds {least} to {most} game points, or none where it is drawn."
-        return hand.impossible_result(told, why, SXS.VP_1)
-    return None
+        yield Fault(SXS.VP_1, why)
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     added = added_up(lines, 2)
     if any(added):
-        return Settled(lines, hand.next_dealer_after(0 if added[0] else 1))
-    drawn = "drawn: the next winner gets one more"
-    source = lines[0].source
+        return Settled(lines, hand.next_dealer(0 if added[0] else 1))
+    drawn, source = "drawn: the next winner gets one more", lines[0].source
     none = tuple(ScoreLine(seat, SXS.VP_4, 0, drawn, source=source) for seat in (0, 1))
-    return Settled(none, hand.next_dealer_after(None))
+    return Settled(none, hand.next_dealer())
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

@@ -33,7 +33,7 @@ def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
     return score_line((shown.seat, clause, shown.points, what, 0, source))
 
 
-def settlement(score: tuple[int, int], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:
+def settlement(score: tuple[int, ...], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:
     """Who gets game points, with what drawn hands have left to him (SXS-VP-1 to -6, SXS-D19)."""
     if won is None:
         who = "both have" if min(score) >= ENOUGH else "nobody has"

@@ -13,26 +13,24 @@ from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import recorded_twice
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults
 
 
 def who_drew(hand: Hand) -> tuple[int, ...]:
     return hand.drawers
 
 
-def check_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    card = act.cards[0]
-    is_last = hand.rounds == DRAWS and seat != hand.turn
-    if is_last and card == hand.upcard:
-        return None
-    text = card_text(hand.upcard)
-    if is_last:
-        why = f"After trick 6 {hand.name(seat)} takes the upcard, {text}."
+def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
+    card, text = act.cards[0], card_text(hand.upcard)
+    if hand.rounds == DRAWS and seat != hand.turn:
+        if card != hand.upcard:
+            why = f"After trick 6 {hand.name(seat)} takes the upcard, {text}."
+            yield Fault(SXS.DRAW_1, why, kind="SEQ")
     elif card == hand.upcard:
         why = f"{text} is the upcard, which the loser of trick 6 draws last."
+        yield Fault(SXS.DRAW_1, why, kind="SEQ")
     else:
-        return hand.misplaced(None, act, card)
-    return hand.refuse("SEQ", SXS.DRAW_1, seat, act, why)
+        yield hand.misplaced(None, act, card)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -42,16 +40,16 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
     hand.learn(seat, card)
 
 
-def check_exchange(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_exchange(hand: Hand, seat: int, _act: Act) -> Faults:
     """Only on the lead, while the upcard lies face up beside a stock (SXS-NINE-1, SXS-D3, -D4)."""
-    nine, why = hand.nine, ""
+    nine, name = hand.nine, hand.name(seat)
     if hand.upcard == nine:
-        why = f"{card_text(nine)} lies on the table already."
-    elif not hand.hands.may_hold(seat, nine):
-        why = f"{hand.name(seat)} can't hold {card_text(nine)}: {_where(hand, nine)}."
-    elif hand.options.nine_needs_trick and not hand.tricks_of(seat):
-        why = f"{hand.name(seat)} has won no trick yet (sxs_nine_needs_trick=true)."
-    return hand.refuse("RULE", SXS.NINE_1, seat, act, why) if why else None
+        yield Fault(SXS.NINE_1, f"{card_text(nine)} lies on the table already.")
+    if not hand.hands.may_hold(seat, nine):
+        why = f"{name} can't hold {card_text(nine)}: {_where(hand, nine)}."
+        yield Fault(SXS.NINE_1, why)
+    if hand.options.nine_needs_trick and not hand.tricks_of(seat):
+        yield Fault(SXS.NINE_1, f"{name} has won no trick yet (sxs_nine_needs_trick=true).")
 
 
 def _where(hand: Hand, card: int) -> str:
@@ -63,28 +61,24 @@ def _where(hand: Hand, card: int) -> str:
     return f"it {hand.whereabouts(card)[1]}"
 
 
-def check_close(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def check_close(hand: Hand, _seat: int, _act: Act) -> Faults:
     if hand.table and hand.options.close_when == "on_lead":
         why = "Only the player about to lead can close (sxs_close_when=on_lead)."
-        return hand.refuse("SEQ", SXS.CLOSE_1, seat, act, why)
-    return None
+        yield Fault(SXS.CLOSE_1, why, kind="SEQ")
 
 
-def check_holds(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    refusal = hand.miscounted(seat, act, HAND, SXS.DEAL_1)
-    refusal = refusal or recorded_twice(hand, seat, act)
-    if refusal:
-        return refusal
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
+    yield recorded_twice(hand, seat, act)
     gone = _gone(hand, seat)
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
         if card & own or (card & other and card not in gone):
             what = "is the upcard" if card == hand.turned else "came from the stock"
-            return hand.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(card)} {what}.")
-        refusal = None if card in gone else hand.not_dealt(seat, act, card)
-        if refusal:
-            return refusal
-    return _check_undealt(hand, seat, act)
+            yield Fault(COM.PHYS_2, f"{card_text(card)} {what}.")
+        if card not in gone:
+            yield hand.not_dealt(seat, act, card)
+    yield _undealt(hand, seat, own | union(act.cards))
 
 
 def _gone(hand: Hand, seat: int) -> dict[int, int]:
@@ -113,20 +107,16 @@ def _brought(hand: Hand, seat: int) -> int:
     return took | union(drawn.values())
 
 
-def _check_undealt(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def _undealt(hand: Hand, seat: int, known: int) -> Fault | None:
     """Shown cards that were not dealt must have come with a hidden draw before that trick."""
-    known = _brought(hand, seat) | union(act.cards)
     held = {**_gone(hand, seat), **hand.revealed[seat]}
     undealt = {card: trick for card, trick in held.items() if not card & known}
     hidden = [turn for turn in range(1, hand.rounds + 1) if turn not in hand.drawn[seat]]
     for trick in undealt.values():
         early = union(card for card, when in undealt.items() if when <= trick)
         if early.bit_count() > sum(turn < trick for turn in hidden):
-            why = (
-                f"That hand has shown {listing(early)} too early for a draw: it was dealt, so "
-                f"name it too."
-            )
-            return hand.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=early)
+            shown = f"That hand has shown {listing(early)} too early for a draw"
+            return Fault(COM.PHYS_6, f"{shown}: it was dealt, so name it too.", cards=early)
     return None
 
 

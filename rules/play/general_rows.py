@@ -1,0 +1,35 @@
+"""Rows of the words that all games share: who may say them is the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from trickledger.rules.clauses import Clause
+from trickledger.rules.language.notation import Act
+from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.movements import record
+from trickledger.rules.play.phases import STAYS, Row, Then, anyone, the_table
+
+Check = Callable[[Any, int, Act], object]
+Do = Callable[[Any, int, Any], None]
+
+
+def upcard(clause: Clause, check: Check, do: Do, then: Then = STAYS) -> Row:
+    """The card that is turned up: a fact of the table."""
+    return Row("upcard", the_table, clause, check, do, then)
+
+
+def holds(clause: Clause, check: Check, do: Do = record) -> Row:
+    """What anyone was dealt, typed at any time."""
+    return Row("holds", anyone, clause, check, do)
+
+
+def seen(clause: Clause, check: Check = Deal.check_seen, do: Do = Deal.do_seen) -> Row:
+    """What was seen out of play: a fact of the table."""
+    return Row("seen", the_table, clause, check, do)
+
+
+def left(clause: Clause, check: Check = Deal.check_left, do: Do = Deal.do_left) -> Row:
+    """What anyone has in hand at the end."""
+    return Row("left", anyone, clause, check, do)

@@ -1,0 +1,52 @@
+"""The words of a game as a table: what a row says, and that a wrong one is told."""
+
+import pytest
+
+from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.language.notation import Word, words_of
+
+TABLE = """
+pass p | nothing | drop out
+NAME: call l | answer: yes, no | call the top discard, and whether it was
+  allowed | shout, cry out
+discard x th | cards or number and cards? | throw cards away
+"""
+
+
+def test_a_row_is_a_word() -> None:
+    assert words_of(TABLE) == (
+        Word("pass", "nothing", "drop out", ("p",)),
+        Word(
+            "call",
+            "answer",
+            "call the top discard, and whether it was allowed",
+            ("l",),
+            named=True,
+            answers=("yes", "no"),
+            said=("shout", "cry out"),
+        ),
+        Word("discard", "cards or number and cards?", "throw cards away", ("x", "th")),
+    )
+
+
+def test_a_row_that_takes_what_no_word_takes_is_told() -> None:
+    with pytest.raises(ValueError, match=r"^No word takes melon\.$"):
+        words_of("eat e | melon | eat a melon")
+
+
+SHORT_FACTS = {
+    "klaberjass": {"m": "maker", "tr": "trump"},
+    "sixty-six": {"cl": "closed", "w": "claimed"},
+    "cinch": {"m": "maker", "tr": "trump"},
+    "loo": {"f": "flush", "sh": "shown"},
+    "kalooki": {"oc": "overcalls"},
+    "linger-longer": {},
+    "rolling-stone": {"o": "out"},
+}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
+    facts = game(kind).facts
+    assert facts
+    assert {short: fact.name for fact in facts.words for short in fact.short} == SHORT_FACTS[kind]
