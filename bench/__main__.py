@@ -4,6 +4,7 @@
 `--million [ADDRESS]` moves a million entries to a server, in some minutes.
 `--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
@@ -17,6 +18,7 @@ from sqlite3 import sqlite_version
 
 from bench import (
     day,
+    director,
     events,
     evidence,
     fuzz,
@@ -39,6 +41,7 @@ from bench.page import beside, table, told, write_between
 MARK = "<!-- figures -->"
 HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
+DIRECTOR = "<!-- director -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
 
@@ -57,6 +60,9 @@ def main() -> None:
     elif "--million" in sys.argv:
         told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
         return
+    elif "--director" in sys.argv:
+        mark, name = DIRECTOR, "performance.md"
+        figures = director.page(list(director.figures()))
     elif "--venues" in sys.argv:
         told(venues.figures())
         return
