@@ -56,7 +56,7 @@ def desk(*packages: Path) -> Iterator[Iterator[str]]:
         stack.enter_context(patch.dict(os.environ, kept, clear=True))
         stack.enter_context(contextlib.chdir(home))
         Path(home, "examples").symlink_to(_ROOT / "examples")
-        for module in ("table", "director", "people", "heads"):
+        for module in ("new_games", "director", "people", "heads"):
             stack.enter_context(patch(f"trickledger.ledger.services.{module}.new_id", ids.__next__))
         stack.enter_context(patch("time.strftime", _on_the_evening))
         if packages:

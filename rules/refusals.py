@@ -34,6 +34,17 @@ class Fault(NamedTuple):
     kind: Kind | None = None
 
 
+def breach(
+    clause: Clause,
+    why: str,
+    would_do: tuple[str, ...] = (),
+    cards: int = 0,
+    kind: Kind | None = None,
+) -> Fault:
+    """A fault whose reason ends with the sentence of the clause."""
+    return Fault(clause, f"{why} {clause.text}", would_do, cards, kind)
+
+
 def kind_of(fault: Fault) -> Kind:
     """The kind of the refusal that a fault is.
 

@@ -19,7 +19,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
-from trickledger.rules.refusals import Refusal, first
+from trickledger.rules.refusals import Faults, Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -307,6 +307,9 @@ class Deal(Reporting, ABC):
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""
+        for late in self.too_late(seat, act, who):
+            if late:
+                return self.refused_for(late, seat, act)
         if TABLE in who:
             why = f"{act.word} is nobody's own: write it without a name."
             return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
@@ -323,6 +326,11 @@ class Deal(Reporting, ABC):
             exact.text if exact else self.out_of_turn(seat, who),
             would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
         )
+
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+        """Why the time of an act has gone by for a seat, where a game knows a clause for that."""
+        del seat, act, who
+        yield from ()
 
     def its_turn(self) -> str:
         """Whose turn it is, in a sentence."""

@@ -231,6 +231,14 @@ class Knowledge:
         del seat
         return 0, 0
 
+    def dealt_worth(self, seat: int) -> int | None:
+        """What the cards dealt to a seat count in points; None where not all of them are known.
+
+        Of a game that doesn't count its cards there is none.
+        """
+        del seat
+        return None
+
     def dealt_to(self, seat: int) -> int:
         """The cards that a seat is known to have been dealt: gone since, or there from the deal."""
         gone, came = self.moved(seat)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language.notation import Word, words_of
 
 TABLE = """
@@ -31,3 +32,21 @@ def test_a_row_is_a_word() -> None:
 def test_a_row_that_takes_what_no_word_takes_is_told() -> None:
     with pytest.raises(ValueError, match=r"^No word takes melon\.$"):
         words_of("eat e | melon | eat a melon")
+
+
+SHORT_FACTS = {
+    "klaberjass": {"m": "maker", "tr": "trump"},
+    "sixty-six": {"cl": "closed", "w": "claimed"},
+    "cinch": {"m": "maker", "tr": "trump"},
+    "loo": {"f": "flush", "sh": "shown"},
+    "kalooki": {"oc": "overcalls"},
+    "linger-longer": {},
+    "rolling-stone": {"o": "out"},
+}
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
+    facts = game(kind).facts
+    assert facts
+    assert {short: fact.name for fact in facts.words for short in fact.short} == SHORT_FACTS[kind]

@@ -6,7 +6,7 @@ from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
 def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
@@ -17,7 +17,7 @@ def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
     if not 1 <= act.number <= ALL_POINTS:
         yield Fault(CIN.BID_2, CIN.BID_2.text, would_do)
     if act.number <= hand.bid:
-        yield Fault(CIN.BID_3, f"The bid is {hand.bid}. {CIN.BID_3.text}", would_do)
+        yield breach(CIN.BID_3, f"The bid is {hand.bid}.", would_do)
 
 
 def bid(hand: Hand, seat: int, act: Act) -> None:

@@ -11,7 +11,7 @@ from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 
 _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
@@ -79,7 +79,7 @@ def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: i
     fault = _fault_of_known(hand, dealt, DEALT - done.kept, hand.thrown[seat])
     if fault or kept.bit_count() <= done.back:
         return fault
-    return Fault(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}. {CIN.DISC_1.text}")
+    return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
 
 
 def _gone(
@@ -120,7 +120,7 @@ def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
     trumps_left = hands.unseen & trumps & ~shown
     if trumps_left.bit_count() < DEALT - count:
         why = f"Only {trumps_left.bit_count()} trumps can be among the cards kept."
-        return Fault(CIN.DISC_1, f"{why} {CIN.DISC_1.text}")
+        return breach(CIN.DISC_1, why)
     return None
 
 
@@ -134,8 +134,7 @@ def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | N
     excess = held.bit_count() - HAND
     if excess > 0:
         if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
-            why = f"{held.bit_count()} trumps were held. {CIN.DISC_2.text}"
-            return Fault(CIN.DISC_2, why, cards=held)
+            return breach(CIN.DISC_2, f"{held.bit_count()} trumps were held.", cards=held)
         return None
     lost = shown & trumps & ~hand.scoring
     may_go = held & hand.scoring & ~shown
@@ -261,8 +260,7 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     yield _not_in_stub(hand, seat, act)
     most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
-        why = f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}. {CIN.D15.text}"
-        yield Fault(CIN.D15, why)
+        yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
@@ -289,7 +287,7 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(COM.PHYS_3, why, cards=foreign)
     trumps = cards & hand.order.trumps
     if act.how_many != done.back or trumps:
-        yield Fault(CIN.D14, f"{hand.name(seat)} lacks {done.back}. {CIN.D14.text}", cards=trumps)
+        yield breach(CIN.D14, f"{hand.name(seat)} lacks {done.back}.", cards=trumps)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:

@@ -22,7 +22,7 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled, said
 
 DEALT = 9
@@ -127,22 +127,20 @@ class CinchHand(TrickDeal):
         """After a trump a bare rank is that of trumps."""
         return self.trump if self.table[0][1] & self.order.trumps else super().suit_led
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
-        """As for any hand; a second bid and a draw after later ones have clauses of their own."""
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+        """A second bid, and a draw after later ones."""
+        name = self.name(seat)
         if act.word in {"bid", "pass"} and seat in self.bids:
-            why = f"{self.name(seat)} has bid or passed already. {CIN.BID_1.text}"
-            return self.refuse("SEQ", CIN.BID_1, seat, act, why)
+            yield breach(CIN.BID_1, f"{name} has bid or passed already.", kind="SEQ")
         if act.word == "back" and not who:
             why = "The stub fills every hand: nobody takes anything back."
-            return self.refuse("SEQ", CIN.D14, seat, act, f"{why} {CIN.D14.text}")
+            yield breach(CIN.D14, why, kind="SEQ")
         if act.word == "rob" and self.has_robbed:
-            why = f"{self.name(self.dealer)} has robbed the stub already."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            yield Fault(COM.SEQ_1, f"{self.name(self.dealer)} has robbed the stub already.")
         if act.word == "drew" and seat in self.from_left[: self.served]:
             clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
-            why = f"{self.name(seat)}'s draw is over ({CIN.DRAW_2}): a later one was entered."
-            return self.refuse("SEQ", clause, seat, act, why)
-        return super().wrong_seat(seat, act, who)
+            why = f"{name}'s draw is over ({CIN.DRAW_2}): a later one was entered."
+            yield Fault(clause, why, kind="SEQ")
 
     @property
     def highest_bidder(self) -> int:

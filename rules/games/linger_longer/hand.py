@@ -23,7 +23,7 @@ from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -136,8 +136,7 @@ class LingerLongerHand(TrickDeal):
         yield dealt_elsewhere(self, seat, act, cards & ~evidence.may_have_been_dealt(seat))
         yield left_out(self, seat, act, evidence.shown_before_drawing(seat) & ~cards, SEEN)
         if len(act.cards) != self.seats:
-            why = f"{self.seats} cards are dealt to each, not {len(act.cards)}: {LIN.DEAL_2.text}"
-            yield Fault(LIN.DEAL_2, why)
+            yield breach(LIN.DEAL_2, f"{self.seats} cards are dealt to each, not {len(act.cards)}:")
         if not evidence.admits_traced(seat, DEAL, cards):
             yield self._no_room(seat)
 
@@ -248,8 +247,7 @@ class LingerLongerHand(TrickDeal):
             why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
             return Fault(COM.SEQ_1, why)
         if self.options.instant_out and seat not in self.still_in:
-            why = f"{self.name(seat)} is out with the last card. {LIN.IO_1.text}"
-            return Fault(LIN.IO_1, why, kind="SEQ")
+            return breach(LIN.IO_1, f"{self.name(seat)} is out with the last card.", kind="SEQ")
         why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
         return Fault(COM.PHYS_5, why)
 
@@ -262,13 +260,12 @@ class LingerLongerHand(TrickDeal):
             yield Fault(COM.SEQ_1, "The card that gives trump comes first.")
         if act.suit != self.trump:
             clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
-            why = f"{card_text(self.upcard)} gives trump. {clause.text}"
-            yield Fault(clause, why, (f"trump {self.trump}",))
+            yield breach(clause, f"{card_text(self.upcard)} gives trump.", (f"trump {self.trump}",))
 
     def check_reshuffle(self, _seat: int, _act: Act) -> Faults:
         if self.table or self.new_stock[-1:] != [len(self.tricks)]:
-            why = f"The stock still has {cards_counted(self.hands.face_down)}. {LIN.STOCK_1.text}"
-            yield Fault(LIN.STOCK_1, why, kind="SEQ")
+            why = f"The stock still has {cards_counted(self.hands.face_down)}."
+            yield breach(LIN.STOCK_1, why, kind="SEQ")
 
     def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""

@@ -9,7 +9,7 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.language.results import Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 RESULT = Facts("cards that the winner had in hand at the end", (), (2,))
@@ -49,8 +49,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [cards for cards in told.figures.values() if cards]
     if len(added) > 1 or any(not 0 <= cards <= hand.seats for cards in added):
-        why = f"The winner alone scores, {hand.seats} at most. {LIN.SCORE_1.text}"
-        yield Fault(LIN.SCORE_1, why)
+        yield breach(LIN.SCORE_1, f"The winner alone scores, {hand.seats} at most.")
     if not added and len(told.figures) > 1:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
 

@@ -8,7 +8,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
 def who_may_show(hand: Hand) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def check_flush(hand: Hand, seat: int, act: Act) -> Faults:
     cards = union(act.cards)
     yield from _judge_shown(hand, seat, act, cards)
     if not flush_strength(cards, hand.trump):
-        yield Fault(LOO.FLUSH_1, f"{listing(cards)} isn't a flush. {LOO.FLUSH_1.text}", cards=cards)
+        yield breach(LOO.FLUSH_1, f"{listing(cards)} isn't a flush.", cards=cards)
 
 
 def check_pam(hand: Hand, seat: int, act: Act) -> Faults:

@@ -23,7 +23,7 @@ from trickledger.rules.ladder import Ladder
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, Source, said, score_line
 
 _STAYING_IN = said("in pass result")
@@ -97,13 +97,14 @@ class LooHand(TrickDeal):
                 return LOO.CIVIL_1
         return None
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
         if act.word == "exchange" and seat in self.exchanged:
-            why = f"{self.name(seat)} has exchanged already. {LOO.EXCH_1.text}"
-            return self.refuse("SEQ", LOO.EXCH_1, seat, act, why)
+            yield breach(LOO.EXCH_1, f"{self.name(seat)} has exchanged already.", kind="SEQ")
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
-            return self.refuse("SEQ", clause, seat, act, f"{self.name(seat)} has passed.")
+            yield Fault(clause, f"{self.name(seat)} has passed.", kind="SEQ")
+
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         refusal = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
         return refusal._replace(would_do=()) if act.word == "flush" else refusal

@@ -10,7 +10,7 @@ from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -58,9 +58,9 @@ def _best(hand: Hand, told: Told) -> tuple[int, ...]:
 
 def _judge_flush(hand: Hand, told: Told, best: tuple[int, ...]) -> Faults:
     if any(told.figures.values()):
-        yield Fault(LOO.FLUSH_3, f"A flush takes all five tricks. {LOO.FLUSH_3.text}")
+        yield breach(LOO.FLUSH_3, "A flush takes all five tricks.")
     if hand.tricks or hand.table:
-        yield Fault(LOO.FLUSH_2, f"The play had begun. {LOO.FLUSH_2.text}")
+        yield breach(LOO.FLUSH_2, "The play had begun.")
     if not hand.flushes:
         return
     for seat in sorted({*best, *told.seats("shown")} - {*hand.shown, *hand.to_answer}):

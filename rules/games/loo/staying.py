@@ -9,7 +9,7 @@ from trickledger.rules.games.loo.dealt import lay_away
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 
 
 def turn_up(hand: Hand, seat: int, act: Act) -> None:
@@ -147,11 +147,10 @@ def who_called(hand: Hand) -> tuple[int, ...]:
 
 def check_civil(hand: Hand, _seat: int, _act: Act) -> Faults:
     if len(hand.table) != 1 or not hand.has_just_played:
-        why = f"It's called right after the lead. {LOO.CIVIL_1.text}"
-        yield Fault(LOO.CIVIL_1, why, kind="SEQ")
+        yield breach(LOO.CIVIL_1, "It's called right after the lead.", kind="SEQ")
     card = hand.table[0][1]
     if card != card_of("A", hand.trump):
-        yield Fault(LOO.CIVIL_1, f"{card_text(card)} isn't the ace of trumps. {LOO.CIVIL_1.text}")
+        yield breach(LOO.CIVIL_1, f"{card_text(card)} isn't the ace of trumps.")
 
 
 def do_civil(hand: Hand, _seat: int, _act: Act) -> None:
