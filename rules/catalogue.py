@@ -124,6 +124,11 @@ def brought() -> dict[str, Game]:
     return games
 
 
+def playable() -> tuple[str, ...]:
+    """The names of the games that can be played here: built in, or brought and fit to be loaded."""
+    return (*_BUILT_IN, *brought())
+
+
 def _entry_points() -> dict[str, EntryPoint]:
     # Imported here: it takes longer than all else that an entry of a built-in game needs.
     from importlib.metadata import entry_points

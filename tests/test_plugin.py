@@ -8,10 +8,13 @@ from types import ModuleType
 from typing import cast
 
 import pytest
+import typer
 
 from tests.cli.table.high_card import HighCard
 from tests.cli.terminal import Terminal
 from tests.packages import EUCHRE, PLUGIN, ROOT, Environment, environment, run, wheels
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.table.questions import new_game
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
 from trickledger.rules.clauses import Rulebook
 from trickledger.rules.game import OPEN, Carry, Game, Verdict
@@ -72,9 +75,19 @@ def test_euchre_is_a_game_like_the_others(cli: Terminal) -> None:
     cli.ok("enter", "AC QS KS")
     assert "Ann's AC was illegal: JC was in that hand" in cli.ok("enter", "9C QC KC 10C, JC").out
     assert cli("audit", ".1").code == 5
+    cli.ok("result", "euchre", "Ann+Cid", "10", "Bob+Dee", "7")
     phases = cli.ok("rules", "euchre", "--phases").out
     assert "naming when all have passed" in phases
     assert "  alone         the maker   EUC-ALONE-1   -" in phases
+
+
+@pytest.mark.usefixtures("installed")
+def test_games_from_outside_are_completed_and_offered() -> None:
+    here = cast("typer.Context", None)
+    assert {"euchre", "whist"} <= {name for name, _ in candidates.openings(here, "")}
+    assert "EUC-BID-4" in {name for name, _ in candidates.rulebook(here, "EU")}
+    offered = new_game.WhichGame(()).choices
+    assert "Euchre, 4" in {choice.meaning for choice in offered}
 
 
 @pytest.mark.usefixtures("installed")
