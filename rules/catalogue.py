@@ -124,6 +124,11 @@ def brought() -> dict[str, Game]:
     return games
 
 
+def playable() -> tuple[str, ...]:
+    """The names of the games that can be played here: built in, or brought and fit to be loaded."""
+    return (*_BUILT_IN, *brought())
+
+
 def _entry_points() -> dict[str, EntryPoint]:
     # Imported here: it takes longer than all else that an entry of a built-in game needs.
     from importlib.metadata import entry_points
@@ -144,16 +149,16 @@ def _old_name(error: Exception) -> str:
 
 
 def _brought(kind: str, point: EntryPoint) -> Game:
+    from trickledger.rules.fitness import faults_of
     from trickledger.rules.game import Game
 
     try:
         found = point.load()()
     except Exception as exc:
         raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
-    if not isinstance(found, Game) or found.kind != kind:
+    if not isinstance(found, Game) or getattr(found, "kind", kind) != kind:
         raise BrokenGame(kind, f"{point.value} is no Game of that kind")
-    if found.phases.first is None:
-        why = "it has no table of phases, from which a hand is run (CONTRIBUTING.md tells how)"
+    for why in faults_of(found):
         raise BrokenGame(kind, why)
     return found
 

@@ -8,12 +8,19 @@ from types import ModuleType
 from typing import cast
 
 import pytest
+import typer
 
 from tests.cli.table.high_card import HighCard
 from tests.cli.terminal import Terminal
 from tests.packages import EUCHRE, PLUGIN, ROOT, Environment, environment, run, wheels
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.table.questions import new_game
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
+from trickledger.rules.clauses import Rulebook
+from trickledger.rules.game import OPEN, Carry, Game, Verdict
+from trickledger.rules.language.notation import Word
 from trickledger.rules.play.phases import NO_PHASES
+from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.header import begin
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import replay
@@ -68,9 +75,21 @@ def test_euchre_is_a_game_like_the_others(cli: Terminal) -> None:
     cli.ok("enter", "AC QS KS")
     assert "Ann's AC was illegal: JC was in that hand" in cli.ok("enter", "9C QC KC 10C, JC").out
     assert cli("audit", ".1").code == 5
+    each = cli("result", "euchre", *"Ann 10 Bob 7 Cid 10 Dee 7".split()).err
+    assert "For example: trickledger result euchre Ann+Cid 10 Bob+Dee 7" in " ".join(each.split())
+    cli.ok("result", "euchre", "Ann+Cid", "10", "Bob+Dee", "7")
     phases = cli.ok("rules", "euchre", "--phases").out
     assert "naming when all have passed" in phases
     assert "  alone         the maker   EUC-ALONE-1   -" in phases
+
+
+@pytest.mark.usefixtures("installed")
+def test_games_from_outside_are_completed_and_offered() -> None:
+    here = cast("typer.Context", None)
+    assert {"euchre", "whist"} <= {name for name, _ in candidates.openings(here, "")}
+    assert "EUC-BID-4" in {name for name, _ in candidates.rulebook(here, "EU")}
+    offered = new_game.WhichGame(()).choices
+    assert "Euchre, 4" in {choice.meaning for choice in offered}
 
 
 @pytest.mark.usefixtures("installed")
@@ -170,10 +189,60 @@ class Tableless(HighCard):
     phases = NO_PHASES
 
 
-def test_a_game_without_a_table_of_phases_is_told_what_it_lacks(
-    monkeypatch: pytest.MonkeyPatch,
+class Handless(HighCard):
+    """A game whose hand is not all written yet."""
+
+    kind = "handless"
+    hand = TrickDeal
+    deal = Game.deal  # type: ignore[assignment]
+
+
+class Misspelt(HighCard):
+    """A game with a word that reads as a ten of no suit, and one that a record has."""
+
+    kind = "misspelt"
+    words = (Word("take", "nothing", "takes it", ("t",)),)  # type: ignore[assignment]
+
+
+class Spoken(HighCard):
+    """A game with a word that a record has."""
+
+    kind = "spoken"
+    words = (Word("drop", "nothing", "drops out"),)  # type: ignore[assignment]
+
+
+class Bookless(HighCard):
+    """A game whose rulebook does not say how many play."""
+
+    kind = "bookless"
+    book = Rulebook("BKL", "PLAY-1 Play.")
+
+
+class Half(Game):
+    """A game that was just begun."""
+
+    kind = "half"
+
+    def verdict(self, options: object, carry: Carry) -> Verdict:
+        return OPEN
+
+
+@pytest.mark.parametrize(
+    ("unfit", "why"),
+    [
+        (Tableless, "it has no table of phases"),
+        (Handless, "its hand lacks BOOK"),
+        (Misspelt, "its word t reads as a card"),
+        (Spoken, "its word drop is one of all games"),
+        (Bookless, "its rulebook has no BKL-DECK-1, which says how many play"),
+        (Half, "it lacks book, check_clause, fewest, hand, most, title, words"),
+    ],
+)
+def test_a_game_is_told_what_it_lacks(
+    unfit: type[Game], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    point = importlib.metadata.EntryPoint("tableless", f"{__name__}:Tableless", "trickledger.games")
-    monkeypatch.setattr("trickledger.rules.catalogue._entry_points", lambda: {"tableless": point})
-    with pytest.raises(BrokenGame, match="it has no table of phases"):
-        game("tableless")
+    name, place = unfit.kind, f"{__name__}:{unfit.__name__}"
+    point = importlib.metadata.EntryPoint(name, place, "trickledger.games")
+    monkeypatch.setattr("trickledger.rules.catalogue._entry_points", lambda: {name: point})
+    with pytest.raises(BrokenGame, match=why):
+        game(name)

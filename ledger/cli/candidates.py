@@ -117,16 +117,16 @@ def formats(_ctx: Context, _incomplete: str) -> Candidates:
 
 def kinds(_ctx: Context, _incomplete: str) -> Candidates:
     """The games that can be played."""
-    from trickledger.rules.catalogue import kinds
+    from trickledger.rules.catalogue import playable
 
-    return _plain(kinds())
+    return _plain(playable())
 
 
-def playable(_ctx: Context, _incomplete: str) -> Candidates:
+def openings(_ctx: Context, _incomplete: str) -> Candidates:
     """The games that can be opened, also by the name of a preset."""
-    from trickledger.rules.catalogue import PRESETS, kinds
+    from trickledger.rules.catalogue import PRESETS, playable
 
-    return _plain((*kinds(), *PRESETS))
+    return _plain((*playable(), *PRESETS))
 
 
 def house_options(ctx: Context, incomplete: str) -> Candidates:
@@ -147,9 +147,12 @@ def house_options(ctx: Context, incomplete: str) -> Candidates:
 
 def rulebook(_ctx: Context, incomplete: str) -> Candidates:
     """The games and, once one is begun, the clauses."""
-    from trickledger.rules.catalogue import clauses, kinds
+    from trickledger.rules.catalogue import clauses, kinds, playable
 
-    books = (*kinds(), "common")
+    typed, books = incomplete.lower(), (*kinds(), "common")
+    # packages are asked last: that takes longer than the rest
+    if not typed or not any(book[:3].startswith(typed[:3]) for book in books):
+        books = (*playable(), "common")
     # the clauses of a game begin with the letter that it does
     begun = [book for book in books if book[:1] == incomplete[:1].lower()]
     return [
@@ -179,13 +182,13 @@ def actions(_ctx: Context, _incomplete: str) -> Candidates:
 def settings(_ctx: Context, incomplete: str) -> Candidates:
     """The settings, with what each says; the house rules of a game once it is begun."""
     from trickledger.ledger.config.keys import KEYS, OPTIONS
-    from trickledger.rules.catalogue import game, kinds
+    from trickledger.rules.catalogue import game, playable
 
     if not incomplete.startswith(f"{OPTIONS}."):
         return [*((key.name, key.about) for key in KEYS.values()), (f"{OPTIONS}.", "house rules")]
     kind = incomplete.split(".")[1]
-    if kind not in kinds():
-        return _plain(f"{OPTIONS}.{each}." for each in kinds())
+    if kind not in playable():
+        return _plain(f"{OPTIONS}.{each}." for each in playable())
     options = game(kind).options
     return [(f"{OPTIONS}.{kind}.{each.field}", each.clause.text) for each in options]
 
@@ -226,11 +229,12 @@ def _game(ctx: Context) -> str:
 
 def _kind(ctx: Context) -> str:
     """The kind of game that `new` is to open; empty where there is none of that name."""
-    from trickledger.rules.catalogue import PRESETS, kinds
+    from trickledger.rules.catalogue import PRESETS, kinds, playable
 
     typed = ctx.params.get("game") or ""
     kind, _ = PRESETS.get(typed, (typed, ()))
-    return kind if kind in kinds() else ""
+    # packages are asked last: that takes longer than the rest
+    return kind if kind in kinds() or kind in playable() else ""
 
 
 def _typed(ctx: Context, argument: str) -> Sequence[str]:

@@ -39,7 +39,10 @@ def ended(
     fold = GameFold(head)
     names = [f"{name} {figure}" for name, figure in zip(fold.sides, figures, strict=False)]
     if len(fold.sides) != len(sides):
-        example = " ".join(f"{side} 10" for side in fold.sides)
+        told = {name: of for members, of in zip(sides, figures, strict=True) for name in members}
+        by_handle = dict(zip(fold.handles, map(told.get, players), strict=True))
+        totals = [f"{side} {by_handle[side.partition('+')[0]]}" for side in fold.sides]
+        example = f"trickledger result {kind} {' '.join(totals)}"
         why = f"The sides are {' and '.join(fold.sides)}."
         raise UsageError(f"{head.game.title} is not told so.", why, f"For example: {example}")
     return enter(fold, " ".join(["final", *names])) or Game(fold)

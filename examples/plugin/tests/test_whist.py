@@ -3,6 +3,7 @@
 import unittest
 
 from trickledger import Replay, replay
+from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rulebook import unnamed_clauses
 
@@ -46,6 +47,11 @@ class TestWhist(unittest.TestCase):
 
     def test_every_clause_is_named_where_it_is_carried_out(self) -> None:
         assert unnamed_clauses(game("whist").book, "trickledger_whist") == []
+
+    def test_every_clause_is_shown_by_an_example(self) -> None:
+        for clause in game("whist").book.values():
+            with self.subTest(clause):
+                assert shown_clause(clause).examples
 
     def test_the_first_at_the_target_wins(self) -> None:
         game = played(HAND, f"{HEAD}option target 3\n").games[0]

@@ -31,7 +31,7 @@ GameArgument = Annotated[
     str,
     typer.Argument(
         help="Which game, such as klaberjass (`rules` lists them).",
-        autocompletion=candidates.playable,
+        autocompletion=candidates.openings,
     ),
 ]
 PlayersArgument = Annotated[

@@ -13,7 +13,7 @@ from trickledger.ledger.cli.output import figures, print_json, say, warn, wrappe
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.services.whole_games import ended, keep
-from trickledger.rules.catalogue import PRESETS, kinds
+from trickledger.rules.catalogue import PRESETS, playable
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.refusals import Refusal, either
 
@@ -23,7 +23,7 @@ def result(
     call: Call,
     game: Annotated[
         str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.playable),
+        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.openings),
     ],
     totals: Annotated[
         list[str],
@@ -59,7 +59,7 @@ def result(
 
 def _demand_game(name: str, totals: list[str]) -> None:
     """Refuse what is the result of a hand, or of a game that nobody knows."""
-    every = [*kinds(), *PRESETS]
+    every = [*playable(), *PRESETS]
     if name in every:
         return
     close = nearest(name, every)

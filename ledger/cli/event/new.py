@@ -24,7 +24,7 @@ SettingsArgument = Annotated[
     ),
 ]
 GameOption = Annotated[
-    str, typer.Option("--game", help="Which game.", autocompletion=candidates.playable)
+    str, typer.Option("--game", help="Which game.", autocompletion=candidates.openings)
 ]
 FormatOption = Annotated[
     str,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.sentences import turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
-from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.catalogue import game, playable
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -47,8 +47,9 @@ def example(sitting: Sitting) -> str:
 
 
 def _of_nobody() -> list[str]:
-    titles = [f"{kind} ({_seats(game(kind))})" for kind in kinds()]
-    first = kinds()[0]
+    known = playable()
+    titles = [f"{kind} ({_seats(game(kind))})" for kind in known]
+    first = known[0]
     players = " ".join(_NAMES[: game(first).fewest])
     return [
         "Which game is played, and by whom? Name the players clockwise.",

@@ -18,7 +18,7 @@ from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.cli.table.seats import seat_lines, side_line
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.columns import cells, folded
-from trickledger.rules.catalogue import kinds
+from trickledger.rules.catalogue import playable
 from trickledger.rules.views.sheet import Game, Hand
 
 _GAP = "   "
@@ -70,8 +70,8 @@ def nobody() -> list[Line]:
     return [
         _rule(),
         (Piece("No game is current: which one, and who plays, clockwise?", "strong"),),
-        *_text(f"For example: {kinds()[0]} Ann Bob"),
-        *_text(f"Games: {', '.join(kinds())}"),
+        *_text(f"For example: {playable()[0]} Ann Bob"),
+        *_text(f"Games: {', '.join(playable())}"),
     ]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
-from trickledger.rules.catalogue import game, kinds
+from trickledger.rules.catalogue import game, playable
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -27,7 +27,7 @@ class WhichGame(Question):
     @property
     def choices(self) -> Sequence[Choice]:
         """The answers that can be picked."""
-        return [Choice(kind, f"{game(kind).title}, {_seats(kind)}") for kind in kinds()]
+        return [Choice(kind, f"{game(kind).title}, {_seats(kind)}") for kind in playable()]
 
     @property
     def explanation(self) -> str:
@@ -81,7 +81,7 @@ def next_game(sitting: Sitting) -> Question | None:
 
 def players_of(kind: str) -> Question | None:
     """Who plays a game that was named alone; None where there is none of that name."""
-    return WhichPlayers(kind, ()) if kind in kinds() else None
+    return WhichPlayers(kind, ()) if kind in playable() else None
 
 
 def _seats(kind: str) -> str:
