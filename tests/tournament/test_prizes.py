@@ -62,6 +62,13 @@ HORT = Rules(parted=lambda level: [[one] for one in sorted(level)])
             {1: "50", 2: "30", 3: "5", 4: "5", 5: "5"},
             id="to the five",
         ),
+        pytest.param(
+            [[1], [2, 3, 4], [5]],
+            [fund("main: 50, 10"), fund("table: a ham")],
+            Rules(coin=Fraction(5)),
+            {1: "50", 2: "a ham"},
+            id="a share that is rounded down to nothing is no prize",
+        ),
         pytest.param([[1]], [MAIN], None, {1: "50"}, id="fewer people than prizes"),
         pytest.param([[1, 2]], [MAIN], HORT, {1: "45", 2: "35"}, id="half by place"),
         pytest.param(

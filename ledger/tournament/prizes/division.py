@@ -149,8 +149,11 @@ class _Division:
         coin = self._rules.coin
         for one in level:
             exact = equal if not own else _HALF * equal + _HALF * own[one]
-            share = Share(tuple(prizes), len(level), exact // coin * coin)
-            self._shares.setdefault(one, []).append(share)
+            amount = exact // coin * coin
+            # whose share is less than a coin has won nothing, and can still win a thing
+            if amount:
+                share = Share(tuple(prizes), len(level), amount)
+                self._shares.setdefault(one, []).append(share)
 
     def _by_place(self, level: Group, prizes: Sequence[Prize]) -> Mapping[int, Fraction]:
         """What each would have by place alone; those who share a place share its prizes."""
