@@ -28,7 +28,7 @@ from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -159,7 +159,7 @@ class KlaberjassHand(TrickDeal):
         elif self.exchanger is not None:
             why = f"{self.name(self.exchanger)} has made the exchange already."
         if why:
-            yield Fault(KLA.DIX_1, f"{why} {KLA.DIX_1.text}")
+            yield breach(KLA.DIX_1, why)
         yield self.misplaced(seat, act, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
@@ -186,11 +186,10 @@ class KlaberjassHand(TrickDeal):
             yield Fault(KLA.BELA_1, f"{card_text(card)} isn't the king or queen of trump.")
         elif other & self.played_by(seat):
             if not self.calls[seat]:
-                why = f"Bela wasn't called with {card_text(other)}. {KLA.BELA_2.text}"
-                yield Fault(KLA.BELA_2, why)
+                yield breach(KLA.BELA_2, f"Bela wasn't called with {card_text(other)}.")
         elif not self.hands.may_hold(seat, other):
-            why = f"{self.name(seat)} can't hold {card_text(other)}. {KLA.BELA_1.text}"
-            yield Fault(KLA.BELA_1, why, cards=other)
+            why = f"{self.name(seat)} can't hold {card_text(other)}."
+            yield breach(KLA.BELA_1, why, cards=other)
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
