@@ -1,7 +1,10 @@
 """`python -m bench`: all figures as a table of ratios, `--write` into docs/performance.md.
 
-`--trust` measures what a ledger withstands, for docs/trust.md, in five to ten minutes.
+`--trust` measures what a ledger withstands, for docs/trust.md, in ten minutes or so.
+`--million [ADDRESS]` moves a million entries to a server, in some minutes.
+`--venues` plays a sample on a server and simulates a weekend of 200 venues from it.
 `--growth` measures how time and memory grow with games, entrants and inputs, in about ten minutes.
+`--hall` measures the evening: wall, phones, boards, sheets and a published season.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
 `python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
 """
@@ -18,17 +21,22 @@ from bench import (
     evidence,
     fuzz,
     growth,
+    hall,
     ledger,
+    million,
     rotations,
     rules,
     server,
     standings,
     tournament,
     trust,
+    trust_server,
+    venues,
 )
-from bench.page import table, write_between
+from bench.page import beside, table, told, write_between
 
 MARK = "<!-- figures -->"
+HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
 MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
 
@@ -43,7 +51,16 @@ def main() -> None:
 
         sys.exit(run.main(sys.argv[sys.argv.index("--mutants") + 1 :]))
     if "--trust" in sys.argv:
-        mark, name, figures = MARK, "trust.md", table(trust.figures())
+        mark, name = MARK, "trust.md"
+        figures = beside(trust.figures(), trust_server.figures())
+    elif "--million" in sys.argv:
+        told(million.figures(sys.argv[sys.argv.index("--million") + 1 :]))
+        return
+    elif "--venues" in sys.argv:
+        told(venues.figures())
+        return
+    elif "--hall" in sys.argv:
+        mark, name, figures = HALL, "performance.md", table(hall.figures())
     elif "--growth" in sys.argv:
         mark, name, figures = GROWTH, "performance.md", growth.page(growth.figures())
     else:

@@ -44,10 +44,13 @@ class Played(NamedTuple):
     rows: dict[str, list[tuple[Any, ...]]]
 
 
-def build(path: Path, games: int, people: int, seed: int = 1) -> None:
-    """Make a ledger of so many games among so many people, the same for a seed."""
+def build(path: Path, games: int, people: int, seed: int = 1, texts: Sequence[str] = ()) -> None:
+    """Make a ledger of so many games among so many people, the same for a seed.
+
+    They are copies of the games in `texts`, or of short ones of several kinds.
+    """
     chance = random.Random(seed)
-    templates = _templates()
+    templates = _templates(texts or _short())
     names = [f"Player {number:05}" for number in range(people)]
     with create(path) as store, store.writing() as db:
         own = f"{chance.getrandbits(128):032x}"
@@ -69,15 +72,19 @@ def build(path: Path, games: int, people: int, seed: int = 1) -> None:
         tallies.recount(db)
 
 
-def _templates() -> Sequence[Played]:
-    """Short games of several kinds, most of them over, as a ledger has them."""
+def _short() -> Sequence[str]:
+    """Short games of several kinds, most of them over."""
     texts = [
         klaberjass_players.game_text(random.Random(seed), target=20 + 10 * seed)
         for seed in range(6)
     ]
     texts += [rolling_stone_players.game_text(random.Random(seed), 1) for seed in range(3)]
     begun = klaberjass_players.game_text(random.Random(9)).splitlines()[:_OPEN_LINES]
-    texts.append("\n".join(begun) + "\n")
+    return [*texts, "\n".join(begun) + "\n"]
+
+
+def _templates(texts: Sequence[str]) -> Sequence[Played]:
+    """Games as a ledger has them."""
     with tempfile.TemporaryDirectory() as folder, create(Path(folder, "played.db")) as store:
         import_games(store, read_candidates("played", "".join(texts)), SCORER)
         return [_played(store.db, stream) for stream in journal.streams(store.db, "game")]

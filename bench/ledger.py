@@ -7,19 +7,23 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from bench.rules import MANY, text_of
-from bench.timing import Figure, median, process, process_on_terminal, run_process
+from bench.timing import Figure, process, process_on_terminal, run_process
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.files import facts
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.rules.record.stored import read_head
 
@@ -72,63 +76,72 @@ def _completions(home: dict[str, str]) -> Iterator[Figure]:
 def _entries(folder: Path) -> Iterator[Figure]:
     lines = game_text(random.Random(1), target=6000).splitlines()
     head = read_head("\n".join(lines[:3]))
-    with create(folder / "entries.db") as store:
-        mode = facts(store).journal
+    spent = []
+    with create(folder / "entries.db") as store, _bare_commits(folder, store) as bare:
         assert not hasattr(head, "clause")
         table = Table(store, open_game(store, head, SCORER), SCORER)
-        spent = []
         for line in lines[3:]:
             if table.fold.numbered > ENTRIES + 100:
                 break
-            began = time.perf_counter()
-            table.enter([line])
-            spent.append((table.fold.numbered, time.perf_counter() - began))
-    bare = _bare_commit(folder, mode)
-    yield Figure(f"bare durable commit ({mode})", bare * 1e3, "ms")
+            taken = _timed(partial(table.enter, [line]))
+            spent.append((table.fold.numbered, taken, _timed(bare)))
+        mode = facts(store).journal
+    yield Figure(
+        f"bare durable commit ({mode})", statistics.median(row[2] for row in spent) * 1e3, "ms"
+    )
     for name, first, last in (
         ("entry 20 to 120", 20, 120),
         (f"entry {ENTRIES} to {ENTRIES + 100}", ENTRIES, ENTRIES + 100),
     ):
-        times = sorted(took for number, took in spent if first <= number <= last)
-        middle = times[len(times) // 2]
-        yield Figure(f"  {name}, in a process", middle * 1e3, "ms", middle / bare, "bare commit")
+        rows = [row[1:] for row in spent if first <= row[0] <= last]
+        yield _to_bare(f"  {name}, in a process", rows)
 
 
 def _table(folder: Path) -> Iterator[Figure]:
     """A line at the table: what Enter costs, with the screen that answers it."""
     lines = game_text(random.Random(1), target=6000).splitlines()[3:]
-    spent = []
+    rows = []
     with Session(str(folder / "table.db"), SCORER.scorer, asks=True) as session:
         session.take("/new klaberjass Ann Bob --option target=6000")
-        for line in lines[:1000]:
-            began = time.perf_counter()
-            reply = session.take(line)
-            session.sitting.screen()
-            spent.append(time.perf_counter() - began)
-            assert not reply.failed
         assert session.sitting.table is not None
-        mode = facts(session.sitting.table.store).journal
-    middle = statistics.median(spent)
-    bare = _bare_commit(folder, mode)
-    yield Figure(
-        "a line at the table, with its screen", middle * 1e3, "ms", middle / bare, "bare commit"
-    )
+        with _bare_commits(folder, session.sitting.table.store) as bare:
+            for line in lines[:1000]:
+                rows.append((_timed(partial(_answer, session, line)), _timed(bare)))
+    yield _to_bare("a line at the table, with its screen", rows)
 
 
-def _bare_commit(folder: Path, mode: str) -> float:
-    db = sqlite3.connect(folder / f"bare-{time.perf_counter_ns()}.db", isolation_level=None)
-    db.execute(f"PRAGMA journal_mode={mode}")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, text TEXT)")
+def _answer(session: Session, line: str) -> None:
+    assert not session.take(line).failed
+    session.sitting.screen()
 
-    def commit() -> None:
-        db.execute("BEGIN IMMEDIATE")
-        db.execute("INSERT INTO entry (text) VALUES ('KS')")
-        db.execute("COMMIT")
 
-    spent = median(commit, 300)
-    db.close()
-    return spent
+def _timed(run: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    run()
+    return time.perf_counter() - began
+
+
+def _to_bare(what: str, rows: Sequence[tuple[float, float]]) -> Figure:
+    """What was timed, to the bare commits between: each found the disk as a line had left it."""
+    middle, bare = (statistics.median(column) for column in zip(*rows, strict=True))
+    return Figure(what, middle * 1e3, "ms", middle / bare, "bare commit")
+
+
+@contextmanager
+def _bare_commits(folder: Path, store: Ledger) -> Iterator[Callable[[], None]]:
+    """A row and no more in a file of its own, in the journal mode of a ledger."""
+    path = folder / f"bare-{time.perf_counter_ns()}.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"PRAGMA journal_mode={facts(store).journal}")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, text TEXT)")
+
+        def commit() -> None:
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("INSERT INTO entry (text) VALUES ('KS')")
+            db.execute("COMMIT")
+
+        yield commit
 
 
 def _bulk(folder: Path) -> Iterator[Figure]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import statistics
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -14,31 +13,26 @@ from unittest.mock import patch
 
 import psycopg
 
+from bench import writers
 from bench.ledger import SCORER
 from bench.timing import Figure
 from tests.postgresql import Server, running
 from tests.proxy import between
 from tests.rules.klaberjass_players import game_text
-from trickledger.ledger.journal.journal import NewEntry, append, append_unseen, open_stream
-from trickledger.ledger.journal.times import now
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block, Statement
+from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
 from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import read_head
 
 LINES = 300
-WRITERS = 32
-EACH = 20
 ROUND_TRIP = 0.010
-
-_WRITTEN = ("entry", "hand", "game", "seat", "score", "finding")
-_WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 
 
 def figures() -> Iterator[Figure]:
@@ -67,18 +61,10 @@ def _game() -> tuple[Head, list[str]]:
 
 def _bare(server: Server, address: ServerAddress) -> PostgresRows:
     """A link to tables that keep the same rows, and look after nothing."""
-    tables = "".join(
-        f"CREATE TABLE bare.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
-        for table in _WRITTEN
-    )
-    copies = "".join(
-        f"INSERT INTO bare.{table} SELECT * FROM {SCHEMA}.{table};" for table in _WRITTEN
-    )
-    authors = f"CREATE TABLE bare.author (LIKE {SCHEMA}.author INCLUDING INDEXES);"
-    copied = f"INSERT INTO bare.author SELECT * FROM {SCHEMA}.author;"
-    server.run(f"CREATE SCHEMA bare; {tables}{copies}{authors}{copied}", address.database)
+    writers.copy(server, address, "bare")
     rows = connect(address)
     rows.run("SET search_path = bare")
+    rows.connection.prepare_threshold = 0
     return rows
 
 
@@ -93,7 +79,7 @@ def _lines(server: Server) -> Iterator[Figure]:
             for line in lines[20 : 20 + LINES]:
                 sent.clear()
                 ours.append(_timed(partial(sitting.enter, [line])))
-                writes = [one for one in sent if one.sql.startswith(_WRITES)]
+                writes = [one for one in sent if one.sql.startswith(writers.WRITES)]
                 whole = (BEGIN_WRITING, *writes, COMMIT)
                 bare.append(_timed(partial(_commit, link, whole)))
     least = _tenth(bare)
@@ -150,69 +136,6 @@ def _at_a_distance(server: Server) -> Iterator[Figure]:
 
 
 def _many_writers(server: Server) -> Iterator[Figure]:
-    """Entries of writers to games of their own, beside bare inserts of as many."""
+    """Lines of many tables at once, beside bare ones of as many."""
     with _ledger(server) as address:
-        server.run(
-            f"CREATE TABLE public.bare (LIKE {SCHEMA}.entry INCLUDING INDEXES)", address.database
-        )
-        bare = _at_once(lambda number: _bare_writer(address, number))
-        ours = _at_once(lambda number: _writer(address, number))
-    lines = WRITERS * EACH
-    rate, bare_rate = lines / max(ours), lines / max(bare)
-    yield Figure(f"bare inserts of {WRITERS} writers", bare_rate, "a second")
-    yield Figure(f"  entries of {WRITERS} writers", rate, "a second", rate / bare_rate, "bare")
-    yield Figure("  the longest wait of one", max(_LONGEST) * 1e3, "ms")
-
-
-_LONGEST: list[float] = []
-
-
-def _at_once(writer: Callable[[int], Callable[[int], None]]) -> list[float]:
-    """How long each of many writers took for its entries, all of them at once."""
-    ready, spent = threading.Barrier(WRITERS), []
-    _LONGEST.clear()
-
-    def write(number: int) -> None:
-        enter = writer(number)
-        ready.wait()
-        began = time.perf_counter()
-        _LONGEST.append(max(_timed(partial(enter, entry)) for entry in range(EACH)))
-        spent.append(time.perf_counter() - began)
-
-    threads = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return spent
-
-
-def _bare_writer(address: ServerAddress, number: int) -> Callable[[int], None]:
-    link = connect(address).connection
-    values = (number, 1, 0, "note", "a word", 1, 0, bytes(32), bytes(32))
-
-    def enter(entry: int) -> None:
-        row = (number, entry + 1, *values[2:])
-        link.execute(b"INSERT INTO public.bare VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)", row)
-
-    return enter
-
-
-def _writer(address: ServerAddress, number: int) -> Callable[[int], None]:
-    store = open_ledger(address)
-    scorer, device = SCORER
-    with store.writing() as db:
-        stream = open_stream(db, "game", f"{number:032x}")
-        first = [NewEntry(1, "note", "a word")]
-        (last,) = append(db, stream, 0, first, scorer=scorer, device=device, at=now())
-    head = [(last.number, last.hash)]
-
-    def enter(entry: int) -> None:
-        with store.entering() as db:
-            new = [NewEntry(entry + 2, "note", "a word")]
-            (last,) = append_unseen(
-                db, stream, head[-1], new, scorer=scorer, device=device, at=now()
-            )
-            head.append((last.number, last.hash))
-
-    return enter
+        yield from writers.figures(server, address)

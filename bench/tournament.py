@@ -6,14 +6,15 @@ import os
 import random
 import tempfile
 from collections.abc import Iterator, Mapping
-from functools import partial
 from itertools import count
 from pathlib import Path
 
 from bench.timing import Figure, median, process_work
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.services.director import Desk, direct, open_event, report
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.services.director import Desk, direct, open_event
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.acts import Act
@@ -50,10 +51,10 @@ def _one_result(path: Path, field: int, rounds: int) -> float:
         _play(store, stream, field, rounds)
         losing = count(1)
 
-        def result(newest: int) -> Act:
-            return Act("result", newest, 1, figures=(501, next(losing)))
+        def result() -> Act:
+            return Act("result", NEWEST_ROUND, 1, figures=(501, next(losing)))
 
-        return median(partial(report, store, stream, DIRECTOR, result), 50)
+        return median(lambda: report(store, stream, DIRECTOR, result()), 50)
 
 
 def _play(store: SqliteLedger, stream: Stream, field: int, rounds: int) -> None:

@@ -30,7 +30,8 @@ from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.facts import facts
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
@@ -95,7 +96,7 @@ def _writers(folder: Path) -> Iterator[Figure]:
         raise RuntimeError(f"the writers lost something: {report}")
     ours = len(rows) / (max(each.at for each in told) - min(each.at for each in told))
     bare, bare_wait = _bare(folder / "bare.db", journal, rows)
-    what = f"{WRITERS} processes, {ENTRIES} entries each"
+    what = f"{WRITERS} processes that enter as fast as they can"
     yield Figure(f"{what}: stored, chains whole", report.entries, "entries")
     yield Figure("  the longest wait of a line", max(each.waited for each in told) * 1e3, "ms")
     yield Figure("  together", ours, "entries/s", ours / bare, "bare inserts of the same rows")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
@@ -314,6 +315,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "tiebreaks.md": tiebreaks,
     "words.md": words,
     **{name: partial(typed, name) for name in TYPED},
+    **dict(pages()),
 }
 
 

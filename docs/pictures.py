@@ -25,7 +25,8 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.table import leaving, prompt
 
 DOCS = Path(__file__).parent
-PICTURED = ("../README.md", "first-evening.md", "pictures/README.md")
+PICTURED = ("../README.md", "first-evening.md", "pictures/README.md", "plugins.md")
+BROUGHT = {"plugins.md": (DOCS.parent / "examples" / "euchre",)}
 _PART = re.compile(
     r"^```(?:table(?: (\d+)x(\d+))?\n(.*?)|\w.*?)^```$"
     r"|^!\[([^\]]+)\]\(([\w./-]+\.svg)\)$",
@@ -179,7 +180,7 @@ def written(name: str) -> tuple[str, dict[Path, str]]:
         sitting.settle()
         pictures[page.parent / shown.file] = sitting.drawn(shown.title)
 
-    with desk() as ids:
+    with desk(*BROUGHT.get(name, ())) as ids:
         text = Typist(ids, look).page(page.read_text(encoding="utf-8"))
     return text, pictures
 

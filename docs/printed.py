@@ -21,10 +21,16 @@ DOCS = Path(__file__).parent
 FOLDER = DOCS / "pictures" / "paper"
 EXAMPLES = DOCS.parent / "examples"
 SCALE = 0.85
+ENTRANCE = ("--url", "http://192.0.2.7:8321", "--network", "Club hall", "--password", "green felt")
 SHEETS = {
     "pairings": ("event", "sheets", "pairings", "--round", "4"),
     "names": ("event", "sheets", "names", "--round", "4"),
     "slips": ("event", "sheets", "slips", "--round", "4", "--url", "http://192.0.2.7:8321"),
+    "scores": ("event", "sheets", "scores", "--round", "4"),
+    "cards": ("event", "sheets", "cards", "--url", "http://192.0.2.7:8321"),
+    "places": ("event", "sheets", "places"),
+    "checkin": ("event", "sheets", "checkin"),
+    "poster": ("event", "sheets", "poster", *ENTRANCE),
     "standings": ("event", "sheets", "standings"),
     "crosstable": ("event", "sheets", "crosstable"),
     "game": ("show", "5", "--sheet"),

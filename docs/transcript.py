@@ -13,14 +13,17 @@ import re
 import shlex
 import sys
 import time
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from importlib.metadata import EntryPoint
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from trickledger.ledger.cli.app import run
+from trickledger.rules import catalogue
 
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROMPT = "$ "
@@ -36,8 +39,11 @@ def typed_anew(page: str) -> str:
 
 
 @contextlib.contextmanager
-def desk() -> Iterator[Iterator[str]]:
-    """A home that nobody else uses, on an evening that is over, with ids that can be foreseen."""
+def desk(*packages: Path) -> Iterator[Iterator[str]]:
+    """A home that nobody else uses, on an evening that is over, with ids that can be foreseen.
+
+    The games that `packages` bring are there as if they were installed.
+    """
     ids = (sha256(b"%d" % number).hexdigest()[:32] for number in count(1))
     with TemporaryDirectory(prefix="h") as home, contextlib.ExitStack() as stack:
         kept = {
@@ -50,10 +56,33 @@ def desk() -> Iterator[Iterator[str]]:
         stack.enter_context(patch.dict(os.environ, kept, clear=True))
         stack.enter_context(contextlib.chdir(home))
         Path(home, "examples").symlink_to(_ROOT / "examples")
-        for module in ("table", "director", "people", "heads"):
+        for module in ("new_games", "director", "people", "heads"):
             stack.enter_context(patch(f"trickledger.ledger.services.{module}.new_id", ids.__next__))
         stack.enter_context(patch("time.strftime", _on_the_evening))
+        if packages:
+            stack.enter_context(_brought_by(packages))
         yield ids
+
+
+@contextlib.contextmanager
+def _brought_by(packages: Sequence[Path]) -> Iterator[None]:
+    points = {
+        name: EntryPoint(name, value, catalogue.ENTRY_POINTS)
+        for package in packages
+        for name, value in _entry_points(package).items()
+    }
+    with (
+        patch.object(catalogue, "_entry_points", lambda: points),
+        patch.object(sys, "path", [*map(str, packages), *sys.path]),
+    ):
+        yield
+    catalogue.game.cache_clear()
+
+
+def _entry_points(package: Path) -> dict[str, str]:
+    project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    points: dict[str, str] = project["entry-points"][catalogue.ENTRY_POINTS]
+    return points
 
 
 def _on_the_evening(form: str, when: time.struct_time | None = None) -> str:

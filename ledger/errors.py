@@ -246,7 +246,8 @@ class Older(LedgerUnusable):
         super().__init__(
             f"The ledger {shown(path)} was written by an older Trickledger.",
             f"Its schema is version {found}, this program uses {known}.",
-            "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first.",
+            "Close every table, then run `trickledger doctor --upgrade --ledger "
+            f"{quoted(path)}`: it makes a copy first.",
         )
 
 

@@ -99,15 +99,18 @@ def game(kind: str) -> Game:
 
 @cache
 def totals_of(kind: str) -> Totals:
-    """How the totals of a game compare, one that is not built in counting points.
+    """How the totals of a game compare; one that is not there any more counts points.
 
-    >>> totals_of("loo").unit, totals_of("kalooki").fewest_win, totals_of("whist").unit
+    >>> totals_of("loo").unit, totals_of("kalooki").fewest_win, totals_of("no-such-game").unit
     ('chips', True, 'points')
     """
-    if kind in _BUILT_IN and kind not in _TOTALS:
+    if kind in _TOTALS:
+        return _TOTALS[kind]
+    try:
         found = game(kind)
-        return Totals(found.unit, found.fewest_win)
-    return _TOTALS.get(kind, Totals())
+    except (KeyError, BrokenGame):
+        return Totals()
+    return Totals(found.unit, found.fewest_win)
 
 
 def brought() -> dict[str, Game]:
@@ -164,10 +167,13 @@ def _built_in_books() -> dict[str, Rulebook]:
     return {"common": COM, **{kind: _built_in_book(kind) for kind in kinds()}}
 
 
+def _package(kind: str) -> str:
+    return _BUILT_IN[kind].partition(":")[0].rpartition(".")[0]
+
+
 def _built_in_book(kind: str) -> Rulebook:
     """The clauses that stand beside a game, without the game: it takes far longer to import."""
-    package = _BUILT_IN[kind].partition(":")[0].removesuffix(".game")
-    module = import_module(f"{package}.clauses")
+    module = import_module(f"{_package(kind)}.clauses")
     return next(book for book in vars(module).values() if isinstance(book, Rulebook))
 
 
@@ -189,6 +195,17 @@ def _clauses_in(books: Mapping[str, Rulebook], what: str) -> list[Clause]:
     wanted = what.upper()
     exact = [clause for clause in every if clause == wanted]
     return exact or [clause for clause in every if clause.startswith(f"{wanted}-")]
+
+
+def package_of(clause: Clause) -> str:
+    """The package that a clause stands in, and what it brings besides; of no game it is `rules`."""
+    if clause in COM:
+        return __name__.rpartition(".")[0]
+    for kind in kinds():
+        if clause in _built_in_book(kind):
+            return _package(kind)
+    of = next(a_game for a_game in brought().values() if clause in a_game.book)
+    return type(of).__module__.rpartition(".")[0]
 
 
 def clause_text(clause: str) -> str:

@@ -143,7 +143,8 @@ class Game(ABC):
 
     `labels` are the facts of a hand in words. On a score sheet a hand is a row; `sheet_marks` are
     what a settlement by a clause is called there, with braces for the sides that it concerns,
-    `sheet_rows` the labels of the hands where a game numbers them.
+    `sheet_rows` the labels of the hands where a game numbers them. `bates` are the clauses by which
+    who undertook a hand pays for having failed, `melds` those by which cards are declared.
     """
 
     kind: ClassVar[str]
@@ -163,6 +164,8 @@ class Game(ABC):
     fewest_win: ClassVar[bool] = False
     sheet_marks: ClassVar[Mapping[Clause, str]] = {}
     sheet_rows: ClassVar[SheetRows | None] = None
+    bates: ClassVar[frozenset[Clause]] = frozenset()
+    melds: ClassVar[frozenset[Clause]] = frozenset()
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 
+from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import LONGEST_LINE, unreadable
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.header import HEAD_WORDS, Head, begin
@@ -50,7 +48,7 @@ def replay_kept(text: str) -> Replay:
 
 def _replay(text: str, reader: RecordReader) -> Replay:
     read = 0
-    with _collector_resting():
+    with collector_resting():
         for number, line in enumerate(text.splitlines(), 1):
             refusal = reader.line(line)
             if refusal:
@@ -58,18 +56,6 @@ def _replay(text: str, reader: RecordReader) -> Replay:
             read = number
         reader.finish()
     return Replay(reader.games, None, read)
-
-
-@contextmanager
-def _collector_resting() -> Iterator[None]:
-    """Let the garbage collector rest: what a replay makes it keeps, and it is searched in vain."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 class RecordReader:

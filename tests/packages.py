@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 PLUGIN = ROOT / "examples" / "plugin"
+EUCHRE = ROOT / "examples" / "euchre"
 OFFLINE = ("--no-index", "--disable-pip-version-check", "--quiet")
 
 

@@ -9,7 +9,7 @@ import pytest
 if os.name == "nt":
     pytest.skip("there is no pseudo-terminal here", allow_module_level=True)
 
-from docs.pictures import DOCS, PICTURED, Shown, Sitting, Typist
+from docs.pictures import BROUGHT, DOCS, PICTURED, Shown, Sitting, Typist
 from docs.svg import text_of
 from docs.transcript import desk
 
@@ -30,7 +30,7 @@ def test_a_page_with_pictures_is_typed_as_it_stands(name: str) -> None:
         seen.append(file)
 
     text = page.read_text(encoding="utf-8")
-    with desk() as ids:
+    with desk(*BROUGHT.get(name, ())) as ids:
         assert Typist(ids, look).page(text) == text, "python -m docs.pictures writes it anew"
     assert len(seen) == len(set(seen)) > 0
 

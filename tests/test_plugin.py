@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.table.high_card import HighCard
 from tests.cli.terminal import Terminal
-from tests.packages import PLUGIN, ROOT, Environment, environment, run, wheels
+from tests.packages import EUCHRE, PLUGIN, ROOT, Environment, environment, run, wheels
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
 from trickledger.rules.play.phases import NO_PHASES
 from trickledger.rules.record.header import begin
@@ -21,15 +21,16 @@ from trickledger.rules.replay import replay
 
 @pytest.fixture(scope="module")
 def clean(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment with Trickledger and the plug-in in it, and nothing else."""
+    """An environment with Trickledger and the plug-ins in it, and nothing else."""
     folder = tmp_path_factory.mktemp("clean")
     made = environment(folder / "env")
-    made.install(*wheels(folder / "wheels", ROOT, PLUGIN))
+    made.install(*wheels(folder / "wheels", ROOT, PLUGIN, EUCHRE))
     return made
 
 
-def test_the_tests_of_the_plugin_pass_where_it_is_installed(clean: Environment) -> None:
-    told = run("-m", "unittest", "discover", PLUGIN / "tests", program=clean.python)
+@pytest.mark.parametrize("plugin", [PLUGIN, EUCHRE])
+def test_the_tests_of_a_plugin_pass_where_it_is_installed(plugin: Path, clean: Environment) -> None:
+    told = run("-m", "unittest", "discover", plugin / "tests", program=clean.python)
     assert told.rstrip().endswith("OK")
 
 
@@ -54,6 +55,22 @@ def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
     assert cli.ok("rules", "WHI-FOLLOW-1").out.startswith("WHI-FOLLOW-1 † Suit must be followed")
     assert "whist" in cli.ok("games", "--kind", "whist").out
     assert cli.ok("export").out.startswith("game whist\n")
+
+
+@pytest.mark.usefixtures("installed")
+def test_euchre_is_a_game_like_the_others(cli: Terminal) -> None:
+    cli.ok("new", "euchre", "Ann", "Bob", "Cid", "Dee", "--option", "stick=true")
+    said = cli.ok("enter", "-", stdin="hand Dee JS\nAnn passes, Bob orders it up\n").out
+    assert said.endswith("Ann can enter: a card.\nBob can enter: alone.\n")
+    cli.ok("enter", "AH 9H 10H AS, 9S")
+    refused = cli("enter", "JS")
+    assert "Ann: JS can't be played: JS was taken up by Dee." in refused.err
+    cli.ok("enter", "AC QS KS")
+    assert "Ann's AC was illegal: JC was in that hand" in cli.ok("enter", "9C QC KC 10C, JC").out
+    assert cli("audit", ".1").code == 5
+    phases = cli.ok("rules", "euchre", "--phases").out
+    assert "naming when all have passed" in phases
+    assert "  alone         the maker   EUC-ALONE-1   -" in phases
 
 
 @pytest.mark.usefixtures("installed")
@@ -119,7 +136,7 @@ def test_a_package_that_brings_no_game_is_told(
     assert refusal.clause == "COM-SYN-1"
     assert refusal.why.startswith("The game whist is installed but cannot be loaded: ")
     assert "whist" in all_kinds()
-    assert brought() == {}
+    assert "whist" not in brought()
 
 
 @pytest.mark.parametrize("beside_another", [True, False])

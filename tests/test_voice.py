@@ -99,7 +99,7 @@ def as_typed(command: str) -> list[str]:
 def refusal_of_form(words: list[str]) -> str:
     """Why words are no command as they stand, empty where they are one."""
     group: Any = get_command(app)
-    context = typer.Context(group)
+    context = typer.Context(group, **group.context_settings)
     while words and hasattr(group, "modules"):
         name, *words = words
         found = group.get_command(context, name)

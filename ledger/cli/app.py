@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 import typer
@@ -14,6 +15,8 @@ from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
 if TYPE_CHECKING:
+    from typer._click.core import Command
+
     from trickledger.ledger.services.table import Table
 
 NAMES = (
@@ -74,7 +77,7 @@ def trickledger(
 def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     settle_anew()
-    command = get_command(app)
+    command = _whole()
     if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register
 
@@ -84,6 +87,12 @@ def run(words: Sequence[str], seat: Table | None = None) -> int:
         "--json" in words,
         ledger_named(words),
     )
+
+
+@cache
+def _whole() -> Command:
+    """All commands, as click knows them."""
+    return get_command(app)
 
 
 def ledger_named(words: Sequence[str]) -> str | None:

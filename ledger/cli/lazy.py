@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from keyword import iskeyword
@@ -39,6 +40,14 @@ def without_collecting() -> Iterator[None]:
         gc.enable()
 
 
+@cache
+def _command(module: str, name: str) -> Command:
+    """The command of a name, from its module; the table and the server call many in a process."""
+    with without_collecting():
+        found = vars(import_module(f".{module}", _HERE))
+        return get_command(found.get("app") or found.get(name) or found[f"{name}_"])
+
+
 class LazyCommands(TyperGroup):
     """Commands by name, each in the module that `modules` tells, imported only when asked for.
 
@@ -54,11 +63,7 @@ class LazyCommands(TyperGroup):
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """The command of a name, from its module."""
         module = self.modules.get(cmd_name)
-        if module is None:
-            return None
-        with without_collecting():
-            found = vars(import_module(f".{module}", _HERE))
-            return get_command(found.get("app") or found.get(cmd_name) or found[f"{cmd_name}_"])
+        return _command(module, cmd_name) if module else None
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
         """The commands that are begun, with what they do; else the options."""

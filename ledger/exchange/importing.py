@@ -25,6 +25,7 @@ from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments
+from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def import_games(
     order = _Order(list(candidates), author, keep, joined, watch)
     done: list[Imported] = []
     for _ in range(_TRIES):
-        with on_behalf_of(store.address), Draft() as draft:
+        with collector_resting(), on_behalf_of(store.address), Draft() as draft:
             with store.reading() as db:
                 draft.begin(db)
             done = _numbered(done, _carried_out(order, ByMoments(store), draft))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from sys import intern
 from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
@@ -131,8 +132,10 @@ def read_entry(fields: dict[str, Any]) -> journal.Entry:
     number, line = fields["number"], fields["line"]
     if type(number) is not int or type(line) is not int or not 0 < line <= number < 2**31:
         raise ValueError(f"An entry is numbered {str(number)[:20]} of line {str(line)[:20]}.")
-    kind, text, scorer, device, at = (
-        _text(fields[name]) for name in ("kind", "text", "scorer", "device", "at")
+    text = _text(fields["text"])
+    # what many entries say alike is kept once
+    kind, scorer, device, at = (
+        intern(_text(fields[name])) for name in ("kind", "scorer", "device", "at")
     )
     if not (scorer + device).isprintable():
         raise ValueError(f"The scorer or device of entry {number} cannot be printed.")

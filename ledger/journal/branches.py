@@ -35,7 +35,8 @@ SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
 """
 
 _ALONE = """
-SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {kind} WHERE code = ? AND stream <> ?)
+SELECT 1 FROM {kind} WHERE stream = ? AND NOT EXISTS (
+    SELECT 1 FROM {kind} AS other WHERE other.code = {kind}.code AND other.stream <> {kind}.stream)
 """
 
 
@@ -115,13 +116,17 @@ def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
 
 def is_among_others(db: Rows, stream: Stream) -> bool:
     """Whether other records of the same game or event, or of the same code, are kept as well."""
-    row = db.one(_AMONG_OTHERS.format(kind=stream.kind), stream[:1])
-    return bool(row[0])
+    return bool(db.one(among_others(stream.kind), stream[:1])[0])
 
 
-def demand_alone(db: Rows, stream: Stream, code: str) -> None:
-    """Count on it that a record, whose code is known, is not `is_among_others`."""
-    db.demand(_ALONE.format(kind=stream.kind), (code, stream.stream))
+def among_others(kind: str) -> str:
+    """The question by which a stream of a kind `is_among_others`."""
+    return _AMONG_OTHERS.format(kind=kind)
+
+
+def demand_alone(db: Rows, stream: Stream) -> None:
+    """Count on it that a record is not `is_among_others`."""
+    db.demand(_ALONE.format(kind=stream.kind), stream[:1])
 
 
 def marked(db: Rows) -> list[Stream]:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
+from trickledger.ledger.journal import asked
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
 
@@ -40,18 +41,10 @@ INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 VALUES (?, ?, ?, ?, ?, (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, ?, ?)
 """
 
-_AUTHOR = "SELECT author FROM author WHERE scorer = ? AND device = ?"
-
 _INSERT_AUTHOR = "INSERT INTO author (scorer, device) VALUES (?, ?)"
 
 _IS_STORED = """
 SELECT 1 FROM stream JOIN entry USING (stream) WHERE id = ? AND entry.number = ? AND hash = ?
-"""
-
-# a pointer to nothing must not make an entry vanish
-_SAID = """
-SELECT number, back, kind, text, scorer, device, at, previous, hash
-FROM entry LEFT JOIN author USING (author)
 """
 
 # up to schema 3, which is read to be upgraded, the table itself was that
@@ -71,11 +64,6 @@ SELECT stream.stream, id, stream.kind, stream.number, entry.number, hash
 FROM stream JOIN entry ON entry.stream = stream.stream
  AND entry.number = (SELECT max(number) FROM entry WHERE entry.stream = stream.stream)
 ORDER BY stream.stream
-"""
-
-_HEAD_WITH_ID = """
-SELECT id, entry.number, hash FROM stream LEFT JOIN entry USING (stream)
-WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
 """
 
 _LAST = 2**63 - 1
@@ -269,8 +257,8 @@ def append(
     _demand_transaction(db)
     _refuse_any_unstorable(expected_head, new, scorer, device, at)
     db.hold(stream.stream)
-    heads, known = db.together((_HEAD_WITH_ID, stream[:1]), (_AUTHOR, (scorer, device)))
-    number, previous = _of_same(stream, heads)
+    heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(scorer, device))
+    number, previous = head_in(stream, heads)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
     if follows not in (None, previous):
@@ -356,7 +344,7 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
 
 def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     for said in dict.fromkeys(entry[4:6] for entry in entries):
-        if not db.one(_AUTHOR, said):
+        if not db.one(*asked.author(*said)):
             db.run(_INSERT_AUTHOR, said)
     _insert_known(db, stream, entries)
 
@@ -376,7 +364,7 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
     """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
     end = _LAST if last is None else last
     is_short = db.schema > LAST_OF_THE_FIRST
-    query = f"{_SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
+    query = f"{asked.SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
     whole = _whole if is_short else _as_hashed
     while True:
         rows = db.all(query, (stream.stream, first, end, CHUNK))
@@ -384,6 +372,11 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
         if len(rows) < CHUNK:
             return
         first = rows[-1][0] + 1
+
+
+def as_entries(rows: Iterable[tuple[Any, ...]]) -> list[Entry]:
+    """Entries by the answer to `asked.EVERYTHING`; raises `DamagedError`."""
+    return [_whole(row) for row in rows]
 
 
 def _whole(row: tuple[Any, ...]) -> Entry:
@@ -413,10 +406,11 @@ def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
 
     Raises `Rewritten`: another ledger may have taken the place of its file.
     """
-    return _of_same(stream, db.all(_HEAD_WITH_ID, stream[:1]))
+    return head_in(stream, db.all(asked.NEWEST, stream[:1]))
 
 
-def _of_same(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
+def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
+    """The head of a stream by the answer to `asked.NEWEST`; raises `Rewritten`."""
     if not heads or heads[0][0] != stream.id:
         raise Rewritten(f"{stream.kind} {stream.number}", 1)
     _, number, digest = heads[0]

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.pages.codes import CodesOfOnePrint
 from trickledger.ledger.pages.environment import filled, style
 from trickledger.ledger.pages.values import (
     Boards,
     ByHand,
     Listing,
     PlaceCards,
+    Poster,
     ScoreSheet,
     Sheet,
     Slips,
@@ -35,6 +36,7 @@ _FORMS: dict[type, str] = {
     Slips: "slips",
     Boards: "boards",
     PlaceCards: "places",
+    Poster: "poster",
     ByHand: "byhand",
     ScoreSheet: "score",
 }
@@ -64,7 +66,7 @@ def html(document: Document) -> str:
         paper=PAPERS[document.paper],
         style=Markup(style()),
         sheets=list(placed(document)),
-        code=code_on_page,
+        code=CodesOfOnePrint(),
     )
 
 

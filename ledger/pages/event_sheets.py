@@ -8,20 +8,22 @@ from typing import NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages import listings, slips
 from trickledger.ledger.pages.document import Document
-from trickledger.ledger.pages.slips import Address
+from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
+from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
 from trickledger.ledger.services.event_pages import crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
 
 
 class Asked(NamedTuple):
-    """What a sheet is made of: an event, a round of it or 0 for the newest, and where tables are.
+    """What a sheet is made of: an event, a round of it or 0 for the newest, and where phones go.
 
     `address` gives the page of a table.
     """
 
     event: Event
     round: int
+    entrance: Entrance
     address: Address
 
 
@@ -65,6 +67,10 @@ SHEETS: Mapping[str, Kind] = {
     "places": Kind(
         "a card with the name of each entrant", lambda asked: [slips.place_cards(asked.event)]
     ),
+    "poster": Kind(
+        "which network phones join, and where they find the hall",
+        lambda asked: [poster(asked.event, asked.entrance)],
+    ),
     "standings": Kind(
         "who stands where",
         lambda asked: [listings.standings(standings_of(asked.event, asked.round))],
@@ -88,13 +94,18 @@ _USUAL = ("pairings", "names", "slips", "cards", "standings", "crosstable", "che
 
 
 def event_sheets(
-    known: Event, wanted: Sequence[str], *, number: int = 0, address: Address, paper: str = "a4"
+    known: Event,
+    wanted: Sequence[str],
+    *,
+    number: int = 0,
+    entrance: Entrance = NOWHERE,
+    paper: str = "a4",
 ) -> Document:
     """The sheets asked for, else the usual ones, of a round or the newest; raises UsageError."""
     named = known_sheets(wanted) or [
         name for name in _USUAL if known.rounds or not SHEETS[name].is_of_round
     ]
-    asked = Asked(known, number, address)
+    asked = Asked(known, number, entrance, phone_pages(entrance.url))
     sheets = [sheet for name in named for sheet in SHEETS[name].make(asked)]
     title = sheets[0].title if len(named) == 1 else "sheets"
     return Document(f"{known.settings.title}: {title}", sheets, paper)

@@ -56,6 +56,11 @@ def side_names(known: Event, side: tuple[int, ...]) -> People:
     return People(tuple(map(known.name, side)), " + ")
 
 
+def one_name(name: str) -> People:
+    """A name that stands alone: whatever it is, it is no card."""
+    return People((name,))
+
+
 def _seated(known: Event, table: Table, seats: int, is_parted: bool) -> list[Cell]:
     if not is_parted:
         return [People(tuple(map(known.name, table.seats)), " · ")]
@@ -80,7 +85,11 @@ def names(page: RoundPage) -> Listing:
         round_line(known, made),
         ("Name", "Table", "Seat"),
         tuple(
-            (seat.name, "bye" if seat.table is None else str(seat.table), str(seat.seat or ""))
+            (
+                one_name(seat.name),
+                "bye" if seat.table is None else str(seat.table),
+                str(seat.seat or ""),
+            )
             for seat in by_name(seats, made.byes, known.names)
         ),
         figures=(1, 2),
@@ -102,7 +111,12 @@ def standings(page: StandingsPage) -> Listing:
         heading(known, page.through),
         ("Place", "Name", *table.heads, *(["Remarks"] if said else [])),
         tuple(
-            (line.place, known.name(line.entrant), *line.figures, *([line.said] if said else []))
+            (
+                line.place,
+                one_name(known.name(line.entrant)),
+                *line.figures,
+                *([line.said] if said else []),
+            )
             for line in table.lines
         ),
         figures=(0, *range(2, 2 + len(table.heads))),
@@ -120,11 +134,11 @@ def crosstable(page: CrosstablePage) -> list[Listing]:
     parts = []
     for first in range(0, max(len(heads), 1), _MOST_COLUMNS):
         shown = slice(first, first + _MOST_COLUMNS)
-        rows = tuple(
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
             (
                 str(line.number),
                 f"{line.place}{'=' if line.shared else ''}",
-                known.name(line.entrant),
+                one_name(known.name(line.entrant)),
                 figure(line.points),
                 *(*line.cells, *([figure(line.alone)] if has_alone else []))[shown],
             )
@@ -152,7 +166,10 @@ def checkin(known: Event) -> Listing:
         (one for one in known.entrants.values() if one.is_in),
         key=lambda one: (one.name.casefold(), one.number),
     )
-    rows = [(_TICK, one.name, str(one.number), "here" if one.is_here else "") for one in everybody]
+    rows: list[tuple[Cell, ...]] = [
+        (_TICK, one_name(one.name), str(one.number), "here" if one.is_here else "")
+        for one in everybody
+    ]
     return Listing(
         "checkin",
         "Check-in",
@@ -166,7 +183,9 @@ def checkin(known: Event) -> Listing:
 
 def missing(known: Event) -> Listing:
     """Who has not checked in, and which tables have no result: for whoever goes and looks."""
-    people = [(known.name(number), "not here yet") for number in sorted(known.missing)]
+    people: list[tuple[Cell, Cell]] = [
+        (one_name(known.name(number)), "not here yet") for number in sorted(known.missing)
+    ]
     tables: list[tuple[Cell, Cell]] = [
         (
             People(tuple(map(known.name, table.seats)), " · "),

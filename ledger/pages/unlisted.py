@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from trickledger.ledger.queries.public_games import Seat
@@ -11,6 +11,8 @@ from trickledger.ledger.tournament.publicity import A_PLAYER
 
 T = TypeVar("T")
 
+Record = dict[str, Any]
+_KINDS = frozenset(("kind", "status", "code", "id", "head", "clause"))
 _CALLED = (A_PLAYER, "another player", "a third player")
 
 
@@ -20,14 +22,41 @@ def without_unlisted(value: T, seats: Sequence[Seat]) -> T:
     A part of a name that is a word of its own is taken for the name: better a sentence that reads
     oddly than one that tells who it was.
     """
+    replaced: T = _mapped(value, _renaming(seats))
+    return replaced
+
+
+def record_without_unlisted(record: Record, seats: Sequence[Seat]) -> Record:
+    """A game as a record of JSON, without those names: in its texts, and where figures have them.
+
+    What says by a word of its own of which kind something is stays as it is.
+    """
+    change = _renaming(seats)
+    accounts = {seat.handle for seat in seats} | {*record["sides"]}
+
+    def changed(part: Any) -> Any:
+        if isinstance(part, Mapping):
+            return {
+                change(name) if name in accounts else name: (
+                    each if name in _KINDS else changed(each)
+                )
+                for name, each in part.items()
+            }
+        if isinstance(part, list | tuple):
+            return list(map(changed, part))
+        return change(part) if isinstance(part, str) else part
+
+    return {name: each if name in _KINDS else changed(each) for name, each in record.items()}
+
+
+def _renaming(seats: Sequence[Seat]) -> Callable[[str], str]:
     called = dict(_called(seats))
     if not called:
-        return value
+        return str
     longest = sorted(called, key=len, reverse=True)
     names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
     known = {name.casefold(): other for name, other in called.items()}
-    replaced: T = _mapped(value, lambda text: names.sub(lambda one: known[one[0].casefold()], text))
-    return replaced
+    return lambda text: names.sub(lambda one: known[one[0].casefold()], text)
 
 
 def called(seats: Sequence[Seat]) -> list[str]:

@@ -86,6 +86,21 @@ class PlaceCards(NamedTuple):
     names: tuple[str, ...]
 
 
+class Poster(NamedTuple):
+    """What hangs at the entrance: the network to join, and the address of the hall after it.
+
+    `join` is what a code says that lets phones into the network, empty where none is made.
+    """
+
+    sheet: str
+    title: str
+    event: str
+    address: str
+    network: str
+    password: str
+    join: str
+
+
 class ByHand(NamedTuple):
     """A score sheet to be filled in by hand: a line for each hand, with a box for each fact.
 
@@ -110,4 +125,4 @@ class ScoreSheet(NamedTuple):
     game: PageGame
 
 
-Sheet = Listing | Slips | Boards | PlaceCards | ByHand | ScoreSheet
+Sheet = Listing | Slips | Boards | PlaceCards | Poster | ByHand | ScoreSheet

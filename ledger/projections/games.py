@@ -13,6 +13,7 @@ from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.projections import hands
 from trickledger.ledger.projections.people import (
     Decision,
     Name,
@@ -25,7 +26,6 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
-from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.resume import Resume
 
@@ -33,21 +33,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.projections.hands import HandRows
 
 MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
 
 TABLES = ("finding", "score", "hand", "seat", "game")
-
-
-_WRITE_HAND = """
-INSERT INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, carry)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (stream, deal) DO UPDATE
-SET opened = excluded.opened, closed = excluded.closed, dealer = excluded.dealer,
-    counted = excluded.counted, over = excluded.over, tricks = excluded.tricks,
-    carry = excluded.carry
-"""
 
 
 class ResumePoint(NamedTuple):
@@ -70,7 +61,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     if new and not of_many:
         _project_near(db, new)
     for chapter in fold.chapters:
-        _write_hand(db, stream, fold, chapter)
+        hands.write(db, stream, hands.rows_of(fold, chapter))
     _open_game(db, stream, fold)
     _write_game(db, stream, fold)
     _write_seats_now(db, stream, fold)
@@ -95,25 +86,29 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
     _settle(db, stream)
 
 
-def project_unseen(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
+def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: HandRows | None) -> None:
     """Write what follows from entries of a game that was open and still is, without a look.
 
-    They touched no hand before `first_deal`. The block raises `Stale` where the game is among other
-    records of the same.
+    `before` is what the ledger holds of its newest hand; no earlier one was touched. The block
+    raises `Stale` where the game is among other records of the same.
     """
-    demand_alone(db, stream, _code(stream, fold))
-    # totals change by hands that are over
-    if _write_newest(db, stream, fold, first_deal):
+    demand_alone(db, stream)
+    # totals change by hands that come to an end
+    if _write_newest(db, stream, fold, before.deal if before else 0, before):
         _write_seats_now(db, stream, fold)
 
 
-def _write_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> bool:
-    """Write the newest hands and how the game stands; say whether one of the hands is over."""
-    newest = [chapter for chapter in fold.chapters if chapter.number >= first_deal]
-    for chapter in newest:
-        _write_hand(db, stream, fold, chapter)
+def _write_newest(
+    db: Rows, stream: Stream, fold: GameFold, first_deal: int, before: HandRows | None = None
+) -> bool:
+    """Write the newest hands and how the game stands; say whether a result is new."""
+    is_result_new = False
+    for chapter in fold.chapters:
+        if chapter.number >= first_deal:
+            there = before if before and before.deal == chapter.number else None
+            is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
     _write_game(db, stream, fold)
-    return any(chapter.result for chapter in newest)
+    return is_result_new
 
 
 def _settle(db: Rows, stream: Stream) -> None:
@@ -371,59 +366,3 @@ def decision_in(db: Rows, stream: Stream) -> Decision:
         return Decision(stream.id, tuple(map(read_act, texts)))
     except ValueError as exc:
         raise UnreadableDecision(stream.number, str(exc)) from exc
-
-
-def _write_hand(db: Rows, stream: Stream, fold: GameFold, chapter: Chapter) -> None:
-    key = (stream.stream, chapter.number)
-    result = chapter.result
-    for table in ("finding", "score"):
-        db.run(f"DELETE FROM {table} WHERE stream = ? AND deal = ?", key)
-    db.run(
-        _WRITE_HAND,
-        (
-            *key,
-            chapter.opening.number,
-            fold.last_act(chapter) if result else None,
-            chapter.deal.setting.dealer,
-            bool(result and result.counted),
-            result is not None,
-            chapter.deal.rounds_done,
-            json.dumps(chapter.after._asdict()) if result else None,
-        ),
-    )
-    if result:
-        _write_scores(db, key, fold, chapter)
-    db.many(
-        "INSERT INTO finding (stream, deal, accused, clause, status, proven_by) "
-        "VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (
-                *key,
-                json.dumps(finding.accused),
-                str(finding.clause),
-                finding.status,
-                json.dumps(finding.proven_by),
-            )
-            for finding in fold.findings(chapter)
-        ],
-    )
-
-
-def _write_scores(db: Rows, key: tuple[int, int], fold: GameFold, chapter: Chapter) -> None:
-    result = chapter.result
-    assert result is not None
-    seats = len(fold.handles)
-    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
-    db.many(
-        "INSERT INTO score (stream, deal, seat, score, entered, total) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (
-                *key,
-                seat,
-                result.score[side] if result.counted and result.score else None,
-                result.entered[side],
-                chapter.after.totals[side],
-            )
-            for seat, side in enumerate(sides)
-        ],
-    )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.journal.times import seconds_of
 from trickledger.ledger.tournament.history import counting
 from trickledger.rules.language.notation import folded
 
@@ -15,32 +16,26 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.state import Played, State
     from trickledger.rules.record.fold import GameFold
 
-_NEWEST = """
-SELECT stream.stream, stream.id, stream.kind, stream.number, entry.at
-FROM stream JOIN game ON game.stream = stream.stream
-JOIN entry ON entry.stream = game.stream AND entry.number = game.entries
-WHERE stream.kind = 'game' AND stream.number = ?
-"""
-
-_ENTERED = "SELECT at FROM entry WHERE stream = ? AND number = ?"
-
 _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
 
 
-def games_then(db: Rows, event: Stream, state: State) -> dict[int, Mapping[str, Played]]:
+def games_then(
+    db: Rows, state: State, times: Mapping[int, str], played: Sequence[tuple[Any, ...]]
+) -> dict[int, Mapping[str, Played]]:
     """For each round those games of tables before it that have gone on since, as they were then.
 
     The entries of a game and those of its event are in two streams: the times that they carry tell
-    what came first.
+    what came first. `times` are those of the entries of the event, `played` the games with their
+    streams and the second of their newest entry.
     """
-    paired = {number: at for number, at in _paired(db, event, state) if number > 1}
+    paired = {number: seconds_of(times[entry]) or 0 for number, entry in _made(state) if number > 1}
     first = min(paired.values(), default=None)
     if first is None:
         return {}
     gone_on = {
-        id: (Stream(*newest[:4]), newest[4])
-        for id, game in state.played.items()
-        if (newest := db.one(_NEWEST, (game.game,))) and newest[4] > first
+        id: (Stream(*stream), at)
+        for id, _, _, _, *stream, at in played
+        if id in state.played and at is not None and at > first
     }
     return {
         number: {
@@ -52,15 +47,11 @@ def games_then(db: Rows, event: Stream, state: State) -> dict[int, Mapping[str, 
     }
 
 
-def _paired(db: Rows, event: Stream, state: State) -> Iterator[tuple[int, int]]:
-    """The rounds that stand, each with the second in which it was made."""
-    made = {
-        int(entry.text.split()[1]): entry.number
-        for entry in counting(state.entries)
-        if entry.kind == "act" and entry.text.startswith("round ")
-    }
-    for number, entry in made.items():
-        yield number, db.one(_ENTERED, (event.stream, entry))[0]
+def _made(state: State) -> Iterator[tuple[int, int]]:
+    """The rounds that stand, each with the entry that made it."""
+    for entry in counting(state.entries):
+        if entry.kind == "act" and entry.text.startswith("round "):
+            yield int(entry.text.split()[1]), entry.number
 
 
 def _then(db: Rows, stream: Stream, at: int, now: Played) -> Played:

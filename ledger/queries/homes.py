@@ -13,24 +13,25 @@ _LINE = "\nhome "
 _SETTINGS = """
 SELECT stream.number, event.settings
 FROM opened JOIN event USING (stream) JOIN stream USING (stream)
-WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE ?
+WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' || ? || '%'
 """
 
-
+# patterns are put together in the question: a LIKE whose whole pattern is given
+# from outside is prepared anew by SQLite at every line
 _AT_HOME = """
 SELECT 1 WHERE NOT EXISTS (
     SELECT 1 FROM opened JOIN event USING (stream)
-    WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE ?
-    AND event.settings NOT LIKE ?)
+    WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' || ? || '%'
+    AND event.settings NOT LIKE '%' || ? || '%')
 """
 
 
 def demand_at_home(db: Rows, game: Stream, key: str) -> None:
     """Count on it that a game may be written in the ledger of a key."""
-    db.demand(_AT_HOME, (game.id, f"%{_LINE}%", f"%{_LINE}{key} %"))
+    db.demand(_AT_HOME, (game.id, _LINE, f"{_LINE}{key} "))
 
 
 def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:
     """The homes of the events in which a game is played: the number of each, and its setting."""
-    rows = db.all(_SETTINGS, (game.id, f"%{_LINE}%"))
+    rows = db.all(_SETTINGS, (game.id, _LINE))
     return [(number, settings.partition(_LINE)[2].partition("\n")[0]) for number, settings in rows]

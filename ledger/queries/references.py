@@ -86,10 +86,42 @@ def event_meant(store: Ledger, named: str) -> journal.Stream:
     """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
     current = None if reference else current_event(store.address)
+    numbered = _numbered_event(store, str(current or reference))
+    if numbered and (reference or numbered.counts):
+        return numbered.stream
     with store.reading() as db:
         if current:
             return _counting_for(db, find_event(db, str(current)))
         return find_event(db, reference) if reference else _only_event(db)
+
+
+class _Numbered(NamedTuple):
+    """The event of a number, and whether it counts."""
+
+    stream: journal.Stream
+    counts: bool
+
+
+_NUMBERED_EVENT = """
+SELECT stream.stream, stream.id, stream.kind, stream.number, coalesce(event.role, '')
+FROM stream LEFT JOIN event USING (stream) WHERE stream.kind = 'event' AND stream.number = ?
+"""
+
+
+def _numbered_event(store: Ledger, number: str) -> _Numbered | None:
+    """The event of a number, asked in one question; None where there is none, or it is no number.
+
+    Of all else that may be meant is asked later.
+    """
+    if not _is_number(number):
+        return None
+    with store.reading() as db:
+        (rows,) = db.together((_NUMBERED_EVENT, (int(number),)), last=True)
+    return next((_Numbered(journal.Stream(*row[:4]), row[4] == "counting") for row in rows), None)
+
+
+def _is_number(reference: str) -> bool:
+    return reference.isascii() and reference.isdigit() and len(reference) < 10
 
 
 def _counting_for(db: Rows, stream: journal.Stream) -> journal.Stream:

@@ -10,7 +10,7 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import copies, uncounted
 from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import refused
-from trickledger.ledger.queries.tournaments import EventTables, as_event
+from trickledger.ledger.queries.tournaments import EventTables, as_event, load_whole
 from trickledger.ledger.tournament import history, season
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import folded
@@ -42,9 +42,7 @@ class EventLine(NamedTuple):
 
 def load_event(store: Ledger, stream: Stream) -> Event:
     """The event as it stands, at one moment."""
-    with store.reading() as db:
-        loaded = EventTables(db, stream).load()
-    return as_event(loaded.state)
+    return as_event(load_whole(store, stream).state)
 
 
 def entered_as(db: Rows, name: str) -> list[Name]:

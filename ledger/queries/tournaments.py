@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream, EntryRefused
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import asked, journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
-from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries import event_statements as ask
 from trickledger.ledger.queries.games_then import games_then
-from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import Ledger, Over, Question, Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
@@ -27,73 +29,11 @@ from trickledger.ledger.tournament.history import counting as counted
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
-from trickledger.ledger.tournament.state import BYE, Made, Place, Played, State
+from trickledger.ledger.tournament.state import BYE, Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
 
-_PLACES = """
-SELECT round, tab, entrant, forfeit FROM place
-WHERE stream = ? {one} ORDER BY round, tab, seat
-"""
-
-_REPORTS = """
-SELECT round, tab, entry, scorer, figures, winners, settled FROM report
-WHERE stream = ? {one} ORDER BY entry
-"""
-
-_GAMES = """
-SELECT opened.game, stream.number, game.code, game.status, game.entries, game.mended,
-       game.provisional, person.written_folded, seat.total, seat.won, member.entrant
-FROM {opened} JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
-JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
-LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
-WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
-"""
-
-_ONE_GAME = "(SELECT ? AS stream, 1 AS round, 1 AS tab, ? AS game) AS opened"
-
-_OPENED = "SELECT round, tab, game FROM opened WHERE stream = ? {one}"
-
-_UNHEARD = """
-SELECT 1 FROM place AS p WHERE stream = ? AND round = ? AND tab > 0
-AND NOT EXISTS (SELECT 1 FROM report AS r
-                WHERE r.stream = p.stream AND r.round = p.round AND r.tab = p.tab)
-AND NOT EXISTS (SELECT 1 FROM place AS f WHERE f.stream = p.stream AND f.round = p.round
-                AND f.tab = p.tab AND f.forfeit = 1)
-AND NOT EXISTS (SELECT 1 FROM opened JOIN stream ON stream.id = {counting}
-                JOIN game ON game.stream = stream.stream
-                WHERE opened.stream = p.stream AND opened.round = p.round
-                AND opened.tab = p.tab AND game.status <> 'open')
-ORDER BY tab DESC LIMIT 1
-"""
-
-_MEMBERS = """
-SELECT entrant, name, folded, is_in, since, is_here FROM entrant JOIN member USING (stream, entrant)
-WHERE stream = ? ORDER BY entrant, place
-"""
-
-# of all others the record that was opened is the one that counts
-_CONTINUED_ELSEWHERE = """
-SELECT game FROM opened WHERE opened.stream = ? AND NOT EXISTS (
-    SELECT 1 FROM stream JOIN game USING (stream) WHERE id = opened.game AND role = 'counting')
-"""
-
-_PLAYED = """
-SELECT opened.game, game.status, game.entries, game.provisional
-FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
-WHERE opened.stream = ? ORDER BY opened.round, opened.tab
-"""
-
-
-_ROW = "SELECT code, settings, status, rounds FROM event WHERE stream = ?"
-
-_LOCKED = "SELECT locked FROM round WHERE stream = ? AND round = ?"
-
-_NAMES = "SELECT name FROM member WHERE stream = ? AND entrant = ? ORDER BY place"
-
-_OF_A_TABLE = "AND {of}round = ? AND {of}tab = ?"
-
-_Asked = tuple[Any, ...]
-"""A question of an event, with its values but for the stream."""
+_At = tuple[int, int, int]
+"""A round, which may be NEWEST_ROUND, the key of the stream, and a table."""
 
 
 class Moment(NamedTuple):
@@ -102,6 +42,11 @@ class Moment(NamedTuple):
     entries: int
     hash: bytes
     games: tuple[tuple[Any, ...], ...]
+
+    @property
+    def head(self) -> tuple[int, bytes]:
+        """Number and hash of the newest entry of the event."""
+        return self.entries, self.hash
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:
@@ -129,10 +74,15 @@ def event_of_id(db: Rows, id: str) -> Stream:
 
 
 class Loaded(NamedTuple):
-    """An event as it stands, and the moment at which it was read."""
+    """An event as it stands, and the moment at which it was read.
+
+    `is_alone` says that an act of who was asked about is written in its stream and nowhere else: no
+    other record of the event is kept, and they have entered something before.
+    """
 
     moment: Moment
     state: State
+    is_alone: bool
 
 
 class EventTables:
@@ -141,51 +91,79 @@ class EventTables:
     def __init__(self, db: Rows, stream: Stream) -> None:
         self._db = db
         self.stream = stream
-        self._foreseen: dict[_Asked, list[Any]] = {}
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds have been made."""
-        return int(self._value("SELECT rounds FROM event WHERE stream = ?"))
+        self._foreseen: dict[Question, list[Any]] = {}
+        self._times: dict[int, str] = {}
 
     @property
     def newest_entrant(self) -> int:
         """The highest number that was given out."""
         return int(self._value("SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"))
 
-    def has_unheard(self, number: int) -> bool:
-        """Whether a round has a table of which nothing is known: no result, forfeit, game over."""
-        unheard = _UNHEARD.format(counting=self._counting("AND opened.round = ?", number))
-        return bool(self._rows(unheard, number))
+    def has_unheard(self, number: int, but: int) -> bool:
+        """Whether a round has a table of which nothing is known: no result, forfeit, game over.
+
+        One table is not looked at.
+        """
+        at = (number, self.stream.stream)
+        unheard = ask.UNHEARD.format(counting=self._counting(ask.OF_A_ROUND, *at))
+        return bool(self._rows(unheard, *at, but))
+
+    def head(self) -> tuple[int, bytes]:
+        """Number and hash of the newest entry; raises `Rewritten` where it is another stream's."""
+        return journal.head_in(self.stream, self._rows(asked.NEWEST))
 
     def moment(self) -> Moment:
         """How far the event and the games of its tables have come."""
-        played = _PLAYED.format(counting=self._counting(""))
-        return Moment(*journal.head(self._db, self.stream), tuple(self._rows(played)))
+        self._foresee(*map(self._of, ask.MOMENT))
+        return self._moment(self._games_played())
+
+    def _moment(self, played: Sequence[Any]) -> Moment:
+        return Moment(*self.head(), tuple(game[:4] for game in played))
+
+    def _games_played(self) -> list[Any]:
+        return self._rows(ask.PLAYED.format(counting=self._counting("")))
+
+    def is_alone(self, by: Author) -> bool:
+        """Whether an act is written in the stream of the event and nowhere else.
+
+        So it is where no other record of the event is kept, and who acts has entered something.
+        """
+        ((is_among_others,),) = self._rows(ask.AMONG_OTHERS)
+        return bool(self._all(*asked.author(*by))) and not is_among_others
 
     def event(self) -> Event:
         """The whole event as it stands; its connection must be at one moment."""
         return as_event(self.load().state)
 
-    def load(self) -> Loaded:
-        """The whole event, to go on with; its connection must be at one moment."""
+    def load(self, by: Author | None = None, *, last: bool = False) -> Loaded:
+        """The whole event, to go on with; its connection must be at one moment.
+
+        `by` is who goes on with it. With `last` nothing else is asked in the block; it raises
+        `Over` where more has to be.
+        """
+        author = [self._of(ask.AMONG_OTHERS), asked.author(*by)] if by else []
+        self._foresee(*map(self._of, ask.OF_ALL), *author, last=last)
+        is_alone = by is not None and self.is_alone(by)
+        played = self._games_played()
+        moment = self._moment(played)
         state = self.seated()
-        state.absences = set(self._rows("SELECT round, entrant FROM absence WHERE stream = ?"))
-        for one, other, word in self._rows("SELECT one, other, word FROM meeting WHERE stream = ?"):
+        state.absences = set(self._rows(ask.ABSENCES))
+        for one, other, word in self._rows(ask.MEETINGS):
             state.meetings[one, other] = word
         if state.settings.pairs_by_results:
-            state.then = games_then(self._db, self.stream, state)
-        return Loaded(self.moment(), state)
+            state.then = games_then(self._db, state, self._times, played)
+        return Loaded(moment, state, is_alone)
 
     def seated(self) -> State:
         """The event with its rounds and tables: what its results come to."""
         state = self.blank()
-        state.entries = entries_of(self._db, self.stream)
+        entries = journal.as_entries(self._rows(asked.EVERYTHING))
+        self._times = {entry.number: entry.at for entry in entries}
+        state.entries = [Entry._make(entry[:5]) for entry in entries]
+        state.newest = len(state.entries)
         state.dossier = self._dossier(state.entries)
         self._enter(state)
-        for number, made, locked in self._rows(
-            "SELECT round, made, locked FROM round WHERE stream = ? ORDER BY round"
-        ):
+        for number, made, locked in self._rows(ask.MADE):
             state.rounds[number] = _made(number, made, locked)
         if list(state.rounds) != list(range(1, state.made + 1)):
             why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
@@ -193,35 +171,40 @@ class EventTables:
         self._seat(state)
         return state
 
-    def at_table(self, number: int, tab: int) -> State:
-        """What an act of one table must know; raises EntryRefused where there is none."""
-        of_table = (
-            sql.format(one=_OF_A_TABLE.format(of="")) for sql in (_PLACES, _REPORTS, _OPENED)
-        )
-        self._foresee((_ROW,), (_LOCKED, number), *((sql, number, tab) for sql in of_table))
+    def at_table(
+        self, number: int, tab: int, by: Author | None = None, *, last: bool = False
+    ) -> State:
+        """What an act of one table must know; raises EntryRefused where there is none.
+
+        The round may be NEWEST_ROUND; `by` and `last` as for `load`.
+        """
+        at = (number, self.stream.stream)
+        author = [asked.author(*by)] if by else []
+        self._foresee(*self._of_one_table(at, tab), *author, last=last)
         state = self.blank()
-        if 1 <= number <= state.made:
-            locked = self._value(_LOCKED, number)
-            state.rounds[number] = Made(number, "", Seating(()), locked=_was(locked))
-            self._seat(state, (number, tab))
+        state.newest, _ = self.head()
+        round = state.made if number == ask.NEWEST_ROUND else number
+        if 1 <= round <= state.made:
+            locked = self._value(ask.LOCKED, *at)
+            state.rounds[round] = Made(round, "", Seating(()), locked=_was(locked))
+            self._seat(state, (*at, tab))
         try:
-            table = state.table(number, tab)
+            table = state.table(round, tab)
         except UnfitPlan as exc:
-            last = self._value(
-                "SELECT coalesce(max(tab), 0) FROM place WHERE stream = ? AND round = ?", number
-            )
-            why = f"Round {number} has tables 1 to {last}." if state.rounds else exc.why
+            last = self._value(ask.LAST_TABLE, *at)
+            why = f"Round {round} has tables 1 to {last}." if state.rounds else exc.why
             raise EntryRefused(exc.what, why) from exc
-        self._foresee(*((_NAMES, entrant) for entrant in table.seats))
+        called = defaultdict(list)
+        for entrant, name in self._rows(ask.NAMES, *at, tab):
+            called[entrant].append(name)
         for entrant in table.seats:
-            called = tuple(name for (name,) in self._rows(_NAMES, entrant))
-            state.entrants[entrant] = Entrant(entrant, called, True, 1)
+            state.entrants[entrant] = Entrant(entrant, tuple(called[entrant]), True, 1)
         return state
 
     def game(self, id: str) -> Played | None:
         """A game of the ledger, by the id that all its records have, as a table would have it."""
         cases = counting(self._db, [id])
-        games = _GAMES.format(opened=_ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
+        games = ask.GAMES.format(opened=ask.ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
         key = self.stream.stream
         return _played(self._db.all(games, (key, id, key))).get(id)
 
@@ -237,11 +220,9 @@ class EventTables:
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
-        code, text, status, made = self._row(_ROW)
-        newest, _ = journal.head(self._db, self.stream)
-        is_closed = status == "closed"
+        code, text, status, made = self._row(ask.ROW)
         number = self.stream.number
-        return State(number, code, read_head(text), is_closed, made=made, newest=newest)
+        return State(number, code, read_head(text), status == "closed", made=made)
 
     def _dossier(self, entries: Sequence[Entry]) -> Dossier:
         """What the acts that count say of entrants."""
@@ -253,27 +234,28 @@ class EventTables:
     def _enter(self, state: State) -> None:
         """Put all entrants."""
         found = state.entrants
-        for number, name, key, is_in, since, is_here in self._rows(_MEMBERS):
+        for number, name, key, is_in, since, is_here in self._rows(ask.MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
             found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
             state.members[key] = number
             state.is_checking_in |= bool(is_here)
 
-    def _seat(self, state: State, one: Place | None = None) -> None:
+    def _seat(self, state: State, one: _At | None = None) -> None:
         """Put the tables of all rounds, or one; then no row of another is looked at."""
         seats = defaultdict(list)
         guilty = defaultdict(set)
-        for at, where, entrant, forfeit in self._of(one, _PLACES):
+        for at, where, entrant, forfeit in self._of_tables(one, ask.PLACES):
             seats[at, where].append(entrant)
             if forfeit:
                 guilty[at, where].add(entrant)
         reports = defaultdict(list)
-        for at, where, entry, scorer, figures, winners, settled in self._of(one, _REPORTS):
-            said = (_numbers(figures), _winners(winners), bool(settled))
-            reports[at, where].append(_ruled(Report(entry, scorer, *said), winners))
-        games = {(at, where): game for at, where, game in self._of(one, _OPENED)}
+        for at, where, entry, scorer, *said, settled in self._of_tables(one, ask.REPORTS):
+            figures, winners = said
+            report = Report(entry, scorer, _numbers(figures), _winners(winners), bool(settled))
+            reports[at, where].append(_ruled(report, winners))
+        games = {(at, where): game for at, where, game in self._of_tables(one, ask.OPENED)}
         if games:
-            rows = self._of(one, _GAMES, "opened.")
+            rows = self._of_tables(one, ask.GAMES, "opened.")
             state.played = _played(rows)
             state.members = state.members or {row[7]: row[10] for row in rows if row[10]}
         state.opened = {game: place for place, game in games.items()}
@@ -292,9 +274,9 @@ class EventTables:
             )
             state.put(table)
 
-    def _of(self, one: Place | None, sql: str, of: str = "") -> list[Any]:
+    def _of_tables(self, one: _At | None, sql: str, of: str = "") -> list[Any]:
         """The rows of all tables, or of one: with a condition that the index can serve."""
-        where = _OF_A_TABLE.format(of=of) if one else ""
+        where = ask.OF_A_TABLE.format(of=of) if one else ""
         place = one or ()
         counting = self._counting(where, *place) if of else ""
         return self._rows(sql.format(one=where, counting=counting, opened="opened"), *place)
@@ -304,32 +286,59 @@ class EventTables:
 
         It is another one only where that game was continued in several places.
         """
-        games = self._rows(f"{_CONTINUED_ELSEWHERE} {where}", *values)
+        games = self._rows(ask.CONTINUED_ELSEWHERE.format(one=where), *values)
         cases = counting(self._db, (game for (game,) in games)).items()
         whens = "".join(f" WHEN '{id}' THEN '{other}'" for id, other in cases)
-        return f"CASE opened.game{whens} ELSE opened.game END" if whens else "opened.game"
+        return f"CASE opened.game{whens} ELSE opened.game END" if whens else ask.AS_OPENED
 
     def _value(self, sql: str, *values: Any) -> Any:
         return self._row(sql, *values)[0]
 
     def _row(self, sql: str, *values: Any) -> Any:
-        row = self._db.one(sql, (self.stream.stream, *values))
-        if row is None:
+        rows = self._rows(sql, *values)
+        if not rows:
             raise BrokenStream(
                 f"event {self.stream.number}",
                 "It is missing; `trickledger check --rebuild` makes it.",
             )
-        return row
+        return rows[0]
 
     def _rows(self, sql: str, *values: Any) -> list[Any]:
-        known = self._foreseen.pop((sql, *values), None)
-        return self._db.all(sql, (self.stream.stream, *values)) if known is None else known
+        return self._all(*self._of(sql, *values))
 
-    def _foresee(self, *asked: _Asked) -> None:
+    def _all(self, sql: str, values: Sequence[object]) -> list[Any]:
+        known = self._foreseen.get((sql, values))
+        return self._db.all(sql, values) if known is None else known
+
+    def _of(self, sql: str, *values: Any) -> Question:
+        """A question of the event; of the values that of its stream comes first."""
+        return sql, (self.stream.stream, *values)
+
+    def _of_one_table(self, at: tuple[int, int], tab: int) -> Iterator[Question]:
+        """What is asked of a table, and of the event beside it, where a result is entered."""
+        yield from map(self._of, (ask.ROW, asked.NEWEST, ask.AMONG_OTHERS))
+        yield self._of(ask.LOCKED, *at)
+        for sql in (ask.PLACES, ask.REPORTS, ask.OPENED):
+            yield self._of(sql.format(one=ask.OF_A_TABLE.format(of="")), *at, tab)
+        yield self._of(ask.NAMES, *at, tab)
+        where = ask.OF_A_TABLE.format(of="opened.")
+        yield self._of(ask.CONTINUED_ELSEWHERE.format(one=where), *at, tab)
+        yield self._of(ask.GAMES_HERE.format(one=where), *at, tab)
+        yield self._of(ask.CONTINUED_ELSEWHERE.format(one=ask.OF_A_ROUND), *at)
+        yield self._of(ask.UNHEARD.format(counting=ask.AS_OPENED), *at, tab)
+
+    def _foresee(self, *questions: Question, last: bool = False) -> None:
         """Ask at once what will be asked next: a server may be far away."""
-        key = self.stream.stream
-        found = self._db.together(*((sql, (key, *values)) for sql, *values in asked))
-        self._foreseen.update(zip(asked, found, strict=True))
+        found = self._db.together(*questions, last=last)
+        self._foreseen = dict(zip(questions, found, strict=True))
+
+
+def load_whole(store: Ledger, stream: Stream, by: Author | None = None) -> Loaded:
+    """A whole event at one moment, to be gone on with by somebody."""
+    with suppress(Over), store.reading() as db:
+        return EventTables(db, stream).load(by, last=True)
+    with store.reading() as db:
+        return EventTables(db, stream).load(by)
 
 
 def as_event(state: State) -> Event:

@@ -54,7 +54,11 @@ class Admitted(NamedTuple):
 
 
 def new_keys(store: Ledger, event: Stream, tables: Iterable[int]) -> list[TableKey]:
-    """Make keys for tables of an event; those that they had let nobody in any more."""
+    """Make keys for tables of an event; those that they had let nobody in any more.
+
+    Raises EntryRefused for what is no table: the desk has a pass phrase, and no PIN.
+    """
+    tables = [_table(tab) for tab in tables]
     made = [TableKey(tab, new_key(), _new_pin()) for tab in tables]
     hung = [_door(each.tab, each.key, each.pin) for each in made]
     with store.writing() as db:
@@ -164,7 +168,7 @@ def leave(store: Ledger, event: Stream, token: str) -> None:
 def unlock(store: Ledger, event: Stream, tab: int) -> None:
     """Let phones try the PIN of a table again; raises EntryRefused where it has none."""
     with store.writing() as db:
-        if doors.door(db, event, tab) is None:
+        if doors.door(db, event, _table(tab)) is None:
             raise EntryRefused(f"Table {tab} has no PIN.")
         doors.count_wrong(db, event, tab, 0)
 
@@ -182,6 +186,12 @@ def _let_in(store: Ledger, event: Stream, known: Door) -> Admitted:
             raise NotAdmitted("The keys of this table were changed just now.")
         phone = doors.let_in(db, event, known.tab, token_hash(token), int(time.time()))
     return Admitted(token, phone)
+
+
+def _table(tab: int) -> int:
+    if tab <= DESK:
+        raise EntryRefused(f"There is no table {tab}.", "Tables are numbered from 1 up.")
+    return tab
 
 
 def _closed(tab: int) -> NotAdmitted:

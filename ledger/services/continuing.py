@@ -12,7 +12,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
-from trickledger.ledger.services.table import open_game_in
+from trickledger.ledger.services.new_games import open_game_in
 from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
 from trickledger.rules.record.header import Player, handle_for
 from trickledger.rules.record.lines import enter

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
-from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.branches import demand_alone, family
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.known_facts import facts_known
 from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event
+from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event, load_whole
 from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.memory import on_behalf_of
+from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.facts import NOTHING, Facts
@@ -71,22 +71,6 @@ class OpenedTable(NamedTuple):
     def code(self) -> str:
         """The short code of the game."""
         return code_of(self.game.id)
-
-
-class Reported(NamedTuple):
-    """A result that was entered: the table before and after it, and the names of who sat there.
-
-    `may_be_last` says that the table had none before, and no other of its round has nothing at all.
-    `event` is the whole, where it may be the last, where a later round is made already, and where
-    who has won goes on.
-    """
-
-    entry: Entry
-    before: Table
-    after: Table
-    names: Mapping[int, str]
-    may_be_last: bool
-    event: Event | None
 
 
 def random_seed() -> int:
@@ -216,6 +200,11 @@ class Desk(desk.Desk):
         is_so = all(counted_on(db) for counted_on in self._counted_on)
         return stand_still and is_so and (self._games is None or self._games.is_true_of(db))
 
+    @property
+    def rests_on_its_event(self) -> bool:
+        """Whether the acts count on nothing else of the ledger, and open no games in it."""
+        return not (self._games or self._linked or self._counted_on)
+
     def read(self, question: Callable[[Rows], T]) -> T:
         """Ask something of the ledger."""
         with self._ledger() as db:
@@ -243,6 +232,20 @@ class Desk(desk.Desk):
         settle(db, self.stream)
         return tuple(entries)
 
+    def write_alone(self, db: Rows, head: tuple[int, bytes]) -> tuple[Entry, ...]:
+        """Write the entries after a head that was seen, and what follows from them, without a look.
+
+        The block raises `Stale` or `ConstraintError` where others have written meanwhile.
+        """
+        demand_alone(db, self.stream)
+        new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
+        scorer, device = self.author
+        entries = journal.append_unseen(
+            db, self.stream, head, new, scorer=scorer, device=device, at=now()
+        )
+        write(db, self.stream, self._changes)
+        return tuple(entries)
+
     def as_tried(self) -> tuple[Entry, ...]:
         """The entries as they would be; of what is only tried nothing has a hash."""
         at, device = now(), self.author.device
@@ -268,23 +271,38 @@ def direct(
     done. Raises EntryRefused, MovedOn where others have entered since, and Overtaken.
     """
 
-    def look(db: Rows) -> Loaded:
-        loaded = _look(db, stream, at)
+    def demand(loaded: Loaded) -> None:
+        if at is not None and at != loaded.moment.entries:
+            raise MovedOn(f"event {stream.number}", at, loaded.moment.entries)
         if not anywhere:
             demand_home(stream.number, loaded.state.settings.home, store.address)
-        return loaded
 
     for _ in range(_TRIES):
-        done = _tried(store, stream, author, deed, look, dry_run=dry_run)
+        done = _tried(store, stream, author, deed, demand, dry_run=dry_run)
         if done:
             return done
     if takes_long:
         raise Overtaken(f"event {stream.number}")
+    return _in_turn(store, stream, author, deed, demand, dry_run=dry_run)
+
+
+def _in_turn(
+    store: Ledger,
+    stream: Stream,
+    author: Author,
+    deed: Deed[T],
+    demand: Callable[[Loaded], None],
+    *,
+    dry_run: bool,
+) -> Done[T]:
+    """Let a director act while others wait."""
     with store.writing() as db:
         db.hold(stream.stream)
-        state, before = _seen(look(db))
+        loaded = EventTables(db, stream).load()
+        demand(loaded)
+        state, before = _seen(loaded)
         with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
-            told_of = _worked(at_desk, deed)
+            told_of = worked(at_desk, deed)
             if not at_desk.is_true_of(db):
                 raise Overtaken(f"event {stream.number}")
             entries = at_desk.as_tried() if dry_run else at_desk.write(db)
@@ -296,45 +314,51 @@ def _tried(
     stream: Stream,
     author: Author,
     deed: Deed[T],
-    look: Callable[[Rows], Loaded],
+    demand: Callable[[Loaded], None],
     *,
     dry_run: bool,
 ) -> Done[T] | None:
     """Let a director act once; None where others were faster."""
-    with store.reading() as db:
-        loaded = look(db)
+    loaded = load_whole(store, stream, author)
+    demand(loaded)
     state, before = _seen(loaded)
     with on_behalf_of(store.address), Desk(store.reading, stream, author, state, before) as at_desk:
         try:
-            told_of = _worked(at_desk, deed)
+            told_of = worked(at_desk, deed)
         except TrickledgerError:
             # what has changed meanwhile may be why
             with store.reading() as db:
                 if EventTables(db, stream).moment() == loaded.moment:
                     raise
             return None
-        if dry_run:
-            return Done(at_desk.as_tried(), before, at_desk.event, told_of)
+        entries = at_desk.as_tried() if dry_run else _written(store, at_desk, loaded)
+        return None if entries is None else Done(entries, before, at_desk.event, told_of)
+
+
+def _written(store: Ledger, at_desk: Desk, loaded: Loaded) -> tuple[Entry, ...] | None:
+    """Write what was worked out; None where it rests on what is no longer so."""
+    if not (loaded.is_alone and at_desk.rests_on_its_event):
         with store.writing() as db:
-            db.hold(stream.stream)
-            is_so = EventTables(db, stream).moment() == loaded.moment
-            if not (is_so and at_desk.is_true_of(db)):
+            db.hold(at_desk.stream.stream)
+            is_so = EventTables(db, at_desk.stream).moment() == loaded.moment
+            return at_desk.write(db) if is_so and at_desk.is_true_of(db) else None
+    try:
+        with store.entering() as db:
+            db.hold(at_desk.stream.stream)
+            # where it has no games the entries tell all, and they follow upon the last or not
+            if loaded.moment.games and EventTables(db, at_desk.stream).moment() != loaded.moment:
                 return None
-            return Done(at_desk.write(db), before, at_desk.event, told_of)
-
-
-def _look(db: Rows, stream: Stream, at: int | None) -> Loaded:
-    loaded = EventTables(db, stream).load()
-    if at is not None and at != loaded.moment.entries:
-        raise MovedOn(f"event {stream.number}", at, loaded.moment.entries)
-    return loaded
+            return at_desk.write_alone(db, loaded.moment.head)
+    except (ConstraintError, Stale):
+        return None
 
 
 def _seen(loaded: Loaded) -> tuple[State, Event]:
     return loaded.state, as_event(loaded.state)
 
 
-def _worked(at_desk: Desk, deed: Deed[T]) -> T:
+def worked(at_desk: Desk, deed: Deed[T]) -> T:
+    """Let a desk do something and make ready what is written of it; raises EntryRefused."""
     with _fitting():
         told_of = deed(at_desk)
     at_desk.get_ready()
@@ -348,38 +372,6 @@ def _fitting() -> Iterator[None]:
         yield
     except UnfitPlan as exc:
         raise refused(exc) from exc
-
-
-def report(store: Ledger, stream: Stream, author: Author, act: Callable[[int], Act]) -> Reported:
-    """Enter one result, looking at its table alone, and for one of its round that waits still.
-
-    `act` makes it from the number of rounds made.
-    """
-    with store.writing() as db:
-        db.hold(stream.stream)
-        tables = EventTables(db, stream)
-        said = act(tables.rounds)
-        at = (said.round, said.table)
-        state = tables.at_table(*at)
-        demand_home(stream.number, state.settings.home, store.address)
-        is_earlier = said.round < state.made
-        # in a knock-out who goes on by it may have played already
-        needs_all = is_earlier and state.is_knock_out
-        record = state.table(*at).record
-        # a game that strangers play may be of those who are called otherwise by now
-        if needs_all or (record and record.strangers):
-            state = tables.load().state
-        before = state.table(*at)
-        at_desk = Desk(lambda: nullcontext(db), stream, author, state, state.as_event())
-        _worked(at_desk, lambda desk: desk.enter(said))
-        (entry,) = at_desk.write(db)
-        after = at_desk.state.table(*at)
-        names = {entrant: state.name(entrant) for entrant in after.seats}
-        may_be_last = not before.is_done and not tables.has_unheard(said.round)
-    event = at_desk.event if needs_all else None
-    if not event and (may_be_last or is_earlier or state.is_knock_out):
-        event = load_event(store, stream)
-    return Reported(entry, before, after, names, may_be_last, event)
 
 
 def _head_of(event: Event, table: Table) -> Head:

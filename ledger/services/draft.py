@@ -16,7 +16,7 @@ from trickledger.ledger.projections.games import TABLES, decisions, project
 from trickledger.ledger.projections.people import Decision, Name
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.services.batch import Batch, Club, Part, batches
-from trickledger.ledger.services.table import open_games_in
+from trickledger.ledger.services.new_games import open_games_in
 from trickledger.ledger.storage.memory import drafting
 from trickledger.ledger.storage.port import Rows
 

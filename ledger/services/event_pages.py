@@ -141,7 +141,8 @@ def teams_page(store: Ledger, stream: Stream, fact: str, best: int, number: int 
     rows = results.standings(known, through)
     team_of = {one: getattr(known.dossier.facts_of(one), name) for one in known.entrants}
     worth = results.worth_of(known, through)
-    return TeamsPage(known, through, name, teams(rows, team_of, worth, best))
+    ranked = teams(rows, team_of, worth, best, is_fewest=results.are_penalties(known))
+    return TeamsPage(known, through, name, ranked)
 
 
 def prizes_page(store: Ledger, stream: Stream) -> PrizesPage:

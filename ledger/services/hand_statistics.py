@@ -1,8 +1,9 @@
-"""What somebody makes of hands: as maker and otherwise, as dealer, the best and the worst."""
+"""What somebody makes of hands: as maker and otherwise, best and worst, the luck of the deal."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import TrickledgerError
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
 class Dealt(NamedTuple):
     """One hand that counts, for one of its players: what was added, and what the best other had.
 
-    `is_maker` is None where the game has no maker, or nobody wrote down who it was.
+    `is_maker` is None where the game has no maker, or nobody wrote down who it was; `is_bate` says
+    that who undertook it failed. `melds` are the points declared, `dealt` what the cards dealt
+    count, None where not all are known, and `others` the same of others, each with whether they
+    were maker.
     """
 
     kind: str
@@ -34,6 +38,10 @@ class Dealt(NamedTuple):
     is_maker: bool | None
     is_dealer: bool
     findings: int
+    is_bate: bool
+    melds: int
+    dealt: int | None
+    others: tuple[tuple[bool | None, int], ...]
 
     @property
     def is_to_the_good(self) -> bool:
@@ -42,11 +50,28 @@ class Dealt(NamedTuple):
         return lead < 0 if totals_of(self.kind).fewest_win else lead > 0
 
 
+class Luck(NamedTuple):
+    """What the cards dealt to somebody counted on the mean of some hands, all known whole.
+
+    `usual` is what others at these tables were dealt: makers beside makers, for they chose trump.
+    """
+
+    hands: int
+    dealt: Fraction
+    usual: Fraction
+
+    @property
+    def more(self) -> Fraction:
+        """By how much the cards were worth more than usual, on the mean."""
+        return self.dealt - self.usual
+
+
 class HandStatistics(NamedTuple):
     """The hands of somebody at a kind of game, of games that are over.
 
-    `made` are those as maker that came out to the good; `findings` are plays of theirs that were
-    found illegal, whatever was decided about them.
+    `made` are those as maker that came out to the good, `bates` those in which who undertook them
+    failed. `melds` are the points that they declared in `declared` hands. `findings` are plays of
+    theirs that were found illegal, whatever was decided about them.
     """
 
     kind: str
@@ -59,6 +84,10 @@ class HandStatistics(NamedTuple):
     best: Dealt
     worst: Dealt
     findings: int
+    bates: int
+    declared: int
+    melds: int
+    luck: Luck | None
 
     @property
     def is_with_makers(self) -> bool:
@@ -117,14 +146,23 @@ def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
     maker = hand.facts.get("maker")
     by = {entry.number: entry.by for entry in hand.acts}
     accused = {number for finding in hand.findings for number in finding.accused}
+    is_maker = None if maker is None else maker in sides[side]
+    settled = {line.clause for line in hand.settlement if line.player == side}
+    kind, worth = sheet.fold.game, hand.dealt_worth
     return Dealt(
         sheet.kind,
         f"{number}.{hand.deal}",
         hand.entered[side],
         (min if fewest else max)(others, default=0),
-        None if maker is None else maker in sides[side],
+        is_maker,
         hand.dealer == own,
         sum(by.get(each) == own for each in accused),
+        is_maker is not False and not kind.bates.isdisjoint(settled),
+        sum(
+            line.points for line in hand.lines if line.player == side and line.clause in kind.melds
+        ),
+        worth.get(own),
+        tuple((None if maker is None else maker == one, worth[one]) for one in worth if one != own),
     )
 
 
@@ -143,4 +181,25 @@ def _together(kind: str, hands: Sequence[Dealt]) -> HandStatistics:
         ranked[0],
         ranked[-1],
         sum(hand.findings for hand in hands),
+        sum(hand.is_bate for hand in hands),
+        sum(hand.melds > 0 for hand in hands),
+        sum(hand.melds for hand in hands),
+        _luck(hands),
     )
+
+
+def _luck(hands: Sequence[Dealt]) -> Luck | None:
+    """The luck of the deal; None where no hand can be compared."""
+    usual: defaultdict[bool | None, list[int]] = defaultdict(list)
+    for hand in hands:
+        for is_maker, worth in hand.others:
+            usual[is_maker].append(worth)
+    known = [
+        (hand.dealt, Fraction(sum(usual[hand.is_maker]), len(usual[hand.is_maker])))
+        for hand in hands
+        if hand.dealt is not None and usual[hand.is_maker]
+    ]
+    if not known:
+        return None
+    dealt, expected = (sum(each, Fraction(0)) / len(known) for each in zip(*known, strict=True))
+    return Luck(len(known), dealt, expected)

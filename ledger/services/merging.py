@@ -1,12 +1,15 @@
-"""Merging of an event that was entered on two laptops: table by table, into the record that counts.
+"""Merging of an event that was entered on two laptops: act by act, into the record that counts.
 
-Where both say something else of a table, it is disputed as between two scorers.
+Where both say something else of a table, it is disputed as between two scorers. A decision from
+elsewhere stands where nothing was said here since; beside a result from paper it is a doubt, and
+beside another decision it is left to the director.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.columns import figure
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
@@ -16,6 +19,7 @@ from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
+from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
 from trickledger.ledger.tournament.merging import Others, Saying, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.state import State
     from trickledger.ledger.tournament.table import Table
 
@@ -83,7 +87,7 @@ class _Other(NamedTuple):
 
 
 def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
-    """Take what the other records of an event say of its tables into the one that counts.
+    """Take what the other records of an event say of tables and entrants into the one that counts.
 
     What cannot be taken is left and told. Each act is a line of its own, by who entered it. Done
     again it takes what has come since.
@@ -95,7 +99,7 @@ def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
     known: set[tuple[Act, str]] = set()
     for other in others:
         for act in other.said.acts:
-            why = "It is no result of a table: enter it here if it holds."
+            why = "Another laptop can't decide it: enter it here if it holds."
             left.append(Left(other.number, act.number, act.scorer, act.text, why))
         for saying in other.said.sayings:
             if saying.words in known:
@@ -104,12 +108,35 @@ def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
             try:
                 done = _taken(store, stream, other, saying, dry_run=dry_run)
             except EntryRefused as exc:
-                why = " ".join(filter(None, (exc.what, exc.why)))
-                text = saying.act.text()
-                left.append(Left(other.number, saying.entry, saying.scorer, text, why))
-            else:
-                taken.append(Taken(other.number, saying, done))
+                left.append(_left(other, saying, " ".join(filter(None, (exc.what, exc.why)))))
+                continue
+            taken.append(Taken(other.number, saying, done))
+            if saying.rival:
+                left.append(_left(other, saying, _doubted(saying)))
     return Merged(stream.number, len(others), tuple(taken), tuple(left))
+
+
+def _left(other: _Other, saying: Saying, why: str) -> Left:
+    return Left(other.number, saying.entry, saying.scorer, saying.act.text(), why)
+
+
+def _doubted(saying: Saying) -> str:
+    act = saying.act
+    return (
+        f"Here table {act.round}.{act.table} has a result from paper, which is doubted until the "
+        f"director decides, for example: {_command(act)}"
+    )
+
+
+def _command(act: Act) -> str:
+    """The command by which a director takes a decision of another laptop."""
+    place = f"{act.round}.{act.table}"
+    if act.word == "annul":
+        return f"`trickledger event annul {place} --because REASON`."
+    if act.word == "doubt":
+        return f"`trickledger event doubt {place} --because REASON`."
+    points = " ".join(map(figure, act.points))
+    return f"`trickledger event award {place} {points} --because REASON`."
 
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:
@@ -139,23 +166,48 @@ def _others(db: Rows, stream: Stream, others: Sequence[Stream]) -> Iterator[_Oth
 def _taken(
     store: Ledger, stream: Stream, other: _Other, saying: Saying, *, dry_run: bool
 ) -> Done[None]:
-    act = saying.act
-    with store.reading() as db:
-        table = EventTables(db, stream).at_table(act.round, act.table).table(act.round, act.table)
-    _demand_same_seats(table, other.state)
-    why = f"{act.why}; entered elsewhere as @{saying.entry}".removeprefix("; ")
+    act, device = saying.act, other.devices[saying.entry]
+    scorer, why = saying.scorer, _why(saying)
+    table: Table | None = None
+    if saying.is_of_a_table:
+        table = _table(store, stream, act)
+        _demand_same_seats(table, other.state)
+        scorer = _as_another(table, saying, device)
+    if saying.rival:
+        act = _as_a_doubt(saying, table, saying.rival)
 
     def enter(desk: Desk) -> None:
-        if act.word != "open":
+        if table is None or act.word != "open":
             desk.enter(act._replace(why=why))
         elif table.game:
             raise UnfitPlan(f"Table {table.place} has another game here.")
         else:
             desk.link(act.round, act.table, code_of(act.value), why)
 
-    device = other.devices[saying.entry]
-    author = Author(_as_another(table, saying, device), device)
-    return direct(store, stream, author, enter, dry_run=dry_run)
+    return direct(store, stream, Author(scorer, device), enter, dry_run=dry_run)
+
+
+def _table(store: Ledger, stream: Stream, act: Act) -> Table:
+    with store.reading() as db:
+        return EventTables(db, stream).at_table(act.round, act.table).table(act.round, act.table)
+
+
+def _why(saying: Saying) -> str:
+    act = saying.act
+    said = f"{act.text().partition(' # ')[0]} entered" if saying.rival else "entered"
+    return f"{act.why}; {said} elsewhere as @{saying.entry}".removeprefix("; ")
+
+
+def _as_a_doubt(saying: Saying, table: Table | None, rival: Entry) -> Act:
+    """A decision where results from paper stand here: their figures may still change."""
+    if table is None or not saying.is_against_paper or table.state == "disputed":
+        raise EntryRefused(
+            f"Here it is {rival.text.partition(' # ')[0]}, by {rival.scorer} (@{rival.number}).",
+            "The director decides which holds.",
+        )
+    outcome = table.outcome
+    assert outcome is not None
+    return Act("doubt", *table[:2], figures=outcome.figures, winners=outcome.winners)
 
 
 def _demand_same_seats(table: Table, elsewhere: State) -> None:

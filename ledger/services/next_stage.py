@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import make_event_current
@@ -10,6 +11,7 @@ from trickledger.ledger.queries.tournaments import event_of_id
 from trickledger.ledger.services.director import open_event
 from trickledger.ledger.services.opening_event import settings_of
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
 from trickledger.ledger.tournament.results import qualified, standings
@@ -24,12 +26,19 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
 
 
+_NOTHING = Fraction(0)
+
+
 class NextStage(NamedTuple):
-    """A stage that was opened: its stream and settings, and who plays it in order of the seeds."""
+    """A stage that was opened: its stream and settings, and who plays it in order of the seeds.
+
+    `brings` are the points that each has carried.
+    """
 
     stream: Stream
     settings: Settings
     names: tuple[str, ...]
+    brings: tuple[Fraction, ...]
 
 
 def open_next_stage(
@@ -39,11 +48,14 @@ def open_next_stage(
     top: int,
     given: Sequence[tuple[str, str]],
     author: Author,
+    *,
+    share: Fraction = _NOTHING,
 ) -> NextStage:
     """Open an event with the best of those before, and make it the current one.
 
     The winners of all groups are seeded first, then the second of all, and so on, so that those of
-    a group meet late in a knock-out. Raises UnfitPlan where one of the events is not played to its
+    a group meet late in a knock-out. Everyone brings a `share` of their points, and where rounds
+    avoid repeats, whom they have met. Raises UnfitPlan where one of the events is not played to its
     end, or who goes on is not decided.
     """
     events = [load_event(store, stream) for stream in before]
@@ -57,10 +69,14 @@ def open_next_stage(
     after = ("after", " ".join(stream.id for stream in before))
     settings = settings_of(title, [*kept, *given, after])
     acts = [act for number, one in enumerate(going_on, 1) for act in _entered(number, *one)]
+    if share or settings.format in AVOID_REPEATS:
+        acts += carried(going_on, share, with_meetings=settings.format in AVOID_REPEATS)
     stream = open_event(store, settings, author, acts)
     make_event_current(store.address, stream.number)
     names = tuple(event.name(entrant) for entrant, event in going_on)
-    return NextStage(stream, settings, names)
+    points = {act.entrants[0]: act.points[0] for act in acts if act.word == "carry"}
+    brings = tuple(points.get(number, _NOTHING) for number in range(1, len(names) + 1))
+    return NextStage(stream, settings, names, brings)
 
 
 def _entered(number: int, entrant: int, event: Event) -> Iterator[Act]:

@@ -69,10 +69,22 @@ class Once:
         """Where the ledger is."""
         return self._ledger.address
 
-    @contextmanager
-    def writing(self) -> Iterator[Rows]:
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back."""
+        return self._ledger.is_far
+
+    def writing(self) -> AbstractContextManager[Rows]:
         """Hold the ledger for one transaction, which keeps the key with what it enters."""
-        with self._ledger.writing() as db:
+        return self._once(self._ledger.writing())
+
+    def entering(self) -> AbstractContextManager[Rows]:
+        """Hold the stream alone for one transaction, which keeps the key with what it enters."""
+        return self._once(self._ledger.entering())
+
+    @contextmanager
+    def _once(self, block: AbstractContextManager[Rows]) -> Iterator[Rows]:
+        with block as db:
             db.hold(self._stream.stream)
             self.demand_new(db)
             self._demand(db)
@@ -82,10 +94,6 @@ class Once:
             if after > before:
                 entered = sent.Sent(before + 1, after)
                 sent.keep(db, self._stream, self._key, entered, int(time.time()))
-
-    def entering(self) -> AbstractContextManager[Rows]:
-        """The same as `writing`: whether the key is known has to be asked first."""
-        return self.writing()
 
     def demand_new(self, db: Rows) -> None:
         """Demand that nothing was entered under the key; raises SentAlready."""

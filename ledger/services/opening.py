@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.current import make_current
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.rules.record.header import begin, handle_for
 from trickledger.rules.refusals import Refusal

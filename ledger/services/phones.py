@@ -10,11 +10,12 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.publicity import publicity
+from trickledger.ledger.tournament.publicity import Publicity, publicity
 from trickledger.rules.views.changes import differences
 from trickledger.rules.views.outcomes import Moment, events_between, expected
 from trickledger.rules.views.remedies import remedies_since
@@ -90,10 +91,15 @@ def place_at(store: Ledger, event: Stream, tab: int) -> Place | None:
 
 def newest_public(db: Rows, event: Stream) -> int:
     """The newest round whose seats are public; 0 where none is."""
+    known, made = _publicity(db, event)
+    return next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
+
+
+def _publicity(db: Rows, event: Stream) -> tuple[Publicity, int]:
+    """What of an event is public, and how many rounds are made."""
     state = EventTables(db, event).blank()
     state.entries = entries_of(db, event)
-    known = publicity(state.as_event())
-    return next((number for number in range(state.made, 0, -1) if known.has_round(number)), 0)
+    return publicity(state.as_event()), state.made
 
 
 def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
@@ -108,6 +114,15 @@ def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
     has_game = at.record is not None and at.record.status != "abandoned"
     game = find_game(db, str(at.record.game)) if at.record and has_game else None
     return Place(state.settings, at, names, game, state.is_locked(number))
+
+
+def public_place(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
+    """The same where the seats of the round are public.
+
+    A phone learns nothing of a round that is not, and changes nothing in it.
+    """
+    place = place_in(db, event, tab, number)
+    return place if place and _publicity(db, event)[0].has_round(number) else None
 
 
 class Said(NamedTuple):
@@ -153,7 +168,7 @@ def _known(store: Ledger, event: Stream, tab: int, said: Said) -> tuple[Stream, 
         if game and known:
             # whatever became of the table since then
             return game, known
-        place = place_in(db, event, tab, said.round)
+        place = public_place(db, event, tab, said.round)
     if game is None or place is None or place.game != game:
         raise TableChanged(tab)
     return game, None
@@ -216,7 +231,7 @@ class Claim(NamedTuple):
 
     def demand_so(self, db: Rows, event: Stream) -> Place:
         """Demand that those who were seen still sit there; raises TableChanged."""
-        now = place_in(db, event, self.tab, self.round)
+        now = public_place(db, event, self.tab, self.round)
         if now is None or now.seen != self.seen:
             raise TableChanged(self.tab)
         return now
@@ -228,7 +243,7 @@ def report_result(
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
     Raises TableChanged where others sit there by now, NotHere for who doesn't, and what
-    `director.report` raises.
+    `reporting.report` raises.
     """
 
     def demand(db: Rows) -> None:
@@ -236,9 +251,7 @@ def report_result(
         if place.side_of(author.scorer) is None:
             raise NotHere(author.scorer, claim.tab)
 
-    def act(_: int) -> Act:
-        return Act("result", claim.round, claim.tab, figures=figures)
-
+    act = Act("result", claim.round, claim.tab, figures=figures)
     try:
         with Once(store, event, claim.key, demand) as once:
             return Reply((report(once, event, author, act).entry,))
@@ -252,6 +265,7 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
         with Once(store, event, claim.key, lambda db: claim.demand_so(db, event)) as once:
             with once.reading() as db:
                 once.demand_new(db)
+                claim.demand_so(db, event)
             done = direct(
                 once, event, author, lambda desk: desk.open_tables(claim.round, [claim.tab])
             )

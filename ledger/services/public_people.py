@@ -35,7 +35,12 @@ def public_people(store: Ledger, seen: PublicLedger) -> PublicPeople:
                 for each in row.record.against
             )
             page = player_page(store, seen.meant, name)
-            pages.append(page._replace(record=row.record._replace(against=tuple(met))))
+            partners = (
+                each if listed.get(each.name) else each._replace(name=A_PLAYER)
+                for each in page.partners
+            )
+            record = row.record._replace(against=tuple(met))
+            pages.append(page._replace(record=record, partners=tuple(partners)))
             rows.append(row)
         elif name in listed:
             rows.append(row._replace(record=row.record._replace(player=A_PLAYER)))

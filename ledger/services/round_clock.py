@@ -24,6 +24,16 @@ class RoundClock(NamedTuple):
     started: str = ""
     left: int | None = None
 
+    @property
+    def over(self) -> int | None:
+        """When its time is over, in seconds as the machine counts them; None while it is off.
+
+        >>> RoundClock(1, 1, 20, "2026-11-21T19:30:00Z", 600).over
+        1795290600
+        """
+        begun = seconds_of(self.started) if self.started else None
+        return None if begun is None else begun + 60 * self.minutes
+
 
 def round_clock(store: Ledger, stream: Stream, at: str = "") -> RoundClock:
     """The clock of the newest round, now or at another time of UTC as entries have it."""

@@ -101,6 +101,22 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
     return sheet
 
 
+def settled_sheet(store: Ledger, named: str) -> Sheet:
+    """A game without the hand that is being played: as it stood before that one was begun.
+
+    Nothing of it, its head neither, lets anybody try what the players hold. Raises UsageError.
+    """
+    stream = game_meant(store, named)
+    with store.reading() as db:
+        fold = load(db, stream)
+        hand = fold.chapters[-1] if fold.chapters else None
+        if hand and not hand.is_over and fold.verdict.status == "open":
+            begun = next(journal.read(db, stream, hand.opening.number))
+            fold = load(db, stream, begun.line - 1)
+        head = at_home(db, stream, fold.numbered)
+    return _sheet(stream, fold, *head, why=False)
+
+
 def whole_sheet(store: Ledger, named: str) -> AuditedSheet:
     """A whole game, by its number or code or else the current one; raises UsageError."""
     stream = game_meant(store, named)

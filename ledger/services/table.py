@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import (
-    EntryRefused,
     MovedOn,
     Replaced,
     Rewritten,
     TrickledgerError,
 )
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, new_id
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.projections.games import (
-    on_two_seats,
-    project,
-    project_newest,
-    project_people,
-    project_unseen,
-)
+from trickledger.ledger.projections.games import project, project_newest, project_unseen
+from trickledger.ledger.projections.hands import rows_of
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.services.new_games import new_entries
 from trickledger.ledger.services.resuming import bring_up, load_newest
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import Moment, events_between, expected
@@ -41,6 +35,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.projections.hands import HandRows
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
@@ -90,60 +85,6 @@ class News(NamedTuple):
     entries: tuple[journal.Entry, ...]
     events: tuple[dict[str, Any], ...]
     decided: bool | None = None
-
-
-def open_game(store: Ledger, head: Head, author: Author) -> Stream:
-    """Open a game with its head as entry 1; the head's own id is the stream's."""
-    with store.writing() as db:
-        return open_game_in(db, head, author)
-
-
-def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
-    """Open a game inside `Ledger.writing()`."""
-    stream = _begin(db, head, author)
-    project(db, stream, GameFold(head))
-    _refuse_two_seats(db, stream)
-    return stream
-
-
-def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
-    """Keep a game that was folded elsewhere, with all of its entries, in one step."""
-    with store.writing() as db:
-        stream = _begin(db, fold.head, author)
-        new = _new(fold.entries[1:])
-        journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
-        project(db, stream, fold)
-        _refuse_two_seats(db, stream)
-        return stream
-
-
-def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Stream]:
-    """Open many games in a draft; what people have made is counted where the draft is written."""
-    streams = []
-    for head in heads:
-        stream = _begin(db, head, author)
-        project(db, stream, GameFold(head), of_many=True)
-        streams.append(stream)
-    project_people(db)
-    for stream in streams:
-        _refuse_two_seats(db, stream)
-    return streams
-
-
-def _begin(db: Rows, head: Head, author: Author) -> Stream:
-    stream = journal.open_stream(db, "game", head.id or new_id())
-    first = journal.NewEntry(1, "head", head.text())
-    journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
-    return stream
-
-
-def _refuse_two_seats(db: Rows, stream: Stream) -> None:
-    for person, handles in on_two_seats(db, stream):
-        raise EntryRefused(
-            f"{person} can't sit in two seats: {handles}.",
-            "Each player has one seat.",
-            "If they are two people, give each their own name.",
-        )
 
 
 class Table:
@@ -261,13 +202,13 @@ class Table:
         fold = self.fold
         if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
-        deals = fold.deals
+        before = rows_of(fold, fold.chapters[-1]) if fold.chapters else None
         taken = self._try(line, is_mending=False)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(taken, Refusal) or not taken.entries:
             return None
         try:
-            newest = self._written(taken.entries, fold, deals)
+            newest = self._written(taken.entries, fold, before)
         except (ConstraintError, Stale):
             self._go_back()
             return None
@@ -278,20 +219,23 @@ class Table:
         self._newest = newest
         return taken
 
-    def _written(self, entries: Sequence[Entry], fold: GameFold, deals: int) -> tuple[int, bytes]:
+    def _written(
+        self, entries: Sequence[Entry], fold: GameFold, before: HandRows | None
+    ) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
+        `before` are the rows that the newest hand has had.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
-                project_unseen(db, self.stream, fold, deals)
+                project_unseen(db, self.stream, fold, before)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
             newest = self._append_unseen(db, entries)
-            project_newest(db, self.stream, fold, deals)
+            project_newest(db, self.stream, fold, before.deal if before else 0)
             return newest
 
     def _go_back(self) -> None:
@@ -402,7 +346,10 @@ class Table:
         demand_at_home(db, self.stream, self._ledger)
         scorer, device = self.author
         stored = journal.append_unseen(
-            *(db, self.stream, self._newest, _new(entries)), scorer=scorer, device=device, at=now()
+            *(db, self.stream, self._newest, new_entries(entries)),
+            scorer=scorer,
+            device=device,
+            at=now(),
         )
         self._sent = stored[-1].number, stored[-1].hash
         return self._sent
@@ -413,7 +360,7 @@ class Table:
         scorer, device = self.author
         head, digest = entries[0].number - 1, self._newest[1]
         stored = journal.append(
-            *(db, self.stream, head, _new(entries)),
+            *(db, self.stream, head, new_entries(entries)),
             scorer=scorer,
             device=device,
             at=now(),
@@ -432,10 +379,6 @@ class Table:
         finally:
             if dry_run:
                 self._fold = None
-
-
-def _new(entries: Iterable[Entry]) -> list[journal.NewEntry]:
-    return [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]
 
 
 def _differences(sheet: dict[str, Any], fold: GameFold) -> tuple[Difference, ...]:

@@ -7,8 +7,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.services.new_games import keep_game
 from trickledger.ledger.services.opening import head_of
-from trickledger.ledger.services.table import keep_game
 from trickledger.ledger.storage.opening import fill
 from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.fold import GameFold

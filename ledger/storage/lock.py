@@ -24,7 +24,8 @@ _SHORT_PAUSE = 0.00002
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(descriptor: int) -> bool:
+    def try_lock(descriptor: int) -> bool:
+        """Take the lock of an open file; whether nobody else has it."""
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except PermissionError:
@@ -37,7 +38,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _try_lock(descriptor: int) -> bool:
+    def try_lock(descriptor: int) -> bool:
+        """Take the lock of an open file; whether nobody else has it."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -90,7 +92,7 @@ class WriteLock:
 
     def _wait(self, descriptor: int) -> None:
         began = time.monotonic()
-        while not _try_lock(descriptor):
+        while not try_lock(descriptor):
             waited = time.monotonic() - began
             if waited >= self.timeout:
                 raise Busy(self.ledger, f"Others have been writing for {self.timeout:g} seconds.")

@@ -23,6 +23,7 @@ class MemoryLedger:
     """A ledger that is gone when it is closed."""
 
     address = _IN_MEMORY
+    is_far = False
 
     def __init__(self) -> None:
         self._db = scratch(_IN_MEMORY)

@@ -42,6 +42,10 @@ class Stale(Exception):
     """What a block had counted on is not so: nothing of it is stored, and it may be done anew."""
 
 
+class Over(Exception):
+    """Something is asked in a block that has asked its last question."""
+
+
 class Rows(Protocol):
     """The tables of a ledger inside one of its blocks; a row is a tuple."""
 
@@ -62,8 +66,11 @@ class Rows(Protocol):
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, however many there are."""
 
-    def together(self, *questions: Question) -> list[list[Any]]:
-        """Give all rows of each of several questions, which one on a server is asked at once."""
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions, which one on a server is asked at once.
+
+        After the `last` ones of a block that reads nothing can be asked in it: `Over`, on a server.
+        """
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
@@ -100,6 +107,10 @@ class Ledger(Protocol):
     @property
     def address(self) -> str:
         """Where it is: a path or a URL, for messages and for what is current in it."""
+
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back: then others must not wait for that."""
 
     def writing(self) -> AbstractContextManager[Rows]:
         """Write in one transaction, durable at the end, undone by any exception.

@@ -60,7 +60,7 @@ class ByMoments:
         """Give all rows, which are read at once."""
         return iter(self.all(sql, values))
 
-    def together(self, *questions: Question) -> list[list[Any]]:
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
         """Give all rows of each of several questions."""
         return [self.all(*question) for question in questions]
 

@@ -20,8 +20,9 @@ class Act(NamedTuple):
     `winners` the sides that won where the figures do not tell. `was` are the figures of a round as
     it was locked, by table. `settings` are names with what they are set to, judged together; those
     of `facts` are of an entrant. `points` are those of the event that a director gives or takes, a
-    side each. `prizes` are those of a fund in order, `category` that of those it is for. `why` is
-    the reason given.
+    side each. `prizes` are those of a fund in order, `category` that of those it is for. `met` and
+    `partners` are whom an entrant has played before the event, once for each time. `why` is the
+    reason given.
     """
 
     word: str
@@ -39,6 +40,8 @@ class Act(NamedTuple):
     points: tuple[Fraction, ...] = ()
     prizes: tuple[str, ...] = ()
     category: str = ""
+    met: Seats = ()
+    partners: Seats = ()
     why: str = ""
 
     def text(self) -> str:
@@ -102,7 +105,7 @@ def _points(text: str) -> tuple[Fraction, ...]:
 
 
 def _points_text(points: tuple[Fraction, ...]) -> str:
-    return " ".join(f"{float(each):g}" for each in points)
+    return " ".join(f"{float(each):.3f}".rstrip("0").rstrip(".") for each in points)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -151,6 +154,12 @@ def _add_text(act: Act) -> str:
     return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
 
 
+def _carry_text(act: Act) -> str:
+    met = f" met {_listed(act.met)}" if act.met else ""
+    partners = f" with {_listed(act.partners)}" if act.partners else ""
+    return f"{act.entrants[0]} {_points_text(act.points)}{met}{partners}"
+
+
 def _prize_text(act: Act) -> str:
     category = f" for {act.category}" if act.category else ""
     return f"{act.value}{category}: {', '.join(act.prizes)}"
@@ -191,6 +200,8 @@ _PARTS: Mapping[str, Callable[[str], Any]] = {
     "points": _points,
     "prizes": lambda text: tuple(text.split(", ")),
     "category": str,
+    "met": _numbers,
+    "partners": _numbers,
 }
 """How each part of an act is read."""
 
@@ -201,6 +212,8 @@ _READS: Mapping[str, str] = {
     "facts": rf"{_ONE}: (?P<settings>{_SETTING}(?:, {_SETTING})*)",
     "absent": rf"{_ONE} {_ROUND}(?: worth (?P<value>{_WORTH}))?",
     **dict.fromkeys(("penalty", "bonus"), rf"{_ONE} {_ROUND} (?P<points>{_POINTS})"),
+    "carry": rf"{_ONE} (?P<points>-?{_POINTS})(?: met (?P<met>{_LIST}))?"
+    rf"(?: with (?P<partners>{_LIST}))?",
     **dict.fromkeys(("forbid", "wish", "allow"), _TWO),
     "set": rf"(?P<settings>{_SETTING}(?:, {_SETTING})*)",
     "round": rf"{_ROUND} (?P<value>[a-z][a-z0-9 -]*): ?"
@@ -230,6 +243,7 @@ _SAYS: Mapping[str, Callable[[Act], Any]] = {
         ("penalty", "bonus"),
         lambda act: f"{act.entrants[0]} {act.round} {_points_text(act.points)}",
     ),
+    "carry": _carry_text,
     **dict.fromkeys(("forbid", "wish", "allow"), lambda act: _listed(act.entrants)),
     "set": _settings_text,
     "round": lambda act: _with_byes(

@@ -5,6 +5,7 @@ It is read from the acts that count, one after the other: the same however an ev
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -12,12 +13,15 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.ledger.tournament.pairing.seating import Pair, pair
 from trickledger.rules.language.notation import folded
 
 Place = tuple[int, int]
 """A round and an entrant."""
 
-WORDS = frozenset(("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify"))
+WORDS = frozenset(
+    ("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify", "carry")
+)
 """The acts that a dossier is made from, beside the names as they were entered."""
 
 _OF_ENTRANTS = WORDS | {"add"}
@@ -36,6 +40,9 @@ class Adjustment(NamedTuple):
 class Dossier:
     """What is known of entrants: facts, earlier names, points given, the worth of their absences.
 
+    `carried` are the points that they brought from a stage before, `met` and `partnered` how often
+    two of them had met there.
+
     `names` are those they have now, `former` those they had, as names are compared, each with whose
     it was. `worth` has for a round and an entrant what was said that missing it is worth.
     """
@@ -46,6 +53,9 @@ class Dossier:
     adjustments: tuple[Adjustment, ...] = ()
     worth: dict[Place, str] = field(default_factory=dict)
     disqualified: frozenset[int] = frozenset()
+    carried: dict[int, Fraction] = field(default_factory=dict)
+    met: Counter[Pair] = field(default_factory=Counter)
+    partnered: Counter[Pair] = field(default_factory=Counter)
 
     def copied(self) -> Dossier:
         """The same, which later acts do not change."""
@@ -55,6 +65,9 @@ class Dossier:
             former=dict(self.former),
             facts=dict(self.facts),
             worth=dict(self.worth),
+            carried=dict(self.carried),
+            met=self.met.copy(),
+            partnered=self.partnered.copy(),
         )
 
     def note(self, act: Act) -> None:
@@ -76,6 +89,10 @@ class Dossier:
                 self.adjustments += (Adjustment(act.round, one, points, act.why),)
             case "disqualify":
                 self.disqualified |= {one}
+            case "carry":
+                self.carried[one] = act.points[0]
+                self.met.update(pair(one, other) for other in act.met)
+                self.partnered.update(pair(one, other) for other in act.partners)
 
     def _call(self, entrant: int, act: Act) -> None:
         """Call an entrant by other names; who plays instead of somebody brings no facts."""
@@ -91,8 +108,8 @@ class Dossier:
         return self.facts.get(entrant, NOTHING)
 
     def adjusted(self, through: int) -> Mapping[int, Fraction]:
-        """The points given and taken by a round, for those who had any."""
-        found: dict[int, Fraction] = {}
+        """The points carried, given and taken by a round, for those who had any."""
+        found = {entrant: points for entrant, points in self.carried.items() if points}
         for each in self.adjustments:
             if each.round <= through:
                 found[each.entrant] = found.get(each.entrant, Fraction(0)) + each.points

@@ -148,6 +148,20 @@ def points(state: State, act: Act) -> None:
     demand_reason(act, f"A {act.word} for {state.name(entrant)}")
 
 
+def carry(state: State, act: Act) -> None:
+    """Demand what an entrant brings from a stage before, once, and before the first round."""
+    entrant = known(state, act.entrants[0])
+    if state.made:
+        raise UnfitPlan(
+            f"{state.name(entrant)} can't bring anything from a stage before any more.",
+            "The first round is made.",
+        )
+    if entrant in state.dossier.carried:
+        raise UnfitPlan(f"{state.name(entrant)} has brought points already.")
+    if entrant in {known(state, other) for other in (*act.met, *act.partners)}:
+        raise UnfitPlan("Nobody can meet themselves.", "Name another entrant.")
+
+
 def worth(state: State, act: Act) -> None:
     """Demand a worth that an absence can have."""
     if act.value and not is_worth(act.value):
@@ -196,6 +210,7 @@ LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
     "absent": absent,
     "penalty": points,
     "bonus": points,
+    "carry": carry,
     "disqualify": disqualify,
 }
 

@@ -168,11 +168,11 @@ class Event:
         return frozenset(two for two in still if two[0] not in at or at[two[0]] != at.get(two[1]))
 
     def past(self, *, before: int) -> Past:
-        """Who has met whom in the rounds before that one.
+        """Who has met whom in the rounds before that one, and in the stages before the event.
 
         A table at which so many were missing that it was not played is no meeting.
         """
-        past = Past()
+        past = Past(self.dossier.met.copy(), self.dossier.partnered.copy())
         for done in self.rounds[: before - 1]:
             played = tuple(table.seats for table in done.tables if not table.is_forfeited)
             past.add(Seating(played, done.byes), sides=self.settings.has_sides)

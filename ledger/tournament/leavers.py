@@ -64,15 +64,20 @@ def settled(event: Event, results: Results, through: int) -> Results:
     made = {entrant: {each.round: each for each in rounds} for entrant, rounds in results.items()}
     for leaver in gone:
         if leaver.is_annulled:
-            _annul(made, leaver.entrant, plan)
+            _annul(event, made, leaver.entrant, plan)
         else:
             _forfeit(event, made, leaver.entrant, plan)
     return {entrant: tuple(rounds.values()) for entrant, rounds in made.items()}
 
 
-def _annul(made: _Made, gone: int, plan: _Plan) -> None:
-    """Nothing counts of the games of somebody, nor of the byes in their place."""
-    away = [number for number, result in made[gone].items() if result.kind is Kind.ABSENT]
+def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
+    """Nothing counts of the games of somebody, nor of the byes in their place.
+
+    They were away where they missed a round, also where that was agreed to be a full bye.
+    """
+    byes = {number for number in made[gone] if gone in event.round(number).byes}
+    unseated = (Kind.ABSENT, Kind.BYE)
+    away = {number for number, result in made[gone].items() if result.kind in unseated} - byes
     for entrant, rounds in made.items():
         for number, result in rounds.items():
             was_to_meet = number in away and plan.rival(number, entrant) == gone
@@ -95,7 +100,9 @@ def _in_vain(event: Event, made: _Made, gone: int, plan: _Plan) -> Iterator[tupl
         other = plan.rival(number, gone)
         if other is not None and (number, gone) in event.history.out:
             result = made[other].get(number)
-            if result is not None and result.kind is Kind.BYE:
+            # who had asked to miss that round has not waited
+            waited = other in event.round(number).byes
+            if waited and result is not None and result.kind is Kind.BYE:
                 yield number, other
 
 

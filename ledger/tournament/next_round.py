@@ -294,13 +294,14 @@ def _plan(
     """The round as the plan of the whole event has it, as long as that plan was kept.
 
     It was not where somebody came, left or was moved, or where meetings are forbidden, avoided or
-    wished. There is none for another seed, nor where it would be more than a search has time for.
+    wished, or were before the event. There is none for another seed, nor where it would be more
+    than a search has time for.
     """
     field, wishes, settings = event.to_seat(number), event.wishes(number), event.settings
     if not settings.rounds or seed != settings.seed + number:
         return None
     rounds = max(settings.rounds, number)
-    if any(wishes) or len(field) * rounds > MOST_SEATS:
+    if any(wishes) or event.dossier.met or len(field) * rounds > MOST_SEATS:
         return None
     if any(made.seating.entrants != sorted(field) for made in event.rounds[: number - 1]):
         return None

@@ -95,6 +95,7 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
     """
     known = publicity(event)
     through = _through(event, known)
+    event = replace(event, rounds=tuple(_heard(made, unlisted) for made in event.rounds))
     cut = replace(
         event,
         entrants={number: _listed(one, unlisted) for number, one in event.entrants.items()},
@@ -152,6 +153,23 @@ def _without_results(made: Round) -> Round:
         for table in made.tables
     )
     return made._replace(tables=tables, locked=None)
+
+
+def _heard(made: Round, unlisted: Collection[str]) -> Round:
+    """A round in which nobody who is not listed is named for what they told of a table."""
+    if not any(folded(said.scorer) in unlisted for at in made.tables for said in at.reports):
+        return made
+    return made._replace(
+        tables=tuple(
+            table._replace(
+                reports=tuple(
+                    said._replace(scorer=A_PLAYER) if folded(said.scorer) in unlisted else said
+                    for said in table.reports
+                )
+            )
+            for table in made.tables
+        )
+    )
 
 
 def _listed(one: Entrant, unlisted: Collection[str]) -> Entrant:

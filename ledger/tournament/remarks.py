@@ -77,7 +77,10 @@ def remarks(event: Event, through: int | None = None) -> list[str]:
 
 
 def _on_points(event: Event, through: int) -> Iterator[str]:
-    """Points that were given and taken, and who is disqualified."""
+    """Points that were carried, given and taken, and who is disqualified."""
+    carried = event.dossier.carried
+    if brought := [f"{event.name(one)} {figure(carried[one])}" for one in carried if carried[one]]:
+        yield f"Brought from the stage before: {', '.join(brought)}."
     for each in event.dossier.adjustments:
         if each.round <= through:
             word = "gets" if each.points > 0 else "loses"

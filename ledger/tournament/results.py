@@ -154,14 +154,30 @@ def _ratings(event: Event) -> Mapping[int, int]:
     return {entrant: round(facts.rated) for entrant, facts in known if facts.rating}
 
 
+def _is_by_penalties(event: Event) -> bool:
+    """Whether the fewest penalties rank it, and not points."""
+    order = event.settings.order
+    return "fewest-penalties" in order and "points" not in order
+
+
+def are_penalties(event: Event) -> bool:
+    """Whether what everyone is worth are penalties, and missing a table gains by it."""
+    settings = event.settings
+    return _is_by_penalties(event) or (settings.worth == "figure" and settings.is_fewest)
+
+
 def brought(event: Event) -> Mapping[int, Fraction]:
-    """What the event brings each entrant in a season: points, or the penalties that rank it."""
-    return _worth_by(event, results(event), len(event.rounds))
+    """What the event brings each entrant in a season: points, or the penalties that rank it.
+
+    What was carried from a stage before has counted there.
+    """
+    worth, carried = _worth_by(event, results(event), len(event.rounds)), event.dossier.carried
+    return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
 
 
 def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fraction]:
-    order, given = event.settings.order, event.dossier.adjusted(through)
-    if "fewest-penalties" in order and "points" not in order:
+    given = event.dossier.adjusted(through)
+    if _is_by_penalties(event):
         brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
     else:
         brought = {entrant: _points(each) for entrant, each in found.items()}

@@ -12,6 +12,7 @@ from trickledger.ledger.cli.errors import error_shape, name_of
 from trickledger.ledger.errors import (
     EntryRefused,
     ExitCode,
+    Full,
     LedgerUnusable,
     MovedOn,
     Overtaken,
@@ -30,8 +31,16 @@ _STATUS: tuple[tuple[type[TrickledgerError], int], ...] = (
     (MovedOn, 409),
     (Overtaken, 409),
     (UsageError, 400),
-    (LedgerUnusable, 503),
 )
+
+
+class OutOfUse(LedgerUnusable):
+    """The ledger cannot be used, as everybody may be told it: where it lies is for its director."""
+
+    def __init__(self, error: TrickledgerError, *, is_sent: bool) -> None:
+        why = "There is no room on the director's machine." if isinstance(error, Full) else ""
+        again = "What you sent is sent again by itself, and counts once. " if is_sent else ""
+        super().__init__("The ledger can't be used just now.", why, f"{again}Tell the director.")
 
 
 class NoSuchPage(UsageError):
@@ -44,6 +53,8 @@ def status_of(error: TrickledgerError) -> int:
     >>> status_of(MovedOn("game 1", 3, 5)), status_of(NoSuchPage("There is no table 9."))
     (409, 404)
     """
+    if error.exit_code == ExitCode.LEDGER_UNUSABLE:
+        return 503
     if isinstance(error, NoSuchPage):
         return 404
     kinds = (status for kind, status in _STATUS if isinstance(error, kind))
@@ -58,11 +69,18 @@ def wants_json(request: Request) -> bool:
 
 def told(request: Request, error: TrickledgerError) -> Response:
     """An error as the one who asked can read it."""
-    status = status_of(error)
+    status, error = status_of(error), as_public(request, error)
     if wants_json(request):
         return as_json(failure(error), status)
     page = filled("error.html", what=error.what, why=error.why, remedy=error.remedy)
     return HTMLResponse(page, status)
+
+
+def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:
+    """An error as everybody may be told it."""
+    if error.exit_code != ExitCode.LEDGER_UNUSABLE:
+        return error
+    return OutOfUse(error, is_sent=request.method == "POST")
 
 
 def failure(error: TrickledgerError) -> dict[str, Any]:
@@ -79,15 +97,27 @@ def as_json(shape: object, status: int = 200) -> JSONResponse:
 def tagged(request: Request, content: str, media_type: str = "text/html") -> Response:
     """What may have been seen before: told again only where it has changed."""
     data = content.encode()
-    return tagged_as(request, sha256(data).hexdigest()[:24], data, media_type)
+    return tagged_as(request, tag_of(data), data, media_type)
 
 
-def tagged_as(request: Request, tag: str, data: bytes, media_type: str) -> Response:
-    """The same, where what tells a change is known."""
-    headers = {"ETag": f'"{tag}"', "Cache-Control": "no-cache"}
+def tag_of(data: bytes) -> str:
+    """What tells data from any other."""
+    return sha256(data).hexdigest()[:24]
+
+
+def tagged_as(
+    request: Request, tag: str, data: bytes, media_type: str = "text/html", keep: str = "no-cache"
+) -> Response:
+    """The same, where what tells a change is known, and who may keep it."""
+    headers = {"ETag": f'"{tag}"', "Cache-Control": keep}
     if is_known(request, tag):
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=media_type, headers=headers)
+
+
+def tagged_for_one(request: Request, tag: str, data: bytes) -> Response:
+    """The same for whoever was let in: nothing between here and their browser keeps it."""
+    return tagged_as(request, tag, data, keep="private, no-cache")
 
 
 def is_known(request: Request, tag: str) -> bool:

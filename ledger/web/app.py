@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import PlainTextResponse, Response
 
 from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import api, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
-from trickledger.ledger.web.hall import Hall
-from trickledger.ledger.web.security import Guard, Limit, Refused
+from trickledger.ledger.web.hall import Hall, demand_served
+from trickledger.ledger.web.notices import Notices
+from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
 from trickledger.ledger.web.workers import Workers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+    from starlette.responses import Response
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
@@ -34,18 +37,23 @@ _INTERNAL = "An internal error; please report it. Nothing was half written."
 
 
 def application(
-    ledger: Address, event: Stream, hosts: Collection[str], address: str = ""
+    ledger: Address,
+    event: Stream,
+    hosts: Collection[str],
+    entrance: Entrance = NOWHERE,
+    say: Callable[[str], object] = lambda _: None,
 ) -> Starlette:
     """An event of a ledger as an application that any server of ASGI runs.
 
-    `hosts` are the names under which it may be asked; `address` is where phones find it, by default
-    where the director does.
+    `hosts` are the names under which it may be asked; `entrance` is where phones find it, by
+    default where the director does. `say` is given what the director must know: why the ledger
+    cannot be used, which nobody else is told in full.
     """
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
-        workers = Workers(ledger)
-        app.state.hall = Hall(workers, event, address, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
+        workers = Workers(ledger, demand=partial(demand_served, event), tell=Notices(say).hear)
+        app.state.hall = Hall(workers, event, entrance, Limit(MOST_TRIES), Limit(MOST_OF_A_TABLE))
         app.state.watch = wall.watch_of(workers, event)
         looking = asyncio.create_task(app.state.watch.run())
         try:
@@ -77,16 +85,18 @@ async def _told(request: Request, error: Exception) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
-    return PlainTextResponse(f"{error.sentence}\n", error.status, headers)
+    return answer(error, request.headers)
 
 
 async def _no_page(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return told(request, NoSuchPage("There is no such page.", "", "The hall lists them."))
-    return PlainTextResponse(f"{error.detail}.\n", error.status_code, error.headers)
+    return answer(Refused(error.status_code, f"{error.detail}."), request.headers)
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:
-    return told(request, TrickledgerError(_INTERNAL))
+    page = told(request, TrickledgerError(_INTERNAL))
+    # this answer is given outside of the guard
+    add_headers(page.headers)
+    return page

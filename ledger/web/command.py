@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,10 +11,11 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.errors import TrickledgerError, UsageError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from trickledger.ledger.journal.journal import Stream
 
@@ -43,6 +45,9 @@ HostOption = Annotated[
     list[str] | None,
     typer.Option("--host", help="Another name under which it is asked for.", metavar="NAME"),
 ]
+NetworkOption = Annotated[
+    str, typer.Option("--network", help="The network that phones join first.", metavar="NAME")
+]
 PhraseOption = Annotated[
     bool, typer.Option("--new-phrase", help="Make a new pass phrase for the desk.")
 ]
@@ -60,6 +65,7 @@ def serve(
     lan: LanOption = False,
     port: PortOption = PORT,
     host: HostOption = None,
+    network: NetworkOption = "",
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
 ) -> int:
@@ -71,30 +77,39 @@ def serve(
 
     \b
     trickledger serve
-    trickledger serve --lan
+    trickledger serve --lan --network "Club hall"
     trickledger serve --lan --event 2 --port 8322
     """
-    try:
-        from trickledger.ledger.web import server
-    except ImportError as exc:
-        if (exc.name or "").partition(".")[0] not in _NEEDED:
-            raise
-        raise NotInstalled from exc
+    server = _server()
+    from trickledger.ledger.pages.poster import entrance
+
     pair = _pair(cert)
+    at_hall = entrance("", network)
     stream, phrase, hidden = _prepared(call, renew=new_phrase)
     at = server.listen(port, lan=lan)
     with at:
         addresses = server.own_addresses() if lan else []
         scheme = "https" if pair else "http"
         named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
-        _print(stream, named, phrase, lan=lan)
-        if hidden:
-            paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")
+        _print(stream, named, phrase, network if lan else None)
+        _print_hidden(hidden)
         print("Ctrl-C ends it.", flush=True)
         hosts = server.names_here(lan=lan, more=host or [])
-        server.serve(call.address, stream, at, hosts, address=named[0], cert=pair)
+        at_hall = at_hall._replace(url=named[0])
+        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
     say("Stopped. Everything recorded stands.")
     return 0
+
+
+def _server() -> ModuleType:
+    """What listens and serves; raises NotInstalled."""
+    try:
+        from trickledger.ledger.web import server
+    except ImportError as exc:
+        if (exc.name or "").partition(".")[0] not in _NEEDED:
+            raise
+        raise NotInstalled from exc
+    return server
 
 
 def _pair(cert: list[str] | None) -> tuple[str, str] | None:
@@ -132,17 +147,29 @@ def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
         return stream, phrase, hidden
 
 
-def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> None:
+def _warn(sentence: str) -> None:
+    """Say at once what keeps the hall from being served."""
+    paragraph(f"{time.strftime('%H:%M')} {sentence}")
+    sys.stdout.flush()
+
+
+def _print(event: Stream, addresses: list[str], phrase: str, network: str | None) -> None:
+    """Print where it is served; `network` is the one that phones join, None where none can."""
     from trickledger.ledger.cli.display import current_display
     from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
 
     paragraph(f"Event {event.number} is served at {addresses[0]}")
     for other in addresses[1:]:
         paragraph(f"or {other}", indent=2)
-    if lan:
+    if network is not None:
         for line in code_in_blocks(addresses[0]):
             print(black_on_white(line) if current_display().has_colours else line)
-        paragraph("Phones must join the network of the hall first, then scan.")
+        paragraph(f"Phones must join {network or 'the network of the hall'} first, then scan.")
+        named = f" --network {quoted(network)}" if network else ""
+        poster = (
+            f"trickledger event sheets poster --event {event.number} --url {addresses[0]}{named}"
+        )
+        paragraph(f"A poster that says so: {poster}")
     else:
         paragraph("This machine alone can see it; --lan lets the network in.")
     paragraph(f"The wall: {addresses[0]}/wall")
@@ -152,3 +179,8 @@ def _print(event: Stream, addresses: list[str], phrase: str, *, lan: bool) -> No
         paragraph("It is shown this once; --new-phrase makes another.")
     else:
         paragraph("The desk has its pass phrase already; --new-phrase makes another.")
+
+
+def _print_hidden(hidden: Sequence[str]) -> None:
+    if hidden:
+        paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")

@@ -161,6 +161,13 @@ DEEDS: Mapping[str, Kind] = {
         "its number, or nothing for the newest",
         lambda desk, given: desk.enter(Act("unlock", given.number(desk.rounds), why=given.why)),
     ),
+    "clock": Kind(
+        "Start the clock of a round",
+        "its number, or nothing for the newest",
+        lambda desk, given: desk.enter(
+            Act("clock", given.number(desk.rounds), why=given.why),
+        ),
+    ),
     "release": Kind(
         "Make public", "round 3, results 3, standings or everything", _publish("release")
     ),
@@ -180,6 +187,25 @@ def deed(word: str, given: Given) -> Callable[[Desk], object]:
     if kind is None:
         raise UsageError(f"{word[:20]!a} can't be done here.")
     return lambda desk: kind.do(desk, given)
+
+
+MOST_TABLES = 500
+"""Tables that can be named at once."""
+
+
+def read_tabs(text: str) -> list[int]:
+    """Tables by their numbers, each once; raises UsageError.
+
+    >>> read_tabs("3, 1 3"), read_tabs("")
+    ([3, 1], [])
+    """
+    named = list(dict.fromkeys(text.replace(",", " ").split()))
+    for each in named:
+        if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
+            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
+    if len(named) > MOST_TABLES:
+        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
+    return list(map(int, named))
 
 
 class Result(NamedTuple):

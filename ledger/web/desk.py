@@ -8,20 +8,38 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.shapes.events import act_shape
-from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.services.director import direct, report
+from trickledger.ledger.services.desk_rulings import (
+    RULINGS,
+    DeskRuling,
+    OpenFinding,
+    open_findings,
+    rule,
+)
+from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.web.answers import as_json, failure, go_to, status_of, tagged, wants_json
-from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result
+from trickledger.ledger.web.answers import (
+    as_json,
+    failure,
+    go_to,
+    status_of,
+    tag_of,
+    tagged_for_one,
+    wants_json,
+)
+from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
     FORM,
     HELD,
@@ -38,6 +56,7 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
+from trickledger.ledger.web.sayings import found_sentence, said_of
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
@@ -62,7 +81,8 @@ async def page(request: Request) -> Response:
 async def view(request: Request) -> Response:
     """What the desk shows now."""
     me = await demand_director(request)
-    return tagged(request, filled("desk_view.html", **await _values(request, me)))
+    data = filled("desk_view.html", **await _values(request, me)).encode()
+    return tagged_for_one(request, tag_of(data), data)
 
 
 async def _desk(
@@ -76,20 +96,26 @@ async def _desk(
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     hall = hall_of(request)
 
-    def read(store: Ledger) -> tuple[Event, dict[int, bool], list[Entry]]:
+    def read(
+        store: Ledger,
+    ) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
         known = load_event(store, hall.event)
         with store.reading() as db:
+            findings = open_findings(db, known)
             newest, _ = journal.head(db, hall.event)
             entries = list(journal.read(db, hall.event, max(newest - _SHOWN + 1, 1)))
-        return known, admission.tables_with_keys(store, hall.event), entries
+        return known, admission.tables_with_keys(store, hall.event), entries, findings
 
-    known, doors, entries = await hall.ask(read)
+    known, doors, entries, findings = await hall.ask(read)
     return {
         "known": known,
         "remarks": page_of(known).remarks,
         "doors": doors,
+        "findings": [(each, found_sentence(each.finding)) for each in findings],
+        "rulings": RULINGS,
         "entries": entries[::-1],
         "at": entries[-1].number,
+        "clock": local_time,
         "name": me.name,
         "token": token_of(request.cookies.get(FORM, "")),
     }
@@ -116,6 +142,7 @@ async def door(request: Request) -> Response:
         admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
     except (NotAdmitted, UsageError) as why:
         return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
+    hall.tries.give_back(request.client.host if request.client else "")
     response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
     keep_cookie(request, response, f"{HELD}-desk", admitted.token)
     keep_cookie(request, response, WHO, name)
@@ -142,11 +169,9 @@ async def results(request: Request) -> Response:
     def enter(store: Ledger) -> tuple[str, ...]:
         said = read_result(text)
 
-        def act(rounds: int) -> Act:
-            at, tab = _place(rounds, said.table)
-            word = "settle" if one(given, "settle") else "result"
-            return Act(word, at, tab, figures=said.figures, why=one(given, "why"))
-
+        word = "settle" if one(given, "settle") else "result"
+        at = _place(NEWEST_ROUND, said.table)
+        act = Act(word, *at, figures=said.figures, why=one(given, "why"))
         try:
             with Once(store, hall.event, key) as once:
                 done = report(once, hall.event, me.author, act)
@@ -186,14 +211,37 @@ async def act(request: Request) -> Response:
     return await _done(request, me, enter)
 
 
+async def ruling(request: Request) -> Response:
+    """Rule on what is proven at a table."""
+    me, given = await _sending(request)
+    hall, why = hall_of(request), " ".join(one(given, "why").split())
+    if not why:
+        raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
+    said = DeskRuling(
+        number(given, "game"), number(given, "entry"), one(given, "ruling"), why, _key(me, given)
+    )
+
+    def enter(store: Ledger) -> tuple[str, ...]:
+        outcome = rule(store, hall.event, me.author, said)
+        if outcome.refusal:
+            raise EntryRefused(outcome.refusal.sentence)
+        return tuple(said_of(outcome, said.game))
+
+    return await _done(request, me, enter)
+
+
 async def unlock(request: Request) -> Response:
     """Open a table to PINs again."""
     me, given = await _sending(request)
-    hall, tab = hall_of(request), number(given, "table")
+    hall = hall_of(request)
 
     def enter(store: Ledger) -> tuple[str, ...]:
-        admission.unlock(store, hall.event, tab)
-        return (f"Table {tab} takes its PIN again.",)
+        tabs = read_tabs(one(given, "table"))
+        if not tabs:
+            raise UsageError("Which table? Type its number, such as 5.")
+        for tab in tabs:
+            admission.unlock(store, hall.event, tab)
+        return tuple(f"Table {tab} takes its PIN again." for tab in tabs)
 
     return await _done(request, me, enter)
 
@@ -202,11 +250,11 @@ async def cards(request: Request) -> Response:
     """Make new keys for tables, and show the cards with them, which nobody can do again."""
     _, given = await _sending(request)
     hall = hall_of(request)
-    address = (hall.address or str(request.base_url)).rstrip("/")
+    wanted = read_tabs(one(given, "tables"))
+    address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
-        wanted = [int(each) for each in one(given, "tables").replace(",", " ").split()]
         seated = [table.number for made in known.rounds[-1:] for table in made.tables]
         expected = -(-len(known.to_seat(1)) // known.settings.size)
         return known, admission.new_keys(
@@ -215,7 +263,14 @@ async def cards(request: Request) -> Response:
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
-    page = filled("cards.html", known=known, cards=shown, code=code_on_page, address=address)
+    page = filled(
+        "cards.html",
+        known=known,
+        cards=shown,
+        code=code_on_page,
+        address=address,
+        network=hall.entrance.network,
+    )
     return HTMLResponse(page)
 
 
@@ -254,6 +309,7 @@ ROUTES = [
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
     Route("/desk/act", act, methods=["POST"]),
+    Route("/desk/ruling", ruling, methods=["POST"]),
     Route("/desk/unlock", unlock, methods=["POST"]),
     Route("/desk/cards", cards, methods=["POST"]),
 ]

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import parse_qs, quote, unquote
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import LedgerUnusable, UsageError
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services import admission
 from trickledger.ledger.web.security import Limit, demand_token, form_token
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.workers import Workers
 
@@ -38,7 +40,7 @@ class Hall(NamedTuple):
 
     workers: Workers
     event: Stream
-    address: str
+    entrance: Entrance
     tries: Limit
     sendings: Limit
 
@@ -52,6 +54,24 @@ def hall_of(request: Request) -> Hall:
     hall = request.app.state.hall
     assert isinstance(hall, Hall)
     return hall
+
+
+class NotServed(LedgerUnusable):
+    """Where the ledger was lies another, in which the event that is served is not what it was."""
+
+    def __init__(self, event: Stream) -> None:
+        super().__init__(
+            f"Event {event.number} of this ledger is not the one that is served.",
+            "The ledger was replaced meanwhile; nothing of the new one was shown.",
+            "Put the old one back, or start `trickledger serve` anew.",
+        )
+
+
+def demand_served(event: Stream, store: Ledger) -> None:
+    """Demand that a ledger has the event that is served; raises NotServed."""
+    with store.reading() as db:
+        if journal.find_stream(db, event.kind, event.number) != event:
+            raise NotServed(event)
 
 
 # -- who asks --------------------------------------------------------------------------------------

@@ -119,7 +119,12 @@ _SCHEMAS: dict[str, Schema] = {
 }
 
 _AT_TABLE: list[Schema] = [
-    {"name": "tab", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 1}}
+    {
+        "name": "tab",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "integer", "minimum": 1, "maximum": 9999},
+    }
 ]
 _NUMBERED: list[Schema] = [
     {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
@@ -139,6 +144,15 @@ def _answer(text: str, schema: str) -> Schema:
     return {"description": text, "content": {"application/json": {"schema": _ref(schema)}}}
 
 
+_ALWAYS: Schema = {
+    "405": _answer("That can't be done there.", "Error"),
+    "414": _answer("The address is too long.", "Error"),
+    "421": _answer("Nothing is served under that name.", "Error"),
+    "429": _answer("Too often; Retry-After says when again.", "Error"),
+    "503": _answer("The ledger can't be used now; what was sent can be sent again.", "Error"),
+}
+
+
 def _reading(summary: str, schema: str, parameters: list[Schema]) -> Schema:
     return {
         "get": {
@@ -149,8 +163,7 @@ def _reading(summary: str, schema: str, parameters: list[Schema]) -> Schema:
                 "304": {"description": "It has not changed since the ETag that was named."},
                 "400": _answer("The address can't be read.", "Error"),
                 "404": _answer("There is none, or nobody may see it yet.", "Error"),
-                "429": {"description": "Too often; Retry-After says when again."},
-                "503": _answer("The ledger can't be read now.", "Error"),
+                **_ALWAYS,
             },
         }
     }
@@ -178,11 +191,14 @@ def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Sc
             },
             "responses": {
                 "200": _answer("Recorded; the same again for the same key.", "Entered"),
-                "403": _answer("This phone is not at the table.", "Error"),
+                "400": _answer("A field can't be read.", "Error"),
+                "403": _answer("This phone is not at the table, or its page is too old.", "Error"),
+                "404": _answer("There is no such table.", "Error"),
+                "408": _answer("It came too slowly.", "Error"),
                 "409": _answer("Others have entered meanwhile.", "Refused"),
-                "413": {"description": "More than 16 KB."},
+                "413": _answer("More than 16 KB.", "Error"),
                 "422": _answer("Refused, with the sentence for it.", "Refused"),
-                "429": {"description": "Too often; Retry-After says when again."},
+                **_ALWAYS,
             },
         }
     }

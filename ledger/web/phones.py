@@ -20,11 +20,12 @@ from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.web.answers import (
     NoSuchPage,
     as_json,
+    as_public,
     failure,
     go_to,
     is_known,
     status_of,
-    tagged_as,
+    tagged_for_one,
     wants_json,
 )
 from trickledger.ledger.web.hall import (
@@ -99,10 +100,10 @@ async def view(request: Request) -> Response:
     )
     tag = f"{found if isinstance(found, str) else found.tag}{mine}"
     if isinstance(found, str) and is_known(request, tag):
-        return tagged_as(request, tag, b"", "text/html")
+        return tagged_for_one(request, tag, b"")
     assert isinstance(found, TablePage)
     part = filled("table_view.html", **_values(request, me, found, Told()))
-    return tagged_as(request, tag, part.encode(), "text/html")
+    return tagged_for_one(request, tag, part.encode())
 
 
 async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
@@ -174,6 +175,7 @@ async def door(request: Request) -> Response:
         )
     except NotAdmitted as why:
         return as_json(failure(why), 403) if wants_json(request) else _door(request, tab, why)
+    hall.tries.give_back(request.client.host if request.client else "")
     shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
     response = as_json(shape) if wants_json(request) else go_to(f"/t/{tab}")
     keep_cookie(request, response, HELD, admitted.token)
@@ -326,7 +328,7 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     """What kept something out, above the table as it stands now."""
     status = status_of(error)
     if wants_json(request):
-        return as_json(failure(error), status)
+        return as_json(failure(as_public(request, error)), status)
     if status >= 500:
         raise error
     return await _table(request, me, Told((str(error),), True), status)

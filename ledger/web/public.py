@@ -29,8 +29,12 @@ def known(seen: PublicEvent) -> Event:
 
 
 def event_page(seen: PublicEvent) -> EventPage:
-    """An event as a whole; what a director should know of it is for the director."""
-    return EventPage(known(seen), [], ())
+    """An event as a whole; what a director should know of it is for the director.
+
+    Where nothing of it is public yet, nobody is told who has entered.
+    """
+    event = known(seen)
+    return EventPage(event if seen.is_public else replace(event, entrants={}), [], ())
 
 
 def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
@@ -38,7 +42,9 @@ def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
     for made in reversed(seen.rounds):
         if number in (0, made.number):
             return RoundPage(known(seen), made, [], [])
-    raise NoSuchPage(f"There is no round {number} to be seen." if number else "No round is public.")
+    if not number:
+        raise NoSuchPage("No round is public.", "", "The director releases it.")
+    raise NoSuchPage(f"There is no round {number} here.", "It isn't made yet, or it isn't public.")
 
 
 def standings(seen: PublicEvent, number: int = 0) -> StandingsPage:

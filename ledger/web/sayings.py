@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.cli.display import Display, shown_on
 from trickledger.ledger.cli.echo import echo
-from trickledger.ledger.cli.sentences import sentence
+from trickledger.ledger.cli.sentences import finding_sentence, sentence
 from trickledger.ledger.cli.shapes.games import outcome_shape
 from trickledger.ledger.tournament.acts import read_act
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.audit import Audit
     from trickledger.ledger.services.table import Outcome
-    from trickledger.rules.refusals import Refusal
+    from trickledger.rules.refusals import Finding, Refusal
 
 _ON_A_PAGE = Display(width=200, has_signs=True)
 _AS_PLAYED = "~"
@@ -39,6 +39,12 @@ def said_of(outcome: Outcome, game: int) -> list[str]:
         if outcome.refusal:
             lines.append(f"{outcome.refusal.sentence} ({outcome.refusal.clause})")
         return [_ON_A_PAGE.drawn(line) for line in lines]
+
+
+def found_sentence(finding: Finding) -> str:
+    """What is proven, for people."""
+    with shown_on(_ON_A_PAGE):
+        return finding_sentence(finding.as_json())
 
 
 def recorded(entry: Entry) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,12 +25,16 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 16 * 1024
 """Bytes of the largest body that is read."""
+LONGEST_ADDRESS = 1024
+"""Bytes of the longest address that is looked up."""
 BODY_SECONDS = 10.0
 """Seconds in which a body must have come."""
-MOST_REQUESTS = 600
-"""How often one address may ask in `PERIOD` seconds; a phone asks some 20 times."""
-MOST_SENDINGS = 60
-"""How often one address may send in that time, or one phone."""
+MOST_REQUESTS = 1800
+"""How often one address may ask in `PERIOD` seconds: a phone asks some 20 times, and a router may
+give all phones of a hall one address.
+"""
+MOST_SENDINGS = 300
+"""How often one address may send in that time; a table has a limit of its own."""
 PERIOD = 60.0
 _MOST_ADDRESSES = 4096
 
@@ -85,6 +90,15 @@ class Limit:
             wait = int(times[0] + self._period - now) + 1
             raise Refused(429, f"That was too often. Wait {wait} seconds.", wait)
         times.append(now)
+        self._forget()
+
+    def give_back(self, who: str) -> None:
+        """Take back the newest time: what it was for was no guess."""
+        times = self._times.get(who)
+        if times:
+            times.pop()
+
+    def _forget(self) -> None:
         if len(self._times) > _MOST_ADDRESSES:
             self._times.popitem(last=False)
 
@@ -148,7 +162,7 @@ class Guard:
             self._judge(scope)
             body = await _body(scope, receive) if scope["method"] in CHANGES else b""
         except Refused as refused:
-            await refuse(refused, guarded)
+            await answer(refused, Headers(scope=scope))(scope, receive, guarded)
             return
         await self._app(scope, _given(body, receive), guarded)
 
@@ -156,6 +170,8 @@ class Guard:
         headers, method = Headers(scope=scope), scope["method"]
         if len(headers.getlist("host")) != 1 or host_of(headers["host"]) not in self._hosts:
             raise Refused(421, "Nothing is served under that name here.")
+        if len(scope.get("raw_path", b"")) + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
+            raise Refused(414, "There is no such address.")
         address = (scope.get("client") or ("",))[0]
         self._requests.count(address)
         if method in CHANGES:
@@ -204,24 +220,30 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return given
 
 
+def add_headers(headers: MutableHeaders) -> None:
+    """Tell a browser what it has to keep to, and to keep nothing that does not say so."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
+
+
 def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
+            add_headers(headers)
         await send(message)
 
     return sent
 
 
-async def refuse(refused: Refused, send: Send) -> None:
-    """Answer with a refusal in plain text."""
-    text = f"{refused.sentence}\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    headers.append((b"content-length", str(len(text)).encode()))
+def answer(refused: Refused, asked: Headers) -> Response:
+    """A refusal as the one who asked can read it: in plain text, or for a program."""
+    headers = {"Connection": "close"}
     if refused.retry_after:
-        headers.append((b"retry-after", str(refused.retry_after).encode()))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+        headers["Retry-After"] = str(refused.retry_after)
+    if "application/json" not in asked.get("accept", ""):
+        return PlainTextResponse(f"{refused.sentence}\n", refused.status, headers)
+    error = {"name": "not-answered", "message": refused.sentence, "exit_code": 2}
+    shape = {"ok": False, "error": error, "said": [refused.sentence]}
+    return JSONResponse(shape, refused.status, headers)

@@ -7,17 +7,19 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.web.app import application
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
     from starlette.applications import Starlette
 
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.pages.poster import Entrance
     from trickledger.ledger.storage.address import Address
 
 HERE = "127.0.0.1"
@@ -26,33 +28,63 @@ HEADER_SECONDS = 10.0
 """Seconds in which the head of a request must have come."""
 LARGEST_HEAD = 16 * 1024
 MOST_CONNECTIONS = 2000
+MOST_OF_AN_ADDRESS = 256
+"""How many connections one address may hold; a phone has one or two, a wall one more."""
 _STOPS_IN = 1
 # what is asked for a way out of this machine is never sent anything
 _OUTSIDE = ("192.0.2.1", 9)
 
 
 class Impatient(H11Protocol):
-    """HTTP whose requests come in time: who sends a head byte by byte is let go."""
+    """HTTP whose requests come in time: who sends a head byte by byte is let go.
+
+    That holds for each request of a connection. One address cannot hold all connections there are.
+    """
 
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Begin to wait."""
         super().connection_made(transport)
-        self._late = self.loop.call_later(HEADER_SECONDS, transport.close)
+        if self._has_too_many():
+            transport.close()
+        else:
+            self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; with the first byte of a head its time begins."""
+        if not self._is_answering():
+            self._wait()
+        super().data_received(data)
 
     def handle_events(self) -> None:
         """Go on, and wait no longer once the head of a request is there."""
         super().handle_events()
-        if self._late and self.cycle is not None:
-            self._late.cancel()
-            self._late = None
+        if self._is_answering():
+            self._wait_no_longer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
+        self._wait_no_longer()
+        super().connection_lost(exc)
+
+    def _has_too_many(self) -> bool:
+        peers = (getattr(each, "client", None) for each in self.connections)
+        held = sum(1 for peer in peers if peer and self.client and peer[0] == self.client[0])
+        return held > MOST_OF_AN_ADDRESS
+
+    def _is_answering(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def _wait(self) -> None:
+        if self._late is None:
+            self._late = self.loop.call_later(HEADER_SECONDS, self.transport.close)
+
+    def _wait_no_longer(self) -> None:
         if self._late:
             self._late.cancel()
-        super().connection_lost(exc)
+            self._late = None
 
 
 class Serving(uvicorn.Server):
@@ -111,15 +143,25 @@ def serve(
     event: Stream,
     at: socket.socket,
     hosts: list[str],
+    entrance: Entrance,
     *,
-    address: str = "",
     cert: tuple[str, str] | None = None,
+    say: Callable[[str], object] = print,
 ) -> None:
     """Serve an event until Ctrl-C; what was begun is finished, streams are let go.
 
+    `say` is given what the director must know meanwhile.
+    """
+    made = server_of(application(ledger, event, hosts, entrance, say), cert)
+    with suppress(KeyboardInterrupt):
+        made.run(sockets=[at])
+
+
+def server_of(app: Starlette, cert: tuple[str, str] | None = None) -> Serving:
+    """The server of an application, with its limits.
+
     Nothing of a request is logged: an address may hold what nobody else should read.
     """
-    app = application(ledger, event, hosts, address)
     config = uvicorn.Config(
         app,
         http=Impatient,
@@ -138,5 +180,4 @@ def serve(
         ssl_certfile=cert[0] if cert else None,
         ssl_keyfile=cert[1] if cert else None,
     )
-    with suppress(KeyboardInterrupt):
-        Serving(config, app).run(sockets=[at])
+    return Serving(config, app)

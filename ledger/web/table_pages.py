@@ -81,12 +81,13 @@ def _sides(place: Place) -> list[Side]:
 
 
 def _claims(place: Place) -> list[Claim]:
-    """Each result that was told, once."""
+    """Each result that was told at the table, once; what the director decided is no claim."""
+    reports = [report for report in place.table.reports if not report.settled]
     told: dict[tuple[int, ...], list[Report]] = {}
-    for report in place.table.reports:
+    for report in reports:
         told.setdefault(report.figures, []).append(report)
     names = [" + ".join(place.people(side)) for side in range(len(place.table.present))]
-    spoken = {report.scorer for report in place.table.reports}
+    spoken = {report.scorer for report in reports}
     heard = {side for name in spoken if (side := place.side_of(name)) is not None}
     others = tuple(
         name
@@ -96,10 +97,10 @@ def _claims(place: Place) -> list[Claim]:
     )
     return [
         Claim(
-            reports[0],
+            agreed[0],
             tuple(zip(names, figures, strict=False)),
             others,
-            tuple(report.scorer for report in reports),
+            tuple(report.scorer for report in agreed),
         )
-        for figures, reports in told.items()
+        for figures, agreed in told.items()
     ]

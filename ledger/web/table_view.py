@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.cli.display import Display, shown_on
+from trickledger.ledger.cli.facts import told_facts
 from trickledger.ledger.cli.sentences import finding_sentence, trick_sentence, turn_sentence
-from trickledger.ledger.cli.table.facts import told_facts
 from trickledger.ledger.cli.table.seats import Column, columns, side_line
 from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS, texts
 from trickledger.rules.language.results import REPORTS, Fact

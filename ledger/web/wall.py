@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal import journal
 from trickledger.ledger.pages import listings
 from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.round_clock import RoundClock, round_clock
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import NoSuchPage, tagged, tagged_as
 from trickledger.ledger.web.hall import hall_of
 from trickledger.ledger.web.templates import MEDIA, file, filled
-from trickledger.ledger.web.watch import Watch
+from trickledger.ledger.web.watch import News, Watch
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -40,15 +42,21 @@ def watch_of(workers: Workers, event: Stream) -> Watch:
             club = [journal.head(db, each) for each in journal.streams(db, "club")]
             return EventTables(db, event).moment(), club
 
-    return Watch(workers, look, lambda store: boards(public.seen_of_event(store, event)))
+    def draw(store: Ledger) -> str:
+        seen = public.seen_of_event(store, event)
+        return boards(seen, round_clock(store, event) if seen.event.settings.minutes else None)
+
+    return Watch(workers, look, draw)
 
 
-def boards(seen: PublicEvent) -> str:
-    """All boards of the wall, which follow each other."""
+def boards(seen: PublicEvent, clock: RoundClock | None) -> str:
+    """All boards of the wall, which follow each other, and when the time of the round is over."""
     lists = [*_parts(listings.pairings(public.round_page(seen)))] if seen.rounds else []
     if seen.has_standings:
         lists += _parts(listings.standings(public.standings(seen)))
-    return filled("wall_view.html", known=seen.event, boards=lists)
+    runs = clock is not None and seen.rounds and seen.rounds[-1].number == clock.round
+    over = clock.over if clock and runs else None
+    return filled("wall_view.html", known=seen.event, boards=lists, over=over)
 
 
 def _parts(listing: Listing) -> Iterator[Listing]:
@@ -78,7 +86,7 @@ async def wall_view(request: Request) -> Response:
     if watch.drawn is None:
         await watch.once()
     if watch.drawn is None:
-        raise NoSuchPage("The ledger can't be read now.")
+        raise LedgerUnusable("Nothing can be shown yet.")
     return tagged_as(request, watch.drawn.tag, watch.drawn.data, "text/html")
 
 
@@ -88,12 +96,16 @@ async def changes(request: Request) -> Response:
 
     async def told() -> AsyncIterator[str]:
         yield "retry: 2000\n\n"
-        async for tag in watch.tags():
-            yield f"event: changed\ndata: {tag}\n\n" if tag else ": still here\n\n"
+        async for news in watch.news():
+            yield _event(news) if news else ": still here\n\n"
 
     # a proxy that collects what comes would keep the wall waiting
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(told(), media_type="text/event-stream", headers=headers)
+
+
+def _event(news: News) -> str:
+    return f"event: {'stale' if news.is_stale else 'changed'}\ndata: {news.tag}\n\n"
 
 
 def _watch(request: Request) -> Watch:

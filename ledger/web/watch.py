@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.web.answers import tag_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -28,10 +26,17 @@ class Drawn(NamedTuple):
     data: bytes
 
 
+class News(NamedTuple):
+    """What a board is told: the tag of what is shown, and whether that may be old by now."""
+
+    tag: str
+    is_stale: bool
+
+
 class Watch:
     """One look for all boards: `look` tells a change cheaply, `draw` makes what is shown.
 
-    Where the ledger cannot be read boards keep what they have, and say since when.
+    Where the ledger cannot be read boards keep what they have, and say of when it is.
     """
 
     def __init__(
@@ -43,7 +48,7 @@ class Watch:
         self._seen: Any = None
         self._changed = asyncio.Condition()
         self.drawn: Drawn | None = None
-        self.stale_since = 0.0
+        self.is_stale = False
         self.is_over = False
 
     async def run(self) -> None:
@@ -58,15 +63,17 @@ class Watch:
             seen = await self._workers.ask(self._look)
             if seen != self._seen or self.drawn is None:
                 data = (await self._workers.ask(self._draw)).encode()
-                await self._show(Drawn(sha256(data).hexdigest()[:24], data))
+                await self._show(Drawn(tag_of(data), data), is_stale=False)
                 self._seen = seen
-            self.stale_since = 0.0
-        except TrickledgerError:
-            self.stale_since = self.stale_since or time.time()
+            elif self.is_stale:
+                await self._show(self.drawn, is_stale=False)
+        except Exception:
+            # whatever it was, the next look may succeed: who looks must not end with it
+            await self._show(self.drawn, is_stale=True)
 
-    async def _show(self, drawn: Drawn) -> None:
+    async def _show(self, drawn: Drawn | None, *, is_stale: bool) -> None:
         async with self._changed:
-            self.drawn = drawn
+            self.drawn, self.is_stale = drawn, is_stale
             self._changed.notify_all()
 
     async def stop(self) -> None:
@@ -75,23 +82,27 @@ class Watch:
             self.is_over = True
             self._changed.notify_all()
 
-    async def tags(self) -> AsyncIterator[str]:
-        """The tag of what is shown, whenever it changes; empty where nothing has for a while."""
-        told = ""
+    async def news(self) -> AsyncIterator[News | None]:
+        """What a board is to be told, whenever it changes; None where nothing has for a while."""
+        told = News("", False)
         while True:
-            if self.drawn and self.drawn.tag != told:
-                told = self.drawn.tag
+            now = self._now()
+            if now != told:
+                told = now
                 yield told
             elif self.is_over:
                 return
-            elif not await self._news(told):
-                yield ""
+            elif not await self._is_news(told):
+                yield None
 
-    async def _news(self, told: str) -> bool:
-        """Wait until something else is shown, or all is over; whether it came in time."""
+    def _now(self) -> News:
+        return News(self.drawn.tag if self.drawn else "", self.is_stale)
+
+    async def _is_news(self, told: News) -> bool:
+        """Wait until there is something else to tell, or all is over; whether it came in time."""
 
         def is_there() -> bool:
-            return self.is_over or (self.drawn is not None and self.drawn.tag != told)
+            return self.is_over or self._now() != told
 
         try:
             async with asyncio.timeout(PULSE), self._changed:

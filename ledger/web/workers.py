@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,10 +23,22 @@ _Work = tuple[Callable[["Ledger"], Any], Future[Any]]
 
 
 class Workers:
-    """Some threads, each with the ledger open; what they are asked is done in turn."""
+    """Some threads, each with the ledger open; what they are asked is done in turn.
 
-    def __init__(self, address: Address, threads: int = 4) -> None:
+    `demand` is asked of a ledger whenever it is opened, and raises where it is not the one that is
+    meant; `tell` is given every error, in the thread that meets it.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        threads: int = 4,
+        demand: Callable[[Ledger], object] = lambda _: None,
+        tell: Callable[[BaseException], object] = lambda _: None,
+    ) -> None:
         self._address = address
+        self._demand = demand
+        self._tell = tell
         self._work: SimpleQueue[_Work | None] = SimpleQueue()
         self._threads = [Thread(target=self._run, daemon=True) for _ in range(threads)]
         for thread in self._threads:
@@ -51,13 +64,31 @@ class Workers:
             if not asked.set_running_or_notify_cancel():
                 continue
             try:
-                ledger = ledger or open_ledger(self._address)
-                asked.set_result(call(ledger))
+                ledger = ledger or self._opened()
+                became = call(ledger)
             except BaseException as exc:
+                self._tell(exc)
+                asked.set_exception(exc)
                 if ledger and isinstance(exc, LedgerUnusable):
                     # the file may be another by now: the next request looks anew
-                    ledger.close()
+                    _let_go(ledger)
                     ledger = None
-                asked.set_exception(exc)
+            else:
+                asked.set_result(became)
         if ledger:
-            ledger.close()
+            _let_go(ledger)
+
+    def _opened(self) -> Ledger:
+        ledger = open_ledger(self._address)
+        try:
+            self._demand(ledger)
+        except BaseException:
+            _let_go(ledger)
+            raise
+        return ledger
+
+
+def _let_go(ledger: Ledger) -> None:
+    # what cannot even be closed must not end who serves all others
+    with suppress(Exception):
+        ledger.close()

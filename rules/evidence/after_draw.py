@@ -93,7 +93,7 @@ class SparedEvidence(Evidence):
             partial = self._partial.items()
             self._partial = {seat: lack for seat, lack in partial if lack not in gone}
             self.may[:] = self.forbidden
-            self.forbidden[:] = [0] * len(self.forbidden)
+            self.forbidden[:] = self._hands.bars
             for lack in self.standing:
                 if self._partial.get(lack.seat) is not lack:
                     self.forbidden[lack.seat] |= lack.forbidden
@@ -102,7 +102,7 @@ class SparedEvidence(Evidence):
         return self._can_all_hold(self.standing)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
-        forbidden = [0] * len(self.forbidden)
+        forbidden = list(self._hands.bars)
         partial: dict[int, Lack] = {}
         for lack in lacks:
             if self._partial.get(lack.seat) is lack:

@@ -20,7 +20,7 @@ from trickledger.rules.ladder import Ladder
 
 
 class Lack(NamedTuple):
-    """The claim of one play: its seat held none of the `forbidden` cards just before it."""
+    """A constraint that a play sets: its seat held none of the `forbidden` cards before it."""
 
     entry: int
     seat: int
@@ -42,7 +42,7 @@ class Proof(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The claim of an announcement: its seat held one of these `sets` of cards when it spoke.
+    """A constraint that an announcement sets: its seat then held one of these `sets` of cards.
 
     `example` is one of them that it can still have been.
     """
@@ -77,9 +77,17 @@ class Evidence:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
         hands = self._hands
         hidden = hands.hidden[seat]
-        if hidden > 0 and (hands.unseen & ~forbidden).bit_count() < hidden:
+        possible = hands.unseen & ~(forbidden | hands.bars[seat])
+        if hidden > 0 and possible.bit_count() < hidden:
             return True
         return bool(hands.kept) and hands.cannot_avoid(seat, forbidden)
+
+    def bar(self, seat: int, cards: int) -> None:
+        """Remember that unseen cards, wherever they lie, are in no hidden place of a seat."""
+        self._hands.bars[seat] |= cards
+        self.forbidden[seat] |= cards
+        self.banned |= cards
+        self.barred |= cards
 
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
@@ -207,7 +215,7 @@ class Evidence:
         if gone:
             self.standing = [lack for lack in self.standing if lack not in gone]
             self._joint = [joint for joint in self._joint if not gone.intersection(joint)]
-            self.forbidden[:] = [0] * len(self.forbidden)
+            self.forbidden[:] = self._hands.bars
             for lack in self.standing:
                 self.forbidden[lack.seat] |= lack.forbidden
             self.banned = union(self.forbidden)
@@ -217,7 +225,7 @@ class Evidence:
         return self._can_fill(self.forbidden)
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
-        banned = [0] * len(self.forbidden)
+        banned = list(self._hands.bars)
         for lack in lacks:
             banned[lack.seat] |= lack.forbidden
         hands = self._hands
@@ -233,7 +241,7 @@ class Evidence:
         """Whether places can be filled with unseen cards: what they must not hold, how many."""
         unseen = self._hands.unseen
         bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
-        return not _is_any_short(unseen, unseen.bit_count(), bound)
+        return not _has_hall_violator(unseen, unseen.bit_count(), bound)
 
     def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
         """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
@@ -252,7 +260,7 @@ def _entry_of(lack: Lack) -> int:
     return lack.entry
 
 
-def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
+def _has_hall_violator(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
     """Whether a group of hidden hands cannot be filled: Hall's condition, seen from the cards.
 
     It fails for a group if the unseen cards from which all of it is barred outnumber the places
@@ -267,6 +275,6 @@ def _is_any_short(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -
         count = both.bit_count()
         if count > left:
             return True
-        if count > left - reach and _is_any_short(both, left, hands[place:]):
+        if count > left - reach and _has_hall_violator(both, left, hands[place:]):
             return True
     return False

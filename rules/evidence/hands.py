@@ -20,10 +20,11 @@ class Hands:
 
     `known` are sets by seat, `hidden` counts by seat, `unseen` the set of the cards that nobody
     has seen yet; `face_down` counts those of them that are in no hand. `kept` holds by seat a set
-    of cards and how many of them, nobody knows which, are in its hand.
+    of cards and how many of them, nobody knows which, are in its hand; `bars` are by seat unseen
+    cards that are in no hidden place of it.
     """
 
-    __slots__ = ("face_down", "hidden", "kept", "known", "pack", "unseen")
+    __slots__ = ("bars", "face_down", "hidden", "kept", "known", "pack", "unseen")
 
     def __init__(self, seats: int, pack: int) -> None:
         self.pack = pack
@@ -32,6 +33,7 @@ class Hands:
         self.hidden = [0] * seats
         self.face_down = pack.bit_count()
         self.kept: dict[int, tuple[int, int]] = {}
+        self.bars = [0] * seats
 
     def count(self, seat: int) -> int:
         """How many cards a seat holds (COM-KNOW-2)."""
@@ -54,7 +56,7 @@ class Hands:
     def possible(self, seat: int) -> int:
         """The cards that can be in the seat's hand."""
         certain = self.known[seat] | self.kept.get(seat, _NONE)[0]
-        return certain | (self.unseen if self.hidden[seat] else 0)
+        return certain | (self.unseen & ~self.bars[seat] if self.hidden[seat] else 0)
 
     def cannot_avoid(self, seat: int, cards: int) -> bool:
         """Whether what a seat kept of some cards must hold one of these."""

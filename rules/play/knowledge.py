@@ -198,7 +198,7 @@ class Knowledge:
             if card & known:
                 why = f"{text} is known to be in {self.name(other)}'s hand."
                 return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        if not card & hands.unseen:
+        if not card & hands.unseen or (seat is not None and card & hands.bars[seat]):
             clause, where = self.whereabouts(card)
             return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
         assert seat is not None
@@ -230,6 +230,14 @@ class Knowledge:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
         del seat
         return 0, 0
+
+    def dealt_worth(self, seat: int) -> int | None:
+        """What the cards dealt to a seat count in points; None where not all of them are known.
+
+        Of a game that doesn't count its cards there is none.
+        """
+        del seat
+        return None
 
     def dealt_to(self, seat: int) -> int:
         """The cards that a seat is known to have been dealt: gone since, or there from the deal."""

@@ -112,6 +112,13 @@ class Hand:
         return {} if self._chapter.opening.final else self._chapter.deal.facts()
 
     @property
+    def dealt_worth(self) -> dict[str, int]:
+        """What the cards dealt to each player count in points, of whom all are known."""
+        deal = self._chapter.deal
+        worth = ((seat, deal.dealt_worth(seat)) for seat in range(len(self._fold.handles)))
+        return {self._fold.handles[seat]: points for seat, points in worth if points is not None}
+
+    @property
     def depth(self) -> str:
         """How deep it is recorded: `cards`, `facts`, `adds` or `final` (COM-RES-1 to -3)."""
         return self._chapter.deal.depth

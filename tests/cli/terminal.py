@@ -16,8 +16,12 @@ import pytest
 
 from tests.patience import PATIENCE
 from trickledger.ledger.cli.app import run
+from trickledger.ledger.storage.opening import ledger_address, open_ledger
 
 ROOT = Path(__file__).parent.parent.parent
+
+anywhere = pytest.mark.parametrize("cli", ["sqlite", "postgresql"], indirect=True)
+"""For a test of commands that must hold with the ledger in a file and on a server."""
 
 
 class Result(NamedTuple):
@@ -38,13 +42,20 @@ def _heed_ctrl_c() -> None:
 
 
 class Terminal:
-    """Types commands; `ledger` is the file that they use unless they name another."""
+    """Types commands; `place` is the ledger that they use unless they name another.
+
+    It is a file of its own home, or the address that was given.
+    """
 
     def __init__(
-        self, home: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch
+        self,
+        home: Path,
+        capsys: pytest.CaptureFixture[str],
+        patch: pytest.MonkeyPatch,
+        place: str = "",
     ) -> None:
         self.home = home
-        self.ledger = home / "ledger.db"
+        self.place = place or str(home / "ledger.db")
         self._capsys = capsys
         self._patch = patch
         for name, value in self.environment.items():
@@ -53,9 +64,17 @@ class Terminal:
             patch.delenv(name, raising=False)
 
     @property
+    def ledger(self) -> Path:
+        """The file of the ledger; a test that asks for it is of files alone."""
+        place = ledger_address(self.place)
+        if not isinstance(place, Path):
+            pytest.skip("a test of files")
+        return place
+
+    @property
     def environment(self) -> dict[str, str]:
         return {
-            "TRICKLEDGER_LEDGER": str(self.ledger),
+            "TRICKLEDGER_LEDGER": self.place,
             "TRICKLEDGER_SCORER": "Dora",
             "XDG_STATE_HOME": str(self.home / "state"),
             "XDG_DATA_HOME": str(self.home / "data"),
@@ -86,7 +105,11 @@ class Terminal:
 
     def count(self, ledger: Path | None = None) -> int:
         """How many entries the ledger holds."""
-        with closing(sqlite3.connect(ledger or self.ledger, timeout=PATIENCE)) as db:
+        place = ledger_address(str(ledger or self.place))
+        if not isinstance(place, Path):
+            with open_ledger(place, write=False) as store, store.reading() as rows:
+                return int(rows.one("SELECT count(*) FROM entry")[0])
+        with closing(sqlite3.connect(place, timeout=PATIENCE)) as db:
             return int(db.execute("SELECT count(*) FROM entry").fetchone()[0])
 
     def start(self, *words: str, **streams: Any) -> subprocess.Popen[bytes]:

@@ -270,6 +270,34 @@ def test_the_games_of_who_leaves_a_round_robin_count_for_all_or_for_nobody(
     assert is_sound(cli)
 
 
+def test_a_bye_in_the_place_of_somebody_who_had_one_on_request_goes_with_their_games(
+    cli: Terminal,
+) -> None:
+    begin(cli, "--format", "round-robin", "leavers=annul", players=4)
+    cli.ok("event", "absent", "Dee", "--round", "1", "--worth", "full")
+    cli.ok("event", "round")
+    play_round(cli)
+    waiting = cli.ok("event", "tables", "1", "--json").json["byes"]
+    assert waiting
+    assert points(cli)["Dee"] == 1
+    cli.ok("event", "drop", "Dee")
+    # nobody has a point of a game that counts no longer
+    assert {name: points(cli)[name] for name in (*waiting, "Dee")} == {waiting[0]: 0, "Dee": 0}
+    assert rows_add_up(cli)
+
+
+def test_who_had_asked_to_miss_a_round_has_not_waited_for_who_left(cli: Terminal) -> None:
+    begin(cli, "--format", "round-robin", "leavers=forfeit", "bye=0.5", players=4)
+    cli.ok("event", "round")
+    play_round(cli)
+    before = points(cli)["Bob"]
+    cli.ok("event", "absent", "Bob", "--round", "2", "--worth", "full")
+    cli.ok("event", "drop", "Ann")
+    cli.ok("event", "round")
+    assert points(cli)["Bob"] == before + 0.5
+    assert rows_add_up(cli)
+
+
 def test_byes_stand_in_the_crosstable(cli: Terminal) -> None:
     begin(cli, "--format", "round-robin", players=3)
     cli.ok("event", "round")

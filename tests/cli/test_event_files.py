@@ -193,6 +193,77 @@ def test_no_prefix_of_a_report_breaks_the_reader(cli: Terminal) -> None:
         assert cli("import", "--dry-run", "-", stdin=FOREIGN[:end]).code in (0, 2, 3)
 
 
+def points(cli: Terminal, event: str) -> dict[str, tuple[int, float, list[float]]]:
+    rows = cli.ok("event", "standings", "-e", event, "--json").json["rows"]
+    return {
+        row["player"]: (row["place"], row["points"], list(row["tiebreaks"].values()))
+        for row in rows
+    }
+
+
+def test_points_out_of_the_ordinary_are_written_and_read(cli: Terminal) -> None:
+    begin(cli, "--date", "2026-11-21", "--rounds", "3", players=7)
+    cli.ok("event", "absent", "Gus", "--worth", "0.2")
+    cli.ok("event", "round")
+    for table, figures in (("1", ("501", "320")), ("2", ("100", "501")), ("3", ("501", "0"))):
+        cli.ok("event", "result", table, *figures)
+    cli.ok("event", "award", "2", "0.7", "0.1", "--because", "not finished")
+    cli.ok("event", "penalty", "Ann", "0.5", "--because", "late")
+    cli.ok("event", "bonus", "Fay", "0.3", "--because", "helped")
+    cli.ok("event", "round")
+    for table in ("1", "2", "3"):
+        cli.ok("event", "result", table, "501", "0")
+    written = cli.ok("event", "export", "--format", "trf").out
+    assert "299          -0.5    1    1" in written.splitlines()
+    cli.ok("import", "-", stdin=written)
+    assert points(cli, "2") == points(cli, "1")
+
+
+def test_what_was_carried_is_written_and_read(cli: Terminal) -> None:
+    begin(cli, "--date", "2026-11-21", "--rounds", "1", "order=points,lot", players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "501", "320")
+    cli.ok("event", "result", "2", "100", "501")
+    cli.ok("event", "next", "Pool", "--top", "4", "--format", "swiss", "--carry", "half", "seed=7")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "501", "320")
+    cli.ok("event", "result", "2", "501", "320")
+    cli.ok("import", "-", stdin=cli.ok("event", "export", "--format", "trf").out)
+    assert {name: row[1] for name, row in points(cli, "3").items()} == {
+        name: row[1] for name, row in points(cli, "2").items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("299          -x.5    1    1", "line 5: Points stand in columns 13 to 17"),
+        ("299          -0.5    1    9", "line 5: There is no player 9."),
+        ("299 Q         0.5    1    1", "line 5: Points stand in columns 13 to 17"),
+        ("299          -0.5    8    1", "line 5: There is no round 8."),
+        ("299 W         0.5    0    1", "line 5: Points stand in columns 13 to 17"),
+    ],
+)
+def test_points_that_cannot_be_read_are_named(cli: Terminal, line: str, says: str) -> None:
+    lines = FOREIGN.splitlines()
+    refused = cli("import", "-", stdin="\n".join([*lines[:4], line, *lines[4:]]))
+    assert refused.code != 0
+    assert says in " ".join((refused.out + refused.err).split())
+
+
+def test_who_may_not_meet_is_written_and_read(cli: Terminal) -> None:
+    begin(cli, "--date", "2026-11-21", "--rounds", "3", players=6)
+    cli.ok("event", "forbid", "Ann", "Dee")
+    cli.ok("event", "round")
+    for table in ("1", "2", "3"):
+        cli.ok("event", "result", table, "501", "0")
+    cli.ok("import", "-", stdin=cli.ok("event", "export", "--format", "trf").out)
+    assert "forbid 1 4" in cli.ok("event", "export", "-e", "2").out
+    lines = FOREIGN.splitlines()
+    refused = cli("import", "-", stdin="\n".join([*lines[:4], "260 001 003    1    9", *lines[4:]]))
+    assert "line 5: There is no player 9." in " ".join((refused.out + refused.err).split())
+
+
 def test_csv_has_a_line_for_each_entrant_and_round(cli: Terminal) -> None:
     begin(cli, "--game", "cinch", "--date", "2026-11-21")
     cli.ok("event", "round")

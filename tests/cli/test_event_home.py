@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cli.event_evening import begin, is_sound, tables
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from trickledger.ledger.journal.places import key_of, usual_name
 
 
@@ -18,7 +18,7 @@ def ledgers(cli: Terminal) -> tuple[str, str]:
     cli.ok("event", "home", "--here", "--name", "the hall")
     copy = cli.home / "copy.db"
     cli.ok("backup", str(copy))
-    return str(cli.ledger), str(copy)
+    return cli.place, str(copy)
 
 
 def home(cli: Terminal, ledger: str) -> Any:
@@ -34,12 +34,13 @@ def told(cli: Terminal, *words: str, code: int = 3) -> str:
 def test_without_a_home_every_ledger_may_write(cli: Terminal) -> None:
     begin(cli)
     cli.ok("event", "round")
-    assert home(cli, str(cli.ledger)) == {"event": 1, "home": None, "here": False, "lacks": 0}
+    assert home(cli, cli.place) == {"event": 1, "home": None, "here": False, "lacks": 0}
     copy = str(cli.home / "copy.db")
     cli.ok("backup", copy)
     cli.ok("event", "result", "1", "501", "320", "--ledger", copy)
 
 
+@anywhere
 def test_the_home_writes_and_a_copy_does_not(cli: Terminal, ledgers: tuple[str, str]) -> None:
     here, there = ledgers
     cli.ok("event", "result", "1.2", "501", "320")
@@ -52,6 +53,7 @@ def test_the_home_writes_and_a_copy_does_not(cli: Terminal, ledgers: tuple[str, 
     assert is_sound(cli)
 
 
+@anywhere
 def test_a_game_of_its_tables_is_written_at_home_too(
     cli: Terminal, ledgers: tuple[str, str]
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_copy_takes_it_over_by_force_and_with_a_reason(
     assert is_sound(cli)
 
 
+@anywhere
 def test_it_is_moved_and_comes_home_again(cli: Terminal, ledgers: tuple[str, str]) -> None:
     here, there = ledgers
     cli.ok("event", "home", there)

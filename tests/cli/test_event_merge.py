@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.cli.event_evening import begin, is_sound, play_hand, points, tables
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, anywhere
 from trickledger.ledger.cli import call
 from trickledger.ledger.journal.author import Author
 
@@ -17,7 +17,7 @@ def laptops(cli: Terminal) -> tuple[str, str]:
     cli.ok("event", "round")
     copy = cli.home / "laptop.db"
     cli.ok("backup", str(copy))
-    return str(cli.ledger), str(copy)
+    return cli.place, str(copy)
 
 
 def on(cli: Terminal, ledger: str, *words: str, by: str = "Dora") -> Any:
@@ -39,6 +39,7 @@ def found(cli: Terminal, ledger: str) -> dict[str, tuple[str, list[int]]]:
     return {f"{row['table']}": (row["state"], row["figures"]) for row in rows}
 
 
+@anywhere
 def test_results_of_other_tables_come_together(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
@@ -50,11 +51,10 @@ def test_results_of_other_tables_come_together(cli: Terminal, laptops: tuple[str
     states = {place: state for place, (state, _) in found(cli, here).items()}
     assert states == {"1": "reported", "2": "reported", "3": "forfeited"}
     assert is_sound(cli)
-    assert merge(cli, here)["said"][1:] == [
-        "The others say nothing of its tables that it does not say."
-    ]
+    assert merge(cli, here)["said"][1:] == ["The others say nothing that it does not say."]
 
 
+@anywhere
 def test_both_laptops_end_with_the_same_standings(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
@@ -71,6 +71,7 @@ def test_both_laptops_end_with_the_same_standings(cli: Terminal, laptops: tuple[
     assert merge(cli, here)["entries"] == []
 
 
+@anywhere
 def test_what_both_say_differently_is_disputed(cli: Terminal, laptops: tuple[str, str]) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
@@ -115,6 +116,144 @@ def test_a_decision_made_elsewhere_is_a_result_like_another(
     bring(cli, here, there)
     merge(cli, here)
     assert found(cli, here)["1"][0] == "disputed"
+
+
+# -- decisions -----------------------------------------------------------------------------------
+
+DECISIONS = [
+    (("award", "1.1", "1", "-0.5"), "awarded"),
+    (("annul", "1.1"), "annulled"),
+    (("doubt", "1.1"), "doubted"),
+]
+
+
+def go_on(cli: Terminal, ledger: str) -> None:
+    """Enter more here than there, so that this record is the one that counts."""
+    for place in ("1.2", "1.3"):
+        on(cli, ledger, "result", place, "501", "0")
+
+
+@pytest.mark.parametrize(("decision", "state"), DECISIONS)
+def test_a_decision_on_a_table_of_which_nothing_was_said_here_is_taken(
+    cli: Terminal, laptops: tuple[str, str], decision: tuple[str, ...], state: str
+) -> None:
+    here, there = laptops
+    on(cli, there, "result", "1.1", "501", "320", by="Max")
+    on(cli, there, *decision, "--because", "an appeal", by="Max")
+    on(cli, here, "result", "1.2", "501", "0")
+    bring(cli, here, there)
+    done = merge(cli, here)
+    assert done["left"] == []
+    assert all("elsewhere as @" in each["text"] for each in done["entries"])
+    assert found(cli, here)["1"][0] == state
+    # the other laptop says the same once it has what was taken here
+    for ledger, other in ((there, here), (here, there)):
+        bring(cli, ledger, other)
+        merge(cli, ledger)
+    assert points(cli, "--ledger", here) == points(cli, "--ledger", there)
+    assert is_sound(cli)
+
+
+@pytest.mark.parametrize(("decision", "state"), DECISIONS[:2])
+def test_a_decision_on_a_table_with_a_result_from_paper_here_is_a_doubt(
+    cli: Terminal, laptops: tuple[str, str], decision: tuple[str, ...], state: str
+) -> None:
+    here, there = laptops
+    go_on(cli, here)
+    on(cli, here, "result", "1.1", "320", "501")
+    on(cli, there, *decision, "--because", "an appeal", by="Max")
+    bring(cli, here, there)
+    told = " ".join(cli.ok("event", "merge").out.split())
+    assert found(cli, here)["1"] == ("doubted", [320, 501])
+    # the sentence names the command that takes the decision
+    command = told.partition("for example: `trickledger ")[2].partition("`")[0]
+    cli.ok(*command.replace("REASON", "appeal").split())
+    assert found(cli, here)["1"][0] == state
+    assert merge(cli, here)["entries"] == []
+
+
+def test_two_decisions_that_differ_are_left_to_the_director(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    go_on(cli, here)
+    on(cli, here, "award", "1.1", "1", "0.5", "--because", "the deal was not finished")
+    on(cli, there, "annul", "1.1", "--because", "31 cards", by="Max")
+    bring(cli, here, there)
+    (left,) = merge(cli, here)["left"]
+    assert left["text"] == "annul 1.1 # 31 cards"
+    assert left["why"].startswith("Here it is award 1.1 1 0.5, by Dora (@")
+    assert found(cli, here)["1"][0] == "awarded"
+
+
+def test_the_same_decision_on_both_is_one(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "annul", "1.1", "--because", "31 cards")
+    on(cli, there, "annul", "1.1", "--because", "a pack was short", by="Max")
+    bring(cli, here, there)
+    assert (merge(cli, here)["left"], merge(cli, here)["entries"]) == ([], [])
+
+
+# -- entrants ------------------------------------------------------------------------------------
+
+
+def test_what_was_said_of_entrants_comes_together(cli: Terminal, laptops: tuple[str, str]) -> None:
+    here, there = laptops
+    on(cli, here, "here", "Ann", "Bob", "Cid")
+    on(cli, here, "facts", "Ann", "club=Hill")
+    on(cli, there, "here", "Cid", "Dee", "Eve", by="Max")
+    on(cli, there, "facts", "Ann", "rating=1640", by="Max")
+    on(cli, there, "absent", "Fay", "--round", "2", "--worth", "half", by="Max")
+    on(cli, there, "penalty", "Bob", "0.5", "--because", "late", by="Max")
+    on(cli, there, "rename", "Eve", "Eve Hill", by="Max")
+    bring(cli, here, there)
+    assert merge(cli, here)["left"] == []
+    shown = cli.ok("event", "show", "--json").json["entrants"]
+    assert [one["name"] for one in shown if one["here"]] == ["Ann", "Bob", "Cid", "Dee", "Eve Hill"]
+    assert shown[0]["facts"] == {"rating": "1640", "club": "Hill"}
+    assert points(cli)["Bob"] == -0.5
+    assert is_sound(cli)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (("facts", "Ann", "club=Hill"), ("facts", "Ann", "club=Mill", "rating=1500")),
+        (
+            ("penalty", "Bob", "0.5", "--because", "late"),
+            ("penalty", "Bob", "1", "--because", "he was late"),
+        ),
+        (("rename", "Eve", "Eve Hill"), ("rename", "Eve", "Eva Hill")),
+        (("absent", "Fay", "--worth", "half"), ("absent", "Fay", "--worth", "full")),
+    ],
+)
+def test_what_two_said_otherwise_of_an_entrant_is_left_to_the_director(
+    cli: Terminal, laptops: tuple[str, str], ours: tuple[str, ...], theirs: tuple[str, ...]
+) -> None:
+    here, there = laptops
+    go_on(cli, here)
+    on(cli, here, *ours)
+    on(cli, there, *theirs, by="Max")
+    bring(cli, here, there)
+    done = merge(cli, here)
+    assert done["entries"] == []
+    (left,) = done["left"]
+    assert left["why"].endswith("The director decides which holds.")
+
+
+def test_a_number_that_is_somebody_else_there_is_left(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    go_on(cli, here)
+    on(cli, here, "add", "Gus")
+    on(cli, there, "add", "Hal", by="Max")
+    on(cli, there, "facts", "Hal", "club=Mill", by="Max")
+    bring(cli, here, there)
+    assert [left["text"] for left in merge(cli, here)["left"]] == [
+        "add 7: Hal",
+        "facts 7: club Mill",
+    ]
 
 
 def test_what_is_of_no_table_is_left_to_the_director(

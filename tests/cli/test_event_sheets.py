@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,9 +57,9 @@ def page(cli: Terminal, *words: str) -> Page:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_each_sheet_names_everybody_once_and_no_name_is_markup(cup: Terminal, sheet: str) -> None:
-    found = page(cup, sheet)
+    found = page(cup, sheet, *(("--url", "http://192.0.2.7:8321") if sheet == "poster" else ()))
     expected = ["Ann Baker", "Bob Cole", *HOSTILE]
-    if sheet == "cards":
+    if sheet in ("cards", "poster"):
         expected = []
     if sheet == "missing":
         expected = [name for name in expected if name in found.words]
@@ -152,10 +153,10 @@ class Read(NamedTuple):
     codes: list[list[str]]
 
 
-def read(file: Path, *, codes: bool = False) -> Read:
+def read(file: Path, *, codes: bool = False, after: int = 0) -> Read:
     document = pypdfium2.PdfDocument(file)
     sizes, texts, seen = [], [], []
-    for page in document:
+    for page in islice(document, after, None):
         sizes.append((round(page.get_width() / POINT, 1), round(page.get_height() / POINT, 1)))
         texts.append(" ".join(page.get_textpage().get_text_bounded().split()))
         if codes:
@@ -165,10 +166,10 @@ def read(file: Path, *, codes: bool = False) -> Read:
     return Read(sizes, texts, seen)
 
 
-def pdf(cli: Terminal, *words: str, codes: bool = False) -> Read:
+def pdf(cli: Terminal, *words: str, codes: bool = False, after: int = 0) -> Read:
     file = cli.home / "sheets.pdf"
     cli.ok("event", "sheets", *words, "--pdf", "--out", str(file))
-    return read(file, codes=codes)
+    return read(file, codes=codes, after=after)
 
 
 def test_the_pdf_has_every_name_in_full(cup: Terminal) -> None:
@@ -197,6 +198,15 @@ def test_the_code_of_a_slip_leads_to_its_table_or_says_the_command(cup: Terminal
     code = cup.ok("event", "show", "--json").json["code"]
     found = pdf(cup, "slips", codes=True)
     assert found.codes[0][0].startswith(f"trickledger event result --event {code} 1.")
+
+
+def test_the_codes_of_a_large_hall_can_be_read_to_the_last(cli: Terminal) -> None:
+    """Also those for which the best mask is not looked for any more."""
+    cli.ok("event", "new", "Cup")
+    cli.ok("event", "add", *(f"P{number}" for number in range(1, 87)))
+    cli.ok("event", "round")
+    (last,) = pdf(cli, "slips", codes=True, after=5).codes
+    assert [text[-6:] for text in sorted(last)] == [" 1.41 ", " 1.42 ", " 1.43 "]
 
 
 def test_the_code_on_the_page_is_the_same_as_in_the_pdf(cup: Terminal) -> None:
@@ -260,3 +270,49 @@ def test_a_whole_game_is_a_sheet_on_a_page_and_as_a_pdf(cli: Terminal) -> None:
     assert "Klaberjass: Ann, Bob" in first
     refused = cli("show", ".1", "--sheet")
     assert (refused.code, "A sheet is of a whole game." in refused.err) == (2, True)
+
+
+POSTER = ("poster", "--url", "http://192.0.2.7:8321/", "--network", "Hall; <b>")
+
+
+def test_a_poster_tells_the_network_and_then_the_address(cup: Terminal) -> None:
+    said = " | ".join(page(cup, *POSTER).words)
+    join, then, at = (
+        said.index(words) for words in ("Hall; <b>", "2. Then scan this", "http://192.0.2.7:8321")
+    )
+    assert join < then < at
+    assert "Password" not in said
+
+
+def test_its_codes_let_in_to_the_network_and_open_the_hall(cup: Terminal) -> None:
+    found = pdf(cup, *POSTER, "--password", 'green;"felt\\', codes=True)
+    (codes,) = found.codes
+    assert codes == ['WIFI:T:WPA;S:Hall\\; <b>;P:green\\;\\"felt\\\\;;', "http://192.0.2.7:8321"]
+    assert "Hall; <b>" in found.texts[0]
+    assert 'green;"felt\\' in found.texts[0]
+
+
+def test_the_password_of_a_network_is_kept_nowhere(cup: Terminal) -> None:
+    cup.ok("event", "sheets", *POSTER, "--password", "greenfelt", "--out", "-")
+    kept = [file for file in cup.home.rglob("*") if file.is_file()]
+    assert kept
+    assert not any(b"greenfelt" in file.read_bytes() for file in kept)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "The poster says where phones find the hall, and no address is named."),
+        (("--url", "hall"), "hall isn't the address of a page."),
+        (("--url", "http://h", "--password", "x"), "Of which network is that the password?"),
+        (("--url", "http://h", "--network", "n" * 33), "at most 32 bytes"),
+        (("--url", "http://h", "--network", "a\nb"), "all of them printable"),
+        (("--url", "http://h", "--network", "n", "--password", "p" * 64), "at most 63 bytes"),
+    ],
+)
+def test_a_poster_that_cannot_be_says_what_is_missing(
+    cup: Terminal, words: tuple[str, ...], said: str
+) -> None:
+    refused = cup("event", "sheets", "poster", *words)
+    assert refused.code == 2
+    assert said in " ".join(refused.err.split())

@@ -1,5 +1,8 @@
 """Stages, teams, acceleration, sizes of tables, the clock of a round."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.cli.event_evening import begin, is_sound, play_round, tables
@@ -84,6 +87,103 @@ def test_who_goes_on_must_be_decided(
     assert says in said(refused.err)
     assert len(cli.ok("event", "list", "--json").json["events"]) == 1
     assert cli("event", "standings", "--whole").code == 2
+
+
+# -- what is carried ---------------------------------------------------------------------------
+
+
+def points_of(cli: Terminal, *words: str) -> dict[str, float]:
+    rows = cli.ok("event", "standings", "--json", *words).json["rows"]
+    return {row["player"]: row["points"] for row in rows}
+
+
+@pytest.mark.parametrize(("carry", "share"), [("whole", 1), ("half", 0.5), ("none", 0)])
+def test_points_and_meetings_are_carried(cli: Terminal, carry: str, share: float) -> None:
+    swiss(cli, "Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
+    cli.ok("event", "bonus", "Bob", "0.5", "--because", "helped to set up")
+    cli.ok("event", "set", "date=2026-11-20")
+    had, season = points_of(cli), cli.ok("event", "standings", "--season", "2026", "--json").json
+    met = {frozenset(table["seats"]) for number in ("1", "2") for table in tables(cli, number)}
+    made = cli.ok(
+        "event",
+        "next",
+        "Pool",
+        "--top",
+        "4",
+        "--format",
+        "swiss",
+        "--carry",
+        carry,
+        "date=2026-11-27",
+        "--json",
+    ).json
+    brings = points_of(cli)
+    assert brings == {name: had[name] * share for name in brings}
+    assert made.get("brings", [0] * 4) == [brings[name] for name in made["entrants"]]
+    said_of = said(cli.ok("event", "standings").out)
+    assert ("Brought from the stage before:" in said_of) == bool(share)
+    cli.ok("event", "round")
+    seated = [frozenset(table["seats"]) for table in tables(cli)]
+    # the four can meet in three ways; those who have met do so only where all of these are used up
+    possible = [{*both} for both in _three_ways(list(brings)) if not met & {*both}]
+    assert not possible or {*seated} in possible
+    play_round(cli)
+    assert sum(points_of(cli).values()) == sum(brings.values()) + 2
+    both = cli.ok("event", "standings", "--season", "2026", "--json").json
+    assert _total(both) == _total(season) + 2
+    assert is_sound(cli)
+
+
+def _three_ways(names: list[str]) -> list[tuple[frozenset[str], frozenset[str]]]:
+    first, *others = names
+    return [(frozenset((first, one)), frozenset(others) - {one}) for one in others]
+
+
+def _total(season: dict[str, Any]) -> float:
+    return float(sum(row["points"] for row in season["rows"]))
+
+
+def test_what_was_carried_is_exported_and_read_again(cli: Terminal, tmp_path: Path) -> None:
+    cli.ok("event", "new", "Pairs", "seed=7", "--game", "cinch")
+    cli.ok("event", "add", *"Ann Bob Cid Dee Eve Fay Gus Hal".split())
+    for _ in range(2):
+        cli.ok("event", "round")
+        play_round(cli)
+    cli.ok("event", "set", "order=points,lot")
+    cli.ok("event", "next", "More", "--top", "8", "--format", "partners", "--carry", "half")
+    text = cli.ok("event", "export").out
+    assert any(line.startswith("+ carry 2 ") and " with " in line for line in text.splitlines())
+    assert " # half of " in text
+    partners = {
+        frozenset(side) for n in "12" for t in tables(cli, n, "-e", "1") for side in t["sides"]
+    }
+    cli.ok("event", "round")
+    now = {frozenset(side) for table in tables(cli) for side in table["sides"]}
+    assert not partners & now
+    (tmp_path / "more.txt").write_text(cli.ok("event", "export").out)
+    other = str(tmp_path / "other.db")
+    cli.ok("import", str(tmp_path / "more.txt"), "--ledger", other)
+    assert points_of(cli, "--ledger", other) == points_of(cli)
+
+
+def test_nobody_brings_anything_after_the_first_round_or_twice(
+    cli: Terminal, tmp_path: Path
+) -> None:
+    head = "event E\n\nadd 1: Ann\nadd 2: Bob\n"
+    for lines, says in (
+        ("round 1 swiss: 1 2\ncarry 1 2", "Ann can't bring anything"),
+        ("carry 1 2\ncarry 1 1", "Ann has brought points already."),
+        ("carry 1 2 met 1", "Nobody can meet themselves."),
+        ("carry 1 2 with 9", "There is no entrant 9."),
+    ):
+        (tmp_path / "event.txt").write_text(head + lines + "\n")
+        refused = cli("import", str(tmp_path / "event.txt"))
+        assert refused.code != 0
+        assert says in said(refused.err)
+    swiss(cli, "Ann", "Bob", "Cid", "Dee")
+    refused = cli("event", "next", "Finals", "--top", "2", "--carry", "most")
+    assert refused.code == 2
+    assert "Say whole, half or none: --carry half." in said(refused.err)
 
 
 # -- teams -------------------------------------------------------------------------------------

@@ -66,6 +66,88 @@ def test_who_made_what_as_maker_is_printed(club: Terminal) -> None:
     ]
 
 
+TRUMP = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
+PLAIN = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+
+
+def dealt(hand: dict[str, Any], handle: str) -> int | None:
+    """What the nine cards dealt to somebody counted; what was taken for the seven was not dealt."""
+    cards = [card for trick in hand["tricks"] for who, card in trick["cards"] if who == handle]
+    if hand["exchanged"] == handle:
+        cards = [f"7{hand['trump']}" if card == hand["upcard"] else card for card in cards]
+    worth = [(TRUMP if card[-1] == hand["trump"] else PLAIN).get(card[:-1], 0) for card in cards]
+    return sum(worth) if len(cards) == 9 else None
+
+
+def test_bates_melds_and_the_luck_of_the_deal_are_counted_again(club: Terminal) -> None:
+    hands = [
+        hand
+        for sheet in sheets(club)
+        if sheet["kind"] == "klaberjass" and sheet["status"] not in ("open", "abandoned")
+        for hand in sheet["hands"]
+        if hand["counted"] and "Ann" in hand["entered"]
+    ]
+    assert any(hand["exchanged"] for hand in hands)
+    (found,) = club.ok("player", "Ann Baker", "--hands", "--kind", "klaberjass", "--json").json[
+        "kinds"
+    ]
+    clauses = [[line["clause"] for line in hand["settlement"]] for hand in hands]
+    assert found["bates"] == sum(
+        "KLA-SCORE-3" in each and hand["maker"] == "Ann"
+        for each, hand in zip(clauses, hands, strict=True)
+    )
+    melds = [
+        sum(
+            line["points"]
+            for line in hand["lines"]
+            if line["player"] == "Ann" and line["clause"] in ("KLA-MELD-1", "KLA-BELA-1")
+        )
+        for hand in hands
+    ]
+    assert (found["declared"], found["melds"]) == (sum(map(bool, melds)), sum(melds))
+    own, usual = luck_of(hands)
+    mean = {is_maker: sum(each) / len(each) for is_maker, each in usual.items()}
+    assert found["luck"]["hands"] == len(own)
+    assert found["luck"]["dealt"] == pytest.approx(sum(w for _, w in own) / len(own), abs=0.01)
+    more = sum(worth - mean[is_maker] for is_maker, worth in own) / len(own)
+    assert found["luck"]["more"] == pytest.approx(more, abs=0.01)
+
+
+def test_who_was_looed_was_bate(club: Terminal) -> None:
+    looed = sum(
+        (line["player"], line["clause"]) == ("Ann", "LOO-LOOED-1")
+        for sheet in sheets(club)
+        if sheet["kind"] == "loo" and sheet["status"] not in ("open", "abandoned")
+        for hand in sheet["hands"]
+        if hand["counted"]
+        for line in hand["settlement"]
+    )
+    (found,) = club.ok("player", "Ann Baker", "--hands", "--kind", "loo", "--json").json["kinds"]
+    assert found["bates"] == looed > 0
+
+
+def luck_of(hands: list[dict[str, Any]]) -> tuple[list[tuple[bool, int]], dict[bool, list[int]]]:
+    """What Ann was dealt in each hand, maker or not, and what the others were as such."""
+    own: list[tuple[bool, int]] = []
+    usual: dict[bool, list[int]] = {True: [], False: []}
+    for hand in hands:
+        for handle in hand["entered"]:
+            if (worth := dealt(hand, handle)) is not None:
+                is_maker = hand["maker"] == handle
+                if handle == "Ann":
+                    own.append((is_maker, worth))
+                else:
+                    usual[is_maker].append(worth)
+    return own, usual
+
+
+def test_nobody_has_luck_where_no_cards_are_known(cli: Terminal) -> None:
+    cli.ok("new", "klaberjass", "Ann", "Bob", "-o", "target=100")
+    cli.ok("enter", "hand Ann adds Ann 120 Bob 40")
+    (found,) = cli.ok("player", "Ann", "--hands", "--json").json["kinds"]
+    assert (found["luck"], found["melds"], found["bates"]) == (None, 0, 0)
+
+
 def test_a_hand_told_by_what_it_adds_counts_and_the_rest_of_a_game_does_not(cli: Terminal) -> None:
     cli.ok("result", "klaberjass", "Ann", "501", "Bob", "320")
     assert cli.ok("player", "Ann", "--hands", "--json").json["kinds"] == []

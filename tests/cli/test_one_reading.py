@@ -17,17 +17,22 @@ from trickledger.ledger.tournament import settings
 def readings(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often all entries of an event were read, and its settings."""
     made: Counter[str] = Counter()
-    read, read_head = journal.read, settings.read_head
+    read, as_entries, read_head = journal.read, journal.as_entries, settings.read_head
 
     def counted(db: Any, stream: journal.Stream, first: int = 1, last: int | None = None) -> Any:
         made["entries"] += stream.kind == "event" and last is None
         return read(db, stream, first, last)
+
+    def told(rows: Any) -> Any:
+        made["entries"] += 1
+        return as_entries(rows)
 
     def head(text: str) -> Any:
         made["settings"] += 1
         return read_head(text)
 
     monkeypatch.setattr(journal, "read", counted)
+    monkeypatch.setattr(journal, "as_entries", told)
     for module in ("tournament.fold", "queries.tournaments"):
         monkeypatch.setattr(f"trickledger.ledger.{module}.read_head", head)
     return made
@@ -110,7 +115,7 @@ def test_nothing_is_read_again_but_what_others_have_changed(
     cli: Terminal, readings: Counter[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(cli)
-    worked: Callable[..., Any] = director._worked
+    worked: Callable[..., Any] = director.worked
     others = iter([("event", "set", "rounds=7")])
 
     def slowly(*given: Any) -> Any:
@@ -119,6 +124,6 @@ def test_nothing_is_read_again_but_what_others_have_changed(
             readings.clear()
         return worked(*given)
 
-    monkeypatch.setattr(director, "_worked", slowly)
+    monkeypatch.setattr(director, "worked", slowly)
     cli.ok("event", "round")
     assert readings["entries"] == 1

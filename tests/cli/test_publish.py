@@ -267,7 +267,7 @@ def test_where_the_disk_is_full_the_old_site_stays_whole(
         patch.setattr(Path, "write_bytes", full)
         refused = cli("publish", str(folder))
     assert refused.code == 2
-    assert "no space left on device" in refused.err
+    assert "no space left on device" in " ".join(refused.err.split())
     assert pages(folder) == before
     assert [
         file.name for file in folder.iterdir() if file.name.startswith(".trickledger-new")
@@ -342,3 +342,15 @@ def test_a_path_that_is_a_file_is_refused(cli: Terminal) -> None:
     assert cli("publish", str(cli.home / "site")).code == 2
     assert (cli.home / "site").read_text() == "mine"
     assert os.listdir(cli.home)
+
+
+def test_the_page_of_a_person_tells_with_whom_they_have_played(cli: Terminal) -> None:
+    cli.ok("result", "cinch", "Ann+Cid", "53", "Bob+Dee", "40")
+    cli.ok("result", "cinch", "Ann+Bob", "53", "Cid+Dee", "40")
+    cli.ok("player", "hide", "Bob")
+    site = pages(published(cli))
+    page = next(each.decode() for path, each in site.items() if path.startswith("players/ann"))
+    partners = page.partition(">With<")[2].partition("</table>")[0]
+    assert "Cid" in partners
+    assert "a player" in partners
+    assert "Bob" not in page

@@ -47,3 +47,34 @@ def test_a_rulebook_explains_its_sign(cli: Terminal) -> None:
     assert told.endswith("† A breach can be recorded as it was played, with ~ behind it.\n")
     assert "°" not in told
     assert "†" not in cli.ok("rules", "LOO-DECK").out
+
+
+def test_a_clause_is_shown_by_examples(cli: Terminal) -> None:
+    told = cli.ok("rules", "SXS-MAR-4").out
+    assert told == (
+        "SXS-MAR-4 The marriage in trump counts 40.\n\n"
+        "For example:\n"
+        "  game sixty-six\n  players Ann, Bob\n  hand Bob 9S\n  marriage S, KS 9D\n"
+        "That stands.\n"
+        "Trick 1: Ann KS, Bob 9D. Ann wins 4.\n"
+        "The hand then: 9 in the stock, hand Ann 44, marriages Ann S.\n"
+        "Ann can enter: drew CARD, marriage SUIT, close, claim or a card.\n"
+        "Bob can enter: drew CARD or claim.\n"
+    )
+    beside = cli.ok("rules", "ROL-FOLLOW-1").out
+    assert "\n  8S\nP2: 8S can't be played: " in beside
+    assert "In place of the last line:\n  " in beside
+    assert "There is no example. " in cli.ok("rules", "KLA-D4").out
+    assert "\n`trickledger rules KLA-PLAY-2` shows" in cli.ok("rules", "klaberjass").out
+
+
+def test_the_examples_of_a_clause_for_a_program(cli: Terminal) -> None:
+    (clause,) = json.loads(cli.ok("rules", "COM-CARD-2", "--json").out)["clauses"]
+    (example, *_) = clause["examples"]
+    assert example["record"][0] == "game klaberjass"
+    assert (example["refusal"]["clause"], example["events"]) == ("COM-CARD-2", [])
+    (clause,) = json.loads(cli.ok("rules", "SXS-MAR-4", "--json").out)["clauses"]
+    (example,) = clause["examples"]
+    assert (example["refusal"], example["events"][0]["kind"]) == (None, "trick")
+    assert example["facts"]["points"] == {"Ann": 44}
+    assert "examples" not in cli.ok("rules", "KLA-SCHM", "--json").out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Club, Server, running
+from tests.postgresql import Club, Server
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
@@ -14,21 +14,6 @@ from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 
 ENGINES = ("sqlite", "memory", "postgresql")
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """A PostgreSQL server, started for the first test that asks for it, stopped after the last."""
-    with running() as started:
-        yield started
-
-
-@pytest.fixture
-def empty(server: Server) -> Iterator[ServerAddress]:
-    """A database without anything in it."""
-    address = server.database()
-    yield address
-    server.drop(address)
 
 
 @pytest.fixture(scope="session")
@@ -79,15 +64,20 @@ def every_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         yield
 
 
+@pytest.fixture
+def on_a_server(server: Server, _first_ledger: ServerAddress) -> Iterator[Ledger]:
+    """An empty ledger on a server."""
+    place = server.database(f"TEMPLATE {_first_ledger.database}")
+    with open_ledger(place) as opened:
+        yield opened
+    server.drop(place)
+
+
 @pytest.fixture(params=ENGINES)
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ledger]:
     """An empty ledger, by each engine in its turn."""
     if request.param == "postgresql":
-        server = request.getfixturevalue("server")
-        place = server.database(f"TEMPLATE {request.getfixturevalue('_first_ledger').database}")
-        with open_ledger(place) as opened:
-            yield opened
-        server.drop(place)
+        yield request.getfixturevalue("on_a_server")
     elif request.param == "memory":
         with MemoryLedger() as made:
             yield made

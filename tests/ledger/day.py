@@ -10,7 +10,8 @@ from typing import NamedTuple
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -45,6 +46,13 @@ def play_day(
 ) -> list[Acknowledged]:
     """Enter random games line by line from several processes; all that was acknowledged."""
     create(ledger).close()
+    return enter_day(ledger, games=games, processes=processes, target=target, entries=entries)
+
+
+def enter_day(
+    ledger: Path, *, games: int, processes: int, target: int, entries: int | None = None
+) -> list[Acknowledged]:
+    """The same into a ledger that is there."""
     work = [
         Work(ledger, f"table {first + 1}", tuple(range(first, games, processes)), target, entries)
         for first in range(processes)

@@ -1,299 +1,324 @@
-"""A referee of events who shares no code with them: reads the lines that count, adds up points."""
+"""A referee of events who shares no code with them: adds up what the lines that count have brought.
+
+What a round has brought is told in the shape of the tie-breaks, `RoundResult`, and in nothing else
+of theirs.
+"""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
+from tests.ledger.bracket_referee import Bracket, Bye, Seat, Spot
+from tests.ledger.event_lines import Lines, Place
 from trickledger.ledger.journal.journal import Entry
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 
-Place = tuple[int, int]
 Points = dict[int, Fraction]
+Sides = list[list[int]]
 _NONE, _HALF, _ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+_LAST = float("inf")
 
 
-class Said(NamedTuple):
-    """A result as somebody said it."""
+class Game(NamedTuple):
+    """What the rulebook of a game says: who wins, who are partners, the fewest sides, the size."""
 
-    figures: list[int]
-    winners: list[int]
+    fewest: bool
+    sides: bool
+    least: int
+    size: int
 
-
-def counting(entries: list[Entry]) -> list[Entry]:
-    """The entries that count, found from the last void to the first."""
-    gone: set[int] = set()
-    for entry in reversed(entries):
-        if entry.kind == "void" and entry.line not in gone:
-            number = int(entry.text.split()[1])
-            gone.add(next(each.line for each in entries if each.number == number))
-    return [entry for entry in entries if entry.line not in gone]
+    @property
+    def full(self) -> int:
+        """How many sides there are across a full table."""
+        return (self.size // 2 if self.sides else self.size) - 1
 
 
-class Referee:
-    """An event as its lines tell it."""
+class Referee(Lines):
+    """An event as its lines tell it, of which the first rounds may be asked alone."""
 
-    def __init__(self, entries: list[Entry]) -> None:
-        self.settings = {
-            "format": "swiss",
-            "worth": "win",
-            "win": "1",
-            "draw": "0.5",
-            "loss": "0",
-            "absent": "0",
-        }
-        self.since: dict[int, int] = {}
-        self.out: set[int] = set()
-        self.absent: set[Place] = set()
-        self.tables: list[dict[int, list[int]]] = []
-        self.byes: list[list[int]] = []
-        self.out_at: list[set[int]] = []
-        self.said: dict[Place, dict[str, Said]] = defaultdict(dict)
-        self.guilty: dict[Place, set[int]] = defaultdict(set)
-        self.awarded: dict[Place, list[Fraction]] = {}
-        self.void_tables: set[Place] = set()
-        self.agreed: dict[Place, str] = {}
-        self.given: Points = defaultdict(Fraction)
-        for entry in counting(entries):
-            if entry.kind == "head":
-                for line in entry.text.splitlines()[1:]:
-                    self._set(line)
-            elif entry.kind == "act":
-                text = entry.text.partition(" # ")[0]
-                word, _, rest = text.partition(" ")
-                getattr(self, f"_{word}", self._nothing)(rest, entry.scorer)
+    def __init__(self, entries: list[Entry], game: Game, through: int | None = None) -> None:
+        super().__init__(entries)
+        self.game = game
+        self.through = self.made if through is None else through
 
-    def _nothing(self, rest: str, scorer: str) -> None:
-        pass
-
-    def _set(self, rest: str, _scorer: str = "") -> None:
-        for each in rest.split(", "):
-            name, _, value = each.partition(" ")
-            self.settings[name] = value
-
-    def _add(self, rest: str, _scorer: str) -> None:
-        number, since = re.match(r"(\d+)(?: from (\d+))?:", rest).groups()  # type: ignore[union-attr]
-        self.since[int(number)] = int(since or len(self.tables) + 1)
-
-    def _drop(self, rest: str, _scorer: str) -> None:
-        self.out.add(int(rest))
-
-    def _return(self, rest: str, _scorer: str) -> None:
-        entrant = int(rest)
-        if entrant not in self.out:
-            rounds = len(self.tables)
-            self.absent = {each for each in self.absent if each[1] != entrant or each[0] <= rounds}
-        self.out.discard(entrant)
-
-    def _absent(self, rest: str, _scorer: str) -> None:
-        one, at, *worth = rest.split()
-        self.absent.add((int(at), int(one)))
-        self.agreed[int(at), int(one)] = worth[1] if worth else ""
-
-    def _disqualify(self, rest: str, _scorer: str) -> None:
-        self.out.add(int(rest))
-
-    def _penalty(self, rest: str, _scorer: str, sign: int = -1) -> None:
-        entrant, _, points = rest.split()
-        self.given[int(entrant)] += sign * Fraction(points)
-
-    def _bonus(self, rest: str, _scorer: str) -> None:
-        self._penalty(rest, "", 1)
-
-    def _award(self, rest: str, _scorer: str) -> None:
-        place, *points = rest.split()
-        self._undecided(place)
-        self.awarded[self._place(place)] = list(map(Fraction, points))
-
-    def _annul(self, rest: str, _scorer: str) -> None:
-        self._undecided(rest)
-        self.void_tables.add(self._place(rest))
-
-    def _doubt(self, rest: str, _scorer: str) -> None:
-        self._settle(rest, "")
-
-    def _undecided(self, place: str) -> None:
-        """Forget what the director decided of a table."""
-        at = self._place(place)
-        self.said[at].pop("", None)
-        self.awarded.pop(at, None)
-        self.void_tables.discard(at)
-
-    def _round(self, rest: str, _scorer: str) -> None:
-        head, _, seats = rest.partition(":")
-        number = int(head.split()[0])
-        seats, _, byes = seats.partition("; bye ")
-        del self.tables[number - 1 :], self.byes[number - 1 :], self.out_at[number - 1 :]
-        rows = [list(map(int, row.split())) for row in seats.split(",") if row.strip()]
-        self.tables.append(dict(enumerate(rows, 1)))
-        self.byes.append(list(map(int, byes.split())))
-        self.out_at.append(set(self.out))
-
-    def _seat(self, rest: str, _scorer: str) -> None:
-        head, _, seats = rest.partition(":")
-        seats, _, byes = seats.partition("; bye ")
-        made = self.tables[int(head) - 1]
-        for row in filter(str.strip, seats.split(",")):
-            number, _, who = row.partition("=")
-            if who.strip() == "nobody":
-                made.pop(int(number), None)
-            else:
-                made[int(number)] = list(map(int, who.split()))
-        self.byes[int(head) - 1] = list(map(int, byes.split()))
-
-    def _result(self, rest: str, scorer: str) -> None:
-        place, figures, winners = re.fullmatch(r"(\S+) ([-\d ]+?)(?: won ([\d ]+))?", rest).groups()  # type: ignore[union-attr]
-        said = Said(list(map(int, figures.split())), list(map(int, (winners or "").split())))
-        of_table = self.said[self._place(place)]
-        of_table.pop(scorer, None)
-        of_table[scorer] = said
-
-    def _settle(self, rest: str, _scorer: str) -> None:
-        self._undecided(rest.split()[0])
-        self._result(rest, "")
-
-    def _forfeit(self, rest: str, _scorer: str) -> None:
-        place, *who = rest.split()
-        self.guilty[self._place(place)].update(map(int, who))
-
-    @staticmethod
-    def _place(text: str) -> Place:
-        number, table = text.split(".")
-        return int(number), int(table)
-
-    # ------------------------------------------------------------------ what it comes to
-
-    def _worth(self, name: str) -> Fraction:
+    def worth(self, name: str) -> Fraction:
+        """The figure of a setting."""
         return Fraction(self.settings[name])
 
-    def points(self, *, fewest: bool, sides: bool, least: int, size: int) -> Points:
-        """The points of everyone; of a game with so many sides at least, `size` wanted."""
+    @property
+    def format(self) -> str:
+        """Who meets whom."""
+        return self.settings["format"]
+
+    def given(self) -> Points:
+        """What the director has given and taken."""
+        found: Points = defaultdict(Fraction)
+        for number, entrant, points in self.gifts:
+            if number <= self.through:
+                found[entrant] += points
+        return found
+
+    def points(self) -> Points:
+        """The points of everyone."""
+        given = self.given()
         return {
-            entrant: self.given[entrant]
-            + sum(
-                (
-                    self._of(number, entrant, fewest=fewest, sides=sides, least=least, size=size)
-                    for number in range(1, len(self.tables) + 1)
-                ),
-                _NONE,
+            entrant: sum((each.points for each in rounds), given[entrant])
+            for entrant, rounds in self.results.items()
+        }
+
+    @cached_property
+    def results(self) -> dict[int, tuple[RoundResult, ...]]:
+        """What each round has brought everyone."""
+        return {
+            entrant: tuple(
+                self._of(number, entrant)._replace(round=number)
+                for number in range(1, self.through + 1)
             )
             for entrant in self.since
         }
 
-    def _of(self, number: int, entrant: int, **game: int) -> Fraction:
-        seated = {each for seats in self.tables[number - 1].values() for each in seats}
-        waited_for = self._leavers() & {self._rival(number, entrant)} - seated
-        gone = waited_for | (self._leavers() & {entrant})
+    def _of(self, number: int, entrant: int) -> RoundResult:
+        gone = self._left_alone_by(number, entrant)
+        annulled = self._annulled
         if entrant in self.byes[number - 1]:
-            return self._of_bye(number, entrant, gone, game)
+            return self._of_bye(number, entrant, gone)
         for table, seats in self.tables[number - 1].items():
             if entrant in seats:
-                if self._annulled() & {*seats}:
-                    return _NONE
-                return self._of_table(number, table, entrant, seats, game)
-        if (number, entrant) in self.absent and entrant not in self.out_at[number - 1]:
-            if self.since[entrant] > number or entrant in self._annulled():
-                return _NONE
-            return self._of_absence(number, entrant, game)
-        return self._missed(number, entrant)
+                if annulled & {*seats}:
+                    return _brought(Kind.ANNULLED)
+                return self._of_table(number, table, entrant)
+        if entrant in annulled:
+            return _brought(Kind.ANNULLED)
+        rival = self.rival(number, entrant)
+        waited = entrant in self._leavers and rival in self.byes[number - 1]
+        if waited and entrant in self.out_at[number - 1] and rival not in annulled:
+            lost = self.worth("loss") if self.settings["worth"] == "win" else _NONE
+            return _brought(Kind.FORFEIT_LOST, lost, {rival: _NONE})
+        said = (number, entrant) in self.absent and entrant not in self.out_at[number - 1]
+        if said and self.since[entrant] <= number and self.format != "knock-out":
+            return self._of_absence(number, entrant)
+        return _brought(Kind.ABSENT)
 
-    def _of_absence(self, number: int, entrant: int, game: dict[str, int]) -> Fraction:
+    def _left_alone_by(self, number: int, entrant: int) -> int:
+        """Who of a round robin has left though somebody waited for them; 0 for nobody."""
+        rival = self.rival(number, entrant)
+        seated = {each for seats in self.tables[number - 1].values() for each in seats}
+        return rival if rival in self._leavers and rival not in seated else 0
+
+    def _of_absence(self, number: int, entrant: int) -> RoundResult:
         agreed = self.agreed[number, entrant]
         if agreed == "full":
-            return self._bye_points(game)
+            return _brought(Kind.BYE, self._bye_points())
         if agreed == "half" and self.settings["worth"] == "win":
-            return self._worth("draw")
-        named = {"": self._worth("absent"), "none": _NONE, "half": self._walk_over(game) / 2}
-        return named[agreed] if agreed in named else Fraction(agreed)
+            return _brought(Kind.ABSENT, self.worth("draw"))
+        named = {"": self.worth("absent"), "none": _NONE, "half": self.walk_over() / 2}
+        points = named[agreed] if agreed in named else Fraction(agreed)
+        return _brought(Kind.ABSENT, points)
 
-    def _missed(self, number: int, entrant: int) -> Fraction:
-        """Who has left a round robin loses the games that others waited for."""
-        rival = self._rival(number, entrant)
-        is_lost = entrant in self._leavers() - self._annulled() and rival in self.byes[number - 1]
-        if is_lost and entrant in self.out_at[number - 1] and self.settings["worth"] == "win":
-            return self._worth("loss")
-        return _NONE
+    def _of_bye(self, number: int, entrant: int, gone: int) -> RoundResult:
+        annulled = self._annulled
+        is_in_place = gone in annulled and gone not in self.byes[number - 1]
+        if entrant in annulled or is_in_place:
+            return _brought(Kind.ANNULLED)
+        if gone and gone in self.out_at[number - 1]:
+            return _brought(Kind.FORFEIT_WON, self.walk_over(), {gone: _ONE})
+        if self.format == "knock-out" and (number, entrant) not in self.bracket.walked:
+            return _brought(Kind.ABSENT)
+        return _brought(Kind.BYE, self._bye_points())
 
-    def _of_bye(self, number: int, entrant: int, gone: set[int], game: dict[str, int]) -> Fraction:
-        if any(self._annuls(one) for one in gone):
-            return _NONE
-        if any(one != entrant and one in self.out_at[number - 1] for one in gone):
-            return self._walk_over(game)
-        return self._bye_points(game)
-
-    def _bye_points(self, game: dict[str, int]) -> Fraction:
+    def _bye_points(self) -> Fraction:
         if "bye" in self.settings:
-            return self._worth("bye")
+            return self.worth("bye")
         if self.settings["worth"] == "rank":
-            return _HALF * self._full(game)
-        return self._walk_over(game)
+            return _HALF * self.game.full
+        return self.walk_over()
 
-    def _full(self, game: dict[str, int]) -> int:
-        return (game["size"] // 2 if game["sides"] else game["size"]) - 1
-
-    def _walk_over(self, game: dict[str, int]) -> Fraction:
+    def walk_over(self) -> Fraction:
+        """What it is worth that the others did not come."""
         if self.settings["worth"] == "rank":
-            return Fraction(self._full(game))
-        return self._worth("win") if self.settings["worth"] == "win" else _NONE
+            return Fraction(self.game.full)
+        return self.worth("win") if self.settings["worth"] == "win" else _NONE
 
-    def _of_table(
-        self, number: int, table: int, entrant: int, seats: list[int], game: dict[str, int]
-    ) -> Fraction:
-        guilty, said = self.guilty[number, table], self.said[number, table]
+    # ------------------------------------------------------------------ tables
+
+    def sides(self, seats: list[int]) -> Sides:
+        """Who plays together: those who sit opposite where there are partners."""
         half = len(seats) // 2
-        sides = (
-            [[seats[at], seats[at + half]] for at in range(half)]
-            if game["sides"]
-            else [[each] for each in seats]
-        )
-        if (number, table) in self.void_tables:
-            return _NONE
-        if (number, table) in self.awarded:
-            at = next(at for at, side in enumerate(sides) if entrant in side)
-            return self.awarded[number, table][at]
-        there = [side for side in sides if not guilty & {*side}]
+        if self.game.sides:
+            return [[seats[at], seats[at + half]] for at in range(half)]
+        return [[each] for each in seats]
+
+    def is_not_played(self, at: Place) -> bool:
+        """Whether so many stayed away from a table that it was not played."""
+        if not self.guilty[at] or at in self.void_tables or at in self.awarded:
+            return False
+        there = [side for side in self.sides(self._seats(at)) if not self.guilty[at] & {*side}]
+        return len(there) < (2 if self.said[at] else self.game.least)
+
+    def is_disputed(self, at: Place) -> bool:
+        """Whether two say something else of a table, or too few have said anything."""
+        said = self.said[at]
+        if "" in said:
+            return at in self.doubted
+        wanted = int(self.settings.get("reports", "1"))
+        return len({str(each) for each in said.values()}) > 1 or len(said) < wanted
+
+    def is_done(self, at: Place) -> bool:
+        """Whether a table needs no further word."""
+        if self.is_not_played(at) or at in self.void_tables or at in self.awarded:
+            return True
+        said = self.said[at]
+        return bool(said) and ("" in said or not self.is_disputed(at))
+
+    def _seats(self, at: Place) -> list[int]:
+        return self.tables[at[0] - 1][at[1]]
+
+    def _of_table(self, number: int, table: int, entrant: int) -> RoundResult:
+        at = (number, table)
+        sides, guilty = self.sides(self._seats(at)), self.guilty[at]
         own = next(side for side in sides if entrant in side)
+        partners = tuple(each for each in own if each != entrant)
+        if at in self.void_tables:
+            return _brought(Kind.ANNULLED)
+        if at in self.awarded:
+            found = self._awarded(sides, own, self.awarded[at])
+        elif self.is_not_played(at):
+            found = self._not_played(sides, own, guilty)
+        elif guilty & {*own}:
+            found = self._not_played([s for s in sides if guilty & {*s}], own, guilty)
+        else:
+            there = [side for side in sides if not guilty & {*side}]
+            found = self._played(at, there, own)
+        return found._replace(partners=partners)
+
+    def _awarded(self, sides: Sides, own: list[int], points: list[Fraction]) -> RoundResult:
+        mine = points[sides.index(own)]
+        shares = [_share(mine, each) for each in points]
+        return _brought(
+            Kind.PLAYED, mine, _against(sides, own, shares), rank=_rank(sides, own, shares)
+        )
+
+    def _not_played(self, sides: Sides, own: list[int], guilty: set[int]) -> RoundResult:
+        others = [each for side in sides if side is not own for each in side]
         if guilty & {*own}:
-            return self._worth("loss") if self.settings["worth"] == "win" else _NONE
-        if guilty and len(there) < (2 if said else game["least"]):
-            return self._walk_over(game)
+            lost = self.worth("loss") if self.settings["worth"] == "win" else _NONE
+            return _brought(Kind.FORFEIT_LOST, lost, dict.fromkeys(others, _NONE))
+        beaten = [each for each in others if each in guilty]
+        return _brought(Kind.FORFEIT_WON, self.walk_over(), dict.fromkeys(beaten, _ONE))
+
+    def _played(self, at: Place, there: Sides, own: list[int]) -> RoundResult:
+        said = self.said[at]
         if not said:
-            return _NONE
+            return _brought(Kind.OPEN)
         counts = said.get("") or next(iter(said.values()))
-        figures = [-each if game["fewest"] else each for each in counts.figures]
-        at = there.index(own)
+        figures = [-each if self.game.fewest else each for each in counts.figures]
         won = counts.winners or [n for n, each in enumerate(figures) if each == max(figures)]
+        stands = [(Fraction(n in won, len(won)), each) for n, each in enumerate(figures)]
+        me = there.index(own)
+        shares = [_share(stands[me], each) for each in stands]
+        others = [each for n, each in enumerate(figures) if n != me]
+        best = max(others, default=None)
+        result = _brought(
+            Kind.PLAYED,
+            self._points_of(me, figures, won, shares),
+            _against(there, own, shares),
+            rank=_rank(there, own, shares),
+        )
+        return result._replace(
+            own=counts.figures[me],
+            other=best if best is None or not self.game.fewest else -best,
+            is_fewest=self.game.fewest,
+            provisional=self.is_disputed(at),
+        )
+
+    def _points_of(
+        self, me: int, figures: list[int], won: list[int], shares: list[Fraction]
+    ) -> Fraction:
         if self.settings["worth"] == "figure":
-            return Fraction(figures[at])
+            return Fraction(figures[me])
         if self.settings["worth"] == "rank":
-            share = Fraction(at in won, len(won))
-            others = [
-                (Fraction(n in won, len(won)), each) for n, each in enumerate(figures) if n != at
-            ]
-            beaten = sum(
-                (
-                    _ONE
-                    if (share, figures[at]) > each
-                    else _HALF
-                    if (share, figures[at]) == each
-                    else _NONE
-                    for each in others
-                ),
-                _NONE,
-            )
-            return beaten / len(others) * self._full(game)
-        if at not in won:
-            return self._worth("loss")
+            others = [share for n, share in enumerate(shares) if n != me]
+            return sum(others, _NONE) / len(others) * self.game.full
+        if me not in won:
+            return self.worth("loss")
         if len(won) == 1:
-            return self._worth("win")
-        return self._worth("draw") if len(there) == 2 else self._worth("win") / len(won)
+            return self.worth("win")
+        return self.worth("draw") if len(figures) == 2 else self.worth("win") / len(won)
+
+    # ------------------------------------------------------------------ knock-outs
+
+    def seeds(self) -> dict[int, int]:
+        """The place of everyone in the order before the event."""
+
+        def before(entrant: int) -> tuple[float, float, int]:
+            known = self.facts[entrant]
+            rating = -_LAST
+            if self.settings.get("seeding") == "rating" and known.get("rating"):
+                rating = float(known["rating"])
+            return float(known.get("seed") or _LAST), -rating, entrant
+
+        return {one: place for place, one in enumerate(sorted(self.since, key=before), 1)}
+
+    def to_seat(self, number: int) -> list[int]:
+        """Who is to have a place in a round."""
+        return [
+            one
+            for one, since in self.since.items()
+            if one not in self.out
+            and since <= number
+            and (number, one) not in self.absent
+            and (one in self.checked_in or not self.checked_in)
+        ]
+
+    def founders(self) -> list[int]:
+        """Who was there when it began, or had said to come later."""
+        if not self.tables:
+            there = self.to_seat(1)
+            return [one for one in self.since if one in there or (1, one) in self.absent]
+        seated = {each for row in self.tables[0].values() for each in row} | {*self.byes[0]}
+        return [one for one in self.since if one in seated or (1, one) in self.absent]
+
+    @cached_property
+    def bracket(self) -> Bracket:
+        """The bracket as far as it is played."""
+        seeds = self.seeds()
+        field = sorted(self.founders(), key=lambda one: seeds[one])
+        bracket = Bracket(
+            field,
+            double=self.settings.get("double") == "true",
+            third=self.settings.get("third") == "true",
+        )
+        for number in range(1, self.through + 1):
+            tables = sorted(self.tables[number - 1].items())
+            spots: list[Spot] = [Seat(seats, self._winner((number, at))) for at, seats in tables]
+            first = number == 1
+            spots += [
+                Bye(each)
+                for each in self.byes[number - 1]
+                if first or each in self.computed_byes[number - 1]
+            ]
+            bracket.play(number, spots)
+        return bracket
+
+    def _winner(self, at: Place) -> int | None:
+        """Who has won a table of two: 0 for nobody, None while that is open."""
+        if not self.is_done(at):
+            return None
+        seats = self._seats(at)
+        results = {each: self._of_table(*at, each) for each in seats}
+        won = [each for each, it in results.items() if set(it.against.values()) == {_ONE}]
+        if won:
+            return won[0]
+        return None if any(any(it.against.values()) for it in results.values()) else 0
 
     # ------------------------------------------------------------------ round robins
 
+    @cached_property
     def _field(self) -> list[int]:
-        seated = {each for row in self.tables[0].values() for each in row} | {*self.byes[0]}
-        field = [one for one in self.since if one in seated or (1, one) in self.absent]
+        field = self.founders()
         if len(field) % 2 == 0:
             return field
         later = {each for made in self.tables for row in made.values() for each in row} - {*field}
@@ -304,11 +329,13 @@ class Referee:
             sitting = came if not late else late if len(late) == 1 else []
         return field + sitting[:1]
 
-    def _rival(self, number: int, entrant: int) -> int:
+    def rival(self, number: int, entrant: int) -> int:
         """Whom somebody was to meet: places i and j meet where i + j is the round and one, taken
         modulo the even field without one; the last meets whom this leaves alone. 0 for nobody."""
-        field = self._field()
-        if self.settings["format"] != "round-robin" or entrant not in field:
+        if self.format != "round-robin":
+            return 0
+        field = self._field
+        if entrant not in field:
             return 0
         even = len(field) + len(field) % 2
         cycle = even - 1
@@ -325,8 +352,9 @@ class Referee:
             other = found[0] if found else even
         return field[other - 1] if other <= len(field) else 0
 
+    @cached_property
     def _leavers(self) -> set[int]:
-        if self.settings["format"] != "round-robin" or not self.tables:
+        if self.format != "round-robin" or not self.tables:
             return set()
         return {one for one in self.out if self._count(one)[0] < self._count(one)[1]}
 
@@ -337,7 +365,7 @@ class Referee:
             for number, made in enumerate(self.tables, 1)
             for table, seats in made.items()
         )
-        return played, sum(self._rival(number, entrant) != 0 for number in range(1, 100))
+        return played, sum(self.rival(number, entrant) != 0 for number in range(1, 100))
 
     def _is_played(self, number: int, table: int) -> bool:
         at = (number, table)
@@ -348,5 +376,33 @@ class Referee:
         rule = self.settings.get("leavers", "half")
         return rule == "annul" or (rule == "half" and 2 * played < games)
 
+    @cached_property
     def _annulled(self) -> set[int]:
-        return {one for one in self._leavers() if self._annuls(one)}
+        return {one for one in self._leavers if self._annuls(one)}
+
+
+def _brought(
+    kind: Kind,
+    points: Fraction = _NONE,
+    against: dict[int, Fraction] | None = None,
+    rank: Fraction | None = None,
+) -> RoundResult:
+    return RoundResult(0, kind, points, against or {}, rank=rank)
+
+
+def _share(mine: object, other: object) -> Fraction:
+    return _HALF if mine == other else Fraction(mine > other)  # type: ignore[operator]
+
+
+def _against(sides: Sides, own: list[int], shares: list[Fraction]) -> dict[int, Fraction]:
+    return {
+        each: share
+        for side, share in zip(sides, shares, strict=True)
+        if side is not own
+        for each in side
+    }
+
+
+def _rank(sides: Sides, own: list[int], shares: list[Fraction]) -> Fraction:
+    others = [share for side, share in zip(sides, shares, strict=True) if side is not own]
+    return 1 + sum((1 - share for share in others), _NONE)

@@ -18,7 +18,8 @@ def new_event(store: Ledger, *given: str, players: int = 4) -> Stream:
     names = {each.partition("=")[0] for each in given}
     stream = open_event(store, usual_plan(settings, names).settled(), AUTHOR)
     for number in range(1, players + 1):
-        enter(store, stream, f"add {number}: P{number}")
+        other = f" & Q{number}" if settings.pairs else ""
+        enter(store, stream, f"add {number}: P{number}{other}")
     return stream
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from tests.rules.klaberjass_players import Hand, game_text
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import server_address
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import open_ledger

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from tests.rules.klaberjass_players import game_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.sqlite.connection import SqliteRows
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.address import Address, ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.storage.sqlite.making import create
 
 ROOT = Path(__file__).parents[2]
@@ -50,12 +51,19 @@ def killed_tables(folder: Path, kills: int, seed: int = 1) -> Iterator[Killed]:
     rng = random.Random(seed)
     for turn in range(-(-kills // TABLES)):
         ledger = folder / f"killed-{turn // ROUNDS_A_LEDGER}.db"
-        yield from _one_round(ledger, rng)
+        create(ledger).close()
+        yield from _one_round(ledger, folder, rng)
 
 
-def _one_round(ledger: Path, rng: random.Random) -> list[Killed]:
-    create(ledger).close()
-    tables = [_seated(ledger, rng) for _ in range(TABLES)]
+def killed_on(server: ServerAddress, folder: Path, kills: int, seed: int = 1) -> Iterator[Killed]:
+    """The same on a server; what tables remember of it is in a folder."""
+    rng = random.Random(seed)
+    for _ in range(-(-kills // TABLES)):
+        yield from _one_round(server, folder, rng)
+
+
+def _one_round(ledger: Address, folder: Path, rng: random.Random) -> list[Killed]:
+    tables = [_seated(ledger, folder, rng) for _ in range(TABLES)]
     said = [_until_it_enters(table) for table in tables]
     for place in rng.sample(range(TABLES), TABLES):
         said[place] += _further_lines(tables[place], rng.randrange(60))
@@ -65,12 +73,13 @@ def _one_round(ledger: Path, rng: random.Random) -> list[Killed]:
         report = check(store)
         if report.faults:
             raise RuntimeError(f"{ledger}: {report.faults[0]}")
-        return [_what_is_left(store.db, text) for text in said]
+        with store.reading() as db:
+            return [_what_is_left(db, text) for text in said]
 
 
-def _seated(ledger: Path, rng: random.Random) -> subprocess.Popen[str]:
+def _seated(ledger: Address, folder: Path, rng: random.Random) -> subprocess.Popen[str]:
     """A table in a process of its own, with the lines of a long game to read."""
-    state = {"TRICKLEDGER_LEDGER": str(ledger), "XDG_STATE_HOME": str(ledger.parent / "state")}
+    state = {"TRICKLEDGER_LEDGER": str(ledger), "XDG_STATE_HOME": str(folder / "state")}
     table = subprocess.Popen(
         [*START, "table", "new", "klaberjass", "Ann", "Bob", "--option", "target=3000"],
         cwd=ROOT,
@@ -102,7 +111,7 @@ def _further_lines(table: subprocess.Popen[str], count: int) -> str:
     return "".join(table.stdout.readline() for _ in range(count))
 
 
-def _what_is_left(db: SqliteRows, said: str) -> Killed:
+def _what_is_left(db: Rows, said: str) -> Killed:
     # the last line may have been cut off with its process
     whole = said[: said.rfind("\n") + 1]
     found = _GAME.search(whole)

@@ -18,13 +18,14 @@ from trickledger.ledger.queries.ratings import rating_lists
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
 EVE = Author("Eve", "desk")
 
 
-def exported(store: SqliteLedger) -> str:
+def exported(store: Ledger) -> str:
     """The whole ledger as JSON."""
     with store.reading() as db:
         every = [one for kind in journal.STREAM_KINDS for one in journal.streams(db, kind)]
@@ -32,7 +33,7 @@ def exported(store: SqliteLedger) -> str:
 
 
 def taken(
-    store: SqliteLedger,
+    store: Ledger,
     *sources: Path | str,
     keep: Keep = "",
     joined: Sequence[str] | None = (),
@@ -75,28 +76,30 @@ def go_on(path: Path, game: int, *lines: str, scorer: str = "Dora") -> None:
         play(Table(store, stream, Author(scorer, path.stem)), *lines)
 
 
-def head(store: SqliteLedger) -> str:
+def head(store: Ledger) -> str:
     """The head of the ledger, whatever its records are numbered."""
     with store.reading() as db:
         return short_head(*head_of_all(db, heads(db)))
 
 
-def figures(store: SqliteLedger) -> dict[str, Any]:
+def figures(store: Ledger) -> dict[str, Any]:
     """What a ledger comes to, without the numbers that its games have here."""
     with store.reading() as db:
         people = [(person.name, person.names) for person in everybody(db)]
-        games = db.execute(
+        rows = db.all(
             "SELECT game.code, game.status, game.entries, person.name, seat.total, seat.won "
             "FROM game JOIN seat USING (stream) JOIN person USING (person) ORDER BY 1, seat.seat"
-        ).fetchall()
-    rows = [
+        )
+    # records of one game have one code, and come in no order
+    games = sorted(rows)
+    places = [
         (row.place, row.record.player, row.record.points, row.record.games)
         for row in standings(store, Selection()).rows
     ]
-    return {"people": people, "games": games, "standings": rows, "ratings": ratings(store)}
+    return {"people": people, "games": games, "standings": places, "ratings": ratings(store)}
 
 
-def ratings(store: SqliteLedger) -> dict[str, list[tuple[int | None, str, float, float, int]]]:
+def ratings(store: Ledger) -> dict[str, list[tuple[int | None, str, float, float, int]]]:
     """The lists of ratings: place, name, strength, uncertainty, games."""
     return {
         listed.kind: [

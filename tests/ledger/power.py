@@ -23,7 +23,8 @@ from tests.ledger.games import AUTHOR, eventful_game, head
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create

@@ -21,7 +21,8 @@ from trickledger.ledger.projections.derived import derive_all
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.tournament_lists import events_of, load_event, log_of
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, direct, report
+from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.tournament.acts import Act
@@ -174,7 +175,7 @@ def test_a_result_and_the_whole_event_say_the_same(tmp_path: Path) -> None:
         stream = new_event(store)
         enter(store, stream, ROUND)
         act = Act("result", 1, 2, figures=(5, 7))
-        told = report(store, stream, AUTHOR, lambda _: act)
+        told = report(store, stream, AUTHOR, act)
         (kept,) = (
             table for table in load_event(store, stream).round(1).tables if table.number == 2
         )

@@ -17,8 +17,9 @@ from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check, rebuild
+from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.people import one_meant, rename
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import ConstraintError, Ledger
 from trickledger.ledger.storage.sqlite.making import create

@@ -19,7 +19,8 @@ from tests.patience import PATIENCE
 from tests.postgresql import Server, running
 from trickledger.ledger.errors import LedgerUnusable, MovedOn
 from trickledger.ledger.journal import chain, journal
-from trickledger.ledger.services.table import Table, open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
@@ -135,7 +136,7 @@ def test_nothing_that_stood_is_lost_and_nothing_stands_twice(own: Server, tmp_pa
     for process in at_work:
         killed(process)
     assert not (tmp_path / "faults").exists(), (tmp_path / "faults").read_text()
-    _demand_whole(address, stands.read_text().splitlines())
+    demand_whole(address, stands.read_text().splitlines())
 
 
 def _until_more_stand(stands: Path, lines: int = 40) -> None:
@@ -149,7 +150,7 @@ def _until_more_stand(stands: Path, lines: int = 40) -> None:
     raise AssertionError("nothing goes on")
 
 
-def _demand_whole(address: ServerAddress, stood: list[str]) -> None:
+def demand_whole(address: ServerAddress, stood: list[str]) -> None:
     with open_ledger(address) as store, store.reading() as db:
         games = journal.streams(db, "game")
         assert [game.number for game in games] == list(range(1, WRITERS + 2))

@@ -1,7 +1,6 @@
 """People: apart until somebody says that they are one, and apart again when it is taken back."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise, permutations
 from pathlib import Path
 
@@ -32,6 +31,7 @@ from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.people import join, meant, namesakes, one_meant, part, rename
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -146,15 +146,13 @@ def test_who_is_called_alike_is_proposed_until_it_is_decided() -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteLedger]:
-    """A ledger that has taken in two others; Ann Baker and Bob are in each."""
-    paths = [laptop(tmp_path, name, (ANN_BOB, X21)) for name in ("a", "b", "c")]
-    with open_ledger(paths[0]) as made:
-        taken(made, *paths[1:])
-        yield made
+def store(tmp_path: Path, kept: Ledger) -> Ledger:
+    """A ledger that has taken in three others; Ann Baker and Bob are in each."""
+    taken(kept, *(laptop(tmp_path, name, (ANN_BOB, X21)) for name in ("a", "b", "c")))
+    return kept
 
 
-def test_who_is_meant_by_no_name_is_told_whom_there_is(store: SqliteLedger) -> None:
+def test_who_is_meant_by_no_name_is_told_whom_there_is(store: Ledger) -> None:
     with store.reading() as db:
         for name, hint in (("Ann Barker", "Did you mean Ann Baker? "), ("Zoe", "")):
             with pytest.raises(UsageError) as refused:
@@ -173,14 +171,14 @@ def test_who_is_meant_by_no_name_is_told_whom_there_is(store: SqliteLedger) -> N
             one_meant(db, "bob")
 
 
-def test_people_of_one_name_stay_apart_and_are_proposed(store: SqliteLedger) -> None:
+def test_people_of_one_name_stay_apart_and_are_proposed(store: Ledger) -> None:
     assert len(names(store)) == 6
     with store.reading() as db:
         assert [group[0].called for group in namesakes(db)] == ["Ann Baker", "Bob"]
     assert [row[2:] for row in figures(store)["standings"]] == [(0.0, 0)] * 6
 
 
-def test_joined_people_are_counted_together_and_parted_again(store: SqliteLedger) -> None:
+def test_joined_people_are_counted_together_and_parted_again(store: Ledger) -> None:
     before = figures(store)
     with store.writing() as db:
         join(db, EVE, meant(db, "ann baker"))
@@ -195,7 +193,7 @@ def test_joined_people_are_counted_together_and_parted_again(store: SqliteLedger
     assert len(names(store)) == 4, "it can be said again"
 
 
-def test_the_first_name_stays_and_a_new_game_is_that_persons(store: SqliteLedger) -> None:
+def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Ledger) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         join(db, EVE, [*meant(db, "Bob")])
@@ -209,7 +207,7 @@ def test_the_first_name_stays_and_a_new_game_is_that_persons(store: SqliteLedger
     assert figures(store) == kept
 
 
-def test_people_of_two_names_are_joined_under_the_first(store: SqliteLedger) -> None:
+def test_people_of_two_names_are_joined_under_the_first(store: Ledger) -> None:
     with store.writing() as db:
         bob, *_ = meant(db, "Bob")
         others = [
@@ -218,7 +216,7 @@ def test_people_of_two_names_are_joined_under_the_first(store: SqliteLedger) -> 
         assert join(db, EVE, [bob, *others]).called == "Bob"
 
 
-def test_who_sat_together_is_not_joined(store: SqliteLedger) -> None:
+def test_who_sat_together_is_not_joined(store: Ledger) -> None:
     with store.writing() as db:
         together = [*meant(db, "Bob"), *meant(db, "Ann Baker")]
         decided = len(journal.streams(db, "club"))
@@ -227,7 +225,7 @@ def test_who_sat_together_is_not_joined(store: SqliteLedger) -> None:
         assert len(journal.streams(db, "club")) == decided
 
 
-def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: SqliteLedger) -> None:
+def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: Ledger) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         for to in ("Anna Baker", "Ann B", "Ann Baker"):
@@ -235,20 +233,20 @@ def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: SqliteLedger
             assert len(one_meant(db, to).names) >= 3
 
 
-def names_of(db: object) -> list[str]:
-    rows = db.execute("SELECT DISTINCT name FROM person ORDER BY folded")  # type: ignore[attr-defined]
-    return [name for (name,) in rows]
+def names_of(db: Rows) -> list[str]:
+    rows = db.all("SELECT DISTINCT folded, name FROM person ORDER BY folded")
+    return [name for _, name in rows]
 
 
 @pytest.mark.parametrize("to", ["", " ", "a,b", "x" * 61, "a\x1b", "Bob", "bob"])
-def test_a_name_that_is_none_or_anothers_is_refused(store: SqliteLedger, to: str) -> None:
+def test_a_name_that_is_none_or_anothers_is_refused(store: Ledger, to: str) -> None:
     with store.writing() as db:
         join(db, EVE, meant(db, "Ann Baker"))
         with pytest.raises(UsageError):
             rename(db, EVE, one_meant(db, "Ann Baker"), to)
 
 
-def test_one_person_is_not_joined_and_nobody_is_not_parted(store: SqliteLedger) -> None:
+def test_one_person_is_not_joined_and_nobody_is_not_parted(store: Ledger) -> None:
     with store.writing() as db:
         person = meant(db, "Bob")[0]
         with pytest.raises(UsageError, match="is one person already"):
@@ -379,8 +377,9 @@ def test_who_sits_twice_in_a_merged_game_plays_it_once(tmp_path: Path) -> None:
         assert check(store).faults == ()
 
 
-def test_nobody_sits_on_two_seats_of_a_new_game(store: SqliteLedger) -> None:
-    before = store.db.execute("SELECT count(*) FROM entry").fetchone()
+def test_nobody_sits_on_two_seats_of_a_new_game(store: Ledger) -> None:
+    with store.reading() as db:
+        (before,) = db.one("SELECT count(*) FROM entry")
     with store.writing() as db:
         a_bob, a_dee = meant(db, "Bob")[:2]
         join(db, EVE, [a_bob, a_dee])
@@ -389,4 +388,5 @@ def test_nobody_sits_on_two_seats_of_a_new_game(store: SqliteLedger) -> None:
         why = "can't sit in two seats: Xa, Xb. Each player has one seat."
         with pytest.raises(EntryRefused, match=why):
             new_table(store, f"players {players}")
-    assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (before[0] + 1,)
+    with store.reading() as db:
+        assert db.one("SELECT count(*) FROM entry") == (before + 1,)

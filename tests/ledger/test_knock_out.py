@@ -143,6 +143,7 @@ def judge(store: SqliteLedger, stream: Stream) -> None:
         assert follows(event), strays(event)
 
 
+@pytest.mark.usefixtures("every_engine")
 def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_result(
     tmp_path: Path,
 ) -> None:
@@ -164,6 +165,7 @@ def test_a_correction_on_which_a_seat_rests_is_refused_while_that_table_has_a_re
             enter(store, stream, "set win 0, loss 1", "result 2.1 1 0", "result 1.3 0 1")
 
 
+@pytest.mark.usefixtures("every_engine")
 def test_who_has_the_place_of_another_keeps_it_if_the_director_closes_so(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_event(store, "format=knock-out")
@@ -178,6 +180,7 @@ def test_who_has_the_place_of_another_keeps_it_if_the_director_closes_so(tmp_pat
         assert standings(load_event(store, stream), 2)[0].entrant == 4
 
 
+@pytest.mark.usefixtures("every_engine")
 def test_a_bye_that_is_worth_nothing_does_not_put_the_loser_of_the_final_first(
     tmp_path: Path,
 ) -> None:

@@ -1,6 +1,8 @@
 """A line on its way to a server: how often it goes there, and what becomes of it on the way."""
 
-from collections.abc import Callable, Iterator, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from threading import Barrier, Thread
@@ -14,17 +16,23 @@ from tests.postgresql import Server
 from tests.proxy import Proxy, between
 from trickledger.ledger.errors import Busy, MovedOn
 from trickledger.ledger.journal.journal import Stream, open_stream, read, streams
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.queries.references import event_meant
+from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.giving_home import Place, give_home
-from trickledger.ledger.services.homes import heads_of
-from trickledger.ledger.services.table import Outcome, Table, open_game
+from trickledger.ledger.services.homes import NotAtHome, heads_of, held_heads_of
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.reporting import report
+from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
+from trickledger.ledger.tournament.acts import Act
 
 ID = "0123456789abcdef0123456789abcdef"
 
@@ -71,6 +79,39 @@ def test_a_line_at_an_open_table_is_one_round_trip(address: ServerAddress, proxy
             trips.append(proxy.trips - before)
     assert {*trips[:-1]} == {1}
     assert trips[-1] <= 6
+
+
+def result(table: int, won: int = 1, lost: int = 0) -> Act:
+    return Act("result", NEWEST_ROUND, table, figures=(won, lost))
+
+
+def drop(entrant: int) -> Callable[[Desk], None]:
+    return lambda desk: desk.enter(Act("drop", entrants=(entrant,)))
+
+
+@pytest.mark.parametrize("players", [8, 40])
+def test_what_is_done_in_an_event_takes_few_round_trips_however_large_it_is(
+    address: ServerAddress, proxy: Proxy, players: int
+) -> None:
+    """One to see it and one to enter; games that others play are looked at once more."""
+    with open_ledger(proxy.to(address)) as store:
+        assert proxy.trips <= 3
+        event = new_event(store, players=players)
+        deeds: list[tuple[int, Callable[[], object]]] = [
+            (2, lambda: direct(store, event, AUTHOR, make_next)),
+            (2, lambda: report(store, event, AUTHOR, result(1))),
+            (2, lambda: direct(store, event, AUTHOR, drop(1))),
+            (1, lambda: event_meant(store, str(event.number))),
+            (1, lambda: load_event(store, event)),
+            (14, lambda: direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [3, 4]))),
+            (3, lambda: direct(store, event, AUTHOR, drop(2))),
+            (2, lambda: report(store, event, AUTHOR, result(3))),
+            (1, lambda: load_event(store, event)),
+        ]
+        for most, deed in deeds:
+            before = proxy.trips
+            deed()
+            assert proxy.trips - before <= most
 
 
 @pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
@@ -218,6 +259,72 @@ def test_many_games_of_the_same_people_that_end_at_once_are_all_counted(
         assert check(store).is_sound
 
 
+TABLES = 20
+
+
+def test_results_of_all_tables_of_an_event_at_once_are_all_entered_in_one_chain(
+    address: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody takes the row of the ledger for it, so events do not wait for each other."""
+    ready, failed = Barrier(TABLES), list[Exception]()
+
+    def enter(table: int) -> None:
+        try:
+            with open_ledger(address) as store:
+                ready.wait()
+                report(store, event, AUTHOR, result(table, lost=table))
+        except Exception as exc:
+            failed.append(exc)
+
+    with open_ledger(address) as store:
+        event = new_event(store, players=2 * TABLES)
+        direct(store, event, AUTHOR, make_next)
+        with monkeypatch.context() as patched:
+            patched.delattr(PostgresLedger, "writing")
+            at_once([partial(enter, table) for table in range(1, TABLES + 1)])
+        assert failed == []
+        made = load_event(store, event).round(1)
+        assert [table.figures for table in made.tables] == [(1, n) for n in range(1, TABLES + 1)]
+        assert check(store).is_sound
+
+
+def test_who_directs_one_event_waits_for_none_of_another(address: ServerAddress) -> None:
+    with open_ledger(address) as one, open_ledger(address) as other:
+        events = [new_event(one), new_event(one)]
+        for event in events:
+            direct(one, event, AUTHOR, make_next)
+        assert isinstance(other, PostgresLedger)
+        other.rows.run("SET lock_timeout = '50ms'")
+        with one.writing() as db:
+            db.hold(events[0].stream)
+            open_stream(db, "game", ID)
+            assert report(other, events[1], AUTHOR, result(1)).entry.text == "result 1.1 1 0"
+            direct(other, events[1], AUTHOR, drop(1))
+            with pytest.raises(Busy):
+                report(other, events[0], AUTHOR, result(1))
+            with pytest.raises(Busy):
+                direct(other, events[0], AUTHOR, drop(1))
+
+
+@pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
+def test_a_result_whose_link_breaks_anywhere_is_entered_once_or_not(
+    address: ServerAddress, proxy: Proxy, end: str
+) -> None:
+    """While it is looked at nothing is lost; while it is entered it is decided by its hash."""
+    entered = []
+    with open_ledger(proxy.to(address)) as store:
+        event = new_event(store)
+        direct(store, event, AUTHOR, make_next)
+        for after in range(0, 80, 4):
+            setattr(proxy, end, after)
+            with suppress(Unreachable):
+                report(store, event, AUTHOR, result(1, lost=after))
+                entered.append(f"result 1.1 1 {after}")
+            setattr(proxy, end, None)
+    assert [text for text in texts(address) if text.startswith("result")] == entered
+    assert len(entered) > 8
+
+
 def at_once(work: Sequence[Callable[[], None]]) -> None:
     """Do all of it in threads of their own, and wait for the end."""
     threads = [Thread(target=each) for each in work]
@@ -246,3 +353,42 @@ def test_no_line_comes_between_the_heads_that_are_handed_over_and_the_act(
     assert [each.ok for each in came] == [True]
     with kept.reading() as db:
         assert done.told.heads == heads_of(db, [opened.game.id])
+
+
+def test_a_line_that_waits_while_the_home_is_given_away_is_not_entered(
+    address: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was on its way when the heads were taken, and comes through when all is stored."""
+    came: list[Outcome | NotAtHome] = []
+
+    def enter(stream: Stream) -> None:
+        with open_ledger(address) as other:
+            sitting = table(other, stream)
+            seen.wait()
+            try:
+                came.append(sitting.enter(["note late"]))
+            except NotAtHome as exc:
+                came.append(exc)
+
+    def held(db: Rows, games: Iterable[str]) -> str:
+        heads = held_heads_of(db, games)
+        seen.set()
+        while not server.run(WAITING.format(address.database)):
+            time.sleep(0.01)
+        return heads
+
+    with open_ledger(address) as store:
+        event, seen = new_event(store), threading.Event()
+        direct(store, event, AUTHOR, make_next)
+        (opened, *_) = direct(store, event, AUTHOR, lambda desk: desk.open_tables(1, [1])).told
+        late = Thread(target=enter, args=(opened.game,))
+        late.start()
+        monkeypatch.setattr("trickledger.ledger.services.giving_home.held_heads_of", held)
+        done = give_home(store, event, AUTHOR, Place("0" * 12, "elsewhere"))
+        late.join()
+        assert [type(each) for each in came] == [NotAtHome]
+        with store.reading() as db:
+            assert done.told.heads == heads_of(db, [opened.game.id])
+
+
+WAITING = "SELECT 1 FROM pg_stat_activity WHERE datname = '{}' AND wait_event_type = 'Lock'"

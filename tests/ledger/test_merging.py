@@ -28,6 +28,7 @@ from trickledger.ledger.queries.tournament_lists import events_of, season_of
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.people import join, meant
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -78,6 +79,20 @@ def test_three_laptops_in_any_order_are_one_ledger(
     ]
     assert len(ends) == 6
     assert all(end == ends[0] for end in ends)
+
+
+def test_three_laptops_are_one_ledger_on_every_engine(
+    evening: dict[str, Path], kept: Ledger, tmp_path: Path
+) -> None:
+    """As files, and what they come to as an export: none of it is new a second time."""
+    whole = merged(tmp_path / "whole.db", [*evening.values()])
+    for path in reversed(evening.values()):
+        taken(kept, path)
+    assert (head(kept), figures(kept)) == whole
+    assert check(kept).faults == ()
+    for source in (tmp_path / "whole.db", export_of(tmp_path / "whole.db")):
+        assert {one.what for one in taken(kept, source)} == {"known"}
+    assert (head(kept), figures(kept)) == whole
 
 
 def test_each_laptop_that_takes_the_others_in_holds_the_same(evening: dict[str, Path]) -> None:
@@ -191,6 +206,22 @@ def test_a_game_continued_in_two_places_is_listed_and_nothing_imported(
             "Entry 13, scorer: here 'Ada', there 'Cleo'. Nothing was imported."
         )
         assert head(store) == before
+
+
+def test_a_game_continued_in_three_places_is_one_on_every_engine(
+    parted: dict[str, Path], kept: Ledger, tmp_path: Path
+) -> None:
+    """Refused, then kept side by side: the same one counts as in a file, whatever came first."""
+    taken(kept, parted["c"])
+    before = head(kept)
+    with pytest.raises(Conflicting):
+        taken(kept, parted["a"], parted["b"])
+    assert head(kept) == before
+    taken(kept, parted["a"], parted["b"], keep="both")
+    with create(tmp_path / "whole.db") as whole:
+        taken(whole, *parted.values(), keep="both")
+        assert (head(kept), figures(kept)) == (head(whole), figures(whole))
+    assert check(kept).faults == ()
 
 
 def test_ours_leaves_theirs_out_and_takes_all_else(parted: dict[str, Path]) -> None:

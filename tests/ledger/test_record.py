@@ -13,6 +13,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.resuming import load_newest
 from trickledger.ledger.services.table import News, Table
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -49,6 +50,16 @@ def test_a_resumed_fold_equals_the_whole_one_where_much_goes_wrong(
                 with store.reading() as db:
                     resumed, whole = load_newest(db, table.stream), load(db, table.stream)
                 assert newest_hand(resumed) == newest_hand(whole), line
+
+
+def test_a_resumed_fold_equals_the_whole_one_on_every_engine(kept: Ledger) -> None:
+    table = new_table(kept, "players Ann, Bob", "option kla_target 2000")
+    for line in eventful_game(4, hands=2):
+        if table.enter([line]).ok:
+            with kept.reading() as db:
+                resumed, whole = load_newest(db, table.stream), load(db, table.stream)
+            assert newest_hand(resumed) == newest_hand(whole), line
+    assert table.fold.deals == 2
 
 
 def test_a_new_process_goes_on_where_the_last_stopped(tmp_path: Path) -> None:
@@ -95,8 +106,8 @@ def test_entry_2000_reads_no_more_than_the_newest_hand(tmp_path: Path) -> None:
         assert many <= 10, "old hands were read again"
 
 
-def test_a_line_that_is_refused_leaves_nothing(tmp_path: Path) -> None:
-    with new_store(tmp_path) as store:
+def test_a_line_that_is_refused_leaves_nothing(kept: Ledger) -> None:
+    with kept as store:
         table = new_table(store)
         play(table, *X21[:4])
         before = Game(table.fold).as_json()
@@ -109,13 +120,14 @@ def test_a_line_that_is_refused_leaves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", [",", ".1", "1.", "= Ann", "@11"])
-def test_a_line_of_check_digits_alone_enters_nothing(tmp_path: Path, line: str) -> None:
-    with new_store(tmp_path) as store:
+def test_a_line_of_check_digits_alone_enters_nothing(kept: Ledger, line: str) -> None:
+    with kept as store:
         table = new_table(store)
         play(table, *X21[:4])
         assert table.enter([line]).entries == ()
         play(table, "JC 10C")
-        assert store.db.execute("SELECT max(number) FROM entry").fetchone() == (12,)
+        with store.reading() as db:
+            assert db.one("SELECT max(number) FROM entry") == (12,)
 
 
 def test_an_append_that_fails_leaves_the_table_as_the_ledger_is(

@@ -20,6 +20,7 @@ from trickledger.ledger.queries.results import (
 )
 from trickledger.ledger.queries.selection import Selection, read_selection
 from trickledger.ledger.storage.memory import MemoryLedger
+from trickledger.ledger.storage.port import Ledger
 
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 SELECTIONS = [
@@ -182,6 +183,29 @@ def test_meetings_are_what_a_count_of_opponents_comes_to(
         put(store, games)
         with store.reading() as db:
             assert facts(db, selection).meetings() == expected
+
+
+@pytest.mark.parametrize("where_it_is_kept", ["memory"], indirect=True)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_answer_differs_on_a_server(seed: int, on_a_server: Ledger) -> None:
+    """Beside the ledger in memory, whose answers are counted again above."""
+    with MemoryLedger() as store:
+        put(store, random_club(seed))
+        put(on_a_server, random_club(seed))
+        for selection in SELECTIONS:
+            found = []
+            for ledger in (store, on_a_server):
+                with ledger.reading() as db:
+                    asked = facts(db, selection)
+                    found.append(
+                        (
+                            *(tallies(db, selection, name) for name in ("", *PEOPLE)),
+                            *(results(db, selection, name) for name in PEOPLE),
+                            *(months(db, selection, name) for name in PEOPLE),
+                            *(asked.streaks(), asked.meetings()),
+                        )
+                    )
+            assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,22 +1,30 @@
 """What a server may be or become that a ledger cannot be kept on: a sentence, and nothing made."""
 
 import os
+import random
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psycopg
 import pytest
 
 from tests.cli.terminal import Result, Terminal
-from tests.ledger.games import head
+from tests.ledger.games import AUTHOR, head
 from tests.postgresql import SHORT, Club, Server, standby_of
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import head as head_of
+from trickledger.ledger.journal.journal import streams
+from trickledger.ledger.services.check import check
 from trickledger.ledger.services.doctor import examine_server
-from trickledger.ledger.services.table import open_game
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.connection import link
@@ -94,6 +102,105 @@ def test_a_tablespace_without_room_loses_nothing(cli: Terminal, club: Club, serv
     assert server.run("SELECT count(*) FROM trickledger.entry", club.owner.database) == before
     server.run("DROP FUNCTION public.full() CASCADE", club.owner.database)
     assert at(cli, club.owner, "enter", "note", "x", "--game", "1").code == 0
+
+
+@pytest.fixture
+def small(club: Club, server: Server) -> Iterator[Path]:
+    """A place of some megabytes in which the tables of the club are."""
+    if sys.platform != "linux" or os.geteuid() or os.environ.get("TRICKLEDGER_TEST_POSTGRESQL"):
+        pytest.skip("who tests may not mount a place")
+    with TemporaryDirectory(prefix="tl", dir=SHORT) as folder:
+        mounted = ["mount", "-t", "tmpfs", "-o", "size=32m", "tmpfs", folder]
+        if subprocess.run(mounted, check=False, stderr=subprocess.DEVNULL).returncode:
+            pytest.skip("who tests may not mount a place")
+        try:
+            shutil.chown(folder, server.system_user)
+            server.run(f"CREATE TABLESPACE small LOCATION '{folder}'")
+            server.run(f"ALTER DATABASE {club.owner.database} SET TABLESPACE small")
+            yield Path(folder)
+        finally:
+            server.run(f"ALTER DATABASE {club.owner.database} SET TABLESPACE pg_default")
+            server.run("DROP TABLESPACE small")
+            subprocess.run(["umount", folder], check=True)
+
+
+def test_a_tablespace_that_runs_full_loses_nothing(cli: Terminal, club: Club, small: Path) -> None:
+    """Line by line until there is no room; what stood stands, and there is a way on."""
+    assert at(cli, club.owner, *WRITING).code == 0
+    ballast = small / "ballast"
+    for size in (1 << 16, 1 << 12):
+        with suppress(OSError), ballast.open("ab", buffering=0) as file:
+            while file.write(bytes(size)):
+                pass
+    # what is said twice would be kept in less room
+    chance = random.Random(1)
+    stood, said = 0, [f"note {chance.getrandbits(8000):x}" for _ in range(40)]
+    while (result := at(cli, club.owner, "enter", said[stood], "--game", "1")).code == 0:
+        stood += 1
+    assert (result.code, result.out) == (6, "")
+    assert "There is no room for the ledger" in result.err
+    assert at(cli, club.owner, "check").code == 0
+    told = at(cli, club.owner, "log", "--json", "--game", "1").json
+    assert [each["text"] for each in told["entries"][1:]] == said[:stood]
+    ballast.unlink()
+    assert at(cli, club.owner, "enter", said[stood], "--game", "1").code == 0
+
+
+# what an administrator may set for a whole database, and no answer may depend on
+SETTINGS = [
+    "default_transaction_isolation = 'serializable'",
+    "default_transaction_deferrable = on",
+    "bytea_output = 'escape'",
+    "extra_float_digits = -15",
+    "plan_cache_mode = 'force_generic_plan'",
+    "enable_indexscan = off",
+    "datestyle = 'German'",
+    "standard_conforming_strings = off",
+    "session_replication_role = 'replica'",
+]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_no_answer_depends_on_what_is_set_for_a_database(
+    cli: Terminal, club: Club, server: Server, setting: str
+) -> None:
+    server.run(f"ALTER DATABASE {club.owner.database} SET {setting}")
+    assert at(cli, club.owner, *WRITING).code == 0
+    with open_ledger(club.owner) as store:
+        with store.reading() as db:
+            (game,) = streams(db, "game")
+            assert db.one("SELECT 1.0::float8 / 3") == (1 / 3,)
+            digest = head_of(db, game)[1]
+            assert db.one("SELECT 1 FROM entry WHERE hash = ?", (digest,)) == (1,)
+        assert Table(store, game, AUTHOR).enter([r"note a \' b"]).ok
+        assert check(store).is_sound
+    told = at(cli, club.owner, "log", "--json", "--game", "1").json
+    assert told["entries"][-1]["text"] == r"note a \' b"
+
+
+ELSEWHERE = [
+    "LOCALE_PROVIDER icu ICU_LOCALE 'de-DE' LOCALE 'C'",
+    "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'",
+    "LOCALE 'C.UTF-8'",
+]
+
+
+@pytest.mark.parametrize("words", ELSEWHERE)
+def test_no_order_depends_on_the_language_of_a_database(
+    cli: Terminal, server: Server, words: str
+) -> None:
+    try:
+        there = server.database(f"ENCODING 'UTF8' {words} TEMPLATE template0")
+    except psycopg.Error as exc:
+        pytest.skip(f"this server has no such language: {exc}")
+    try:
+        for names in (("änne", "Zoe"), ("Zoe", "anna"), ("Ärger", "Bob"), ("x1", "Élan")):
+            assert cli("new", "klaberjass", *names).code == 0
+        assert cli("import", str(cli.ledger), "--ledger", str(there)).code == 0
+        for asked in (["players"], ["standings"], ["player", "änne"], ["export", "--json"]):
+            assert cli(*asked, "--ledger", str(there)).out == cli(*asked).out
+    finally:
+        server.drop(there)
 
 
 def test_a_name_that_is_too_long_for_a_server_is_told(club: Club) -> None:

@@ -247,7 +247,8 @@ def test_an_older_ledger_is_not_upgraded_by_opening(path: Path, write: bool) -> 
     assert str(refused.value) == (
         f"The ledger {path} was written by an older Trickledger. "
         f"Its schema is version 0, this program uses {SCHEMA_VERSION}. "
-        "Close every table, then run `trickledger doctor --upgrade`: it makes a copy first."
+        f"Close every table, then run `trickledger doctor --upgrade --ledger {path}`: it makes a "
+        "copy first."
     )
     with pytest.raises(Older):
         create(path)

@@ -1,7 +1,11 @@
 """What a director does is made ready beside the writers: under the lock it is written, no more."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,10 +14,13 @@ from tests.ledger.games import AUTHOR, new_store, new_table, play
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.next_round import planned
@@ -67,6 +74,53 @@ def test_nothing_is_reckoned_while_others_wait(tmp_path: Path) -> None:
             asked = [asked_under_the_lock(store, stream, deed) for store, stream in events]
             assert len(asked[0]) == len(asked[1]) < 10
         assert check(many).faults == ()
+
+
+@pytest.fixture
+def moved(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many rows were read and written."""
+    made: Counter[str] = Counter()
+    read, write = SqliteRows.all, SqliteRows.many
+
+    def counted(rows: SqliteRows, sql: str, values: Sequence[object] = (), /) -> list[Any]:
+        found = read(rows, sql, values)
+        made["read"] += len(found)
+        return found
+
+    def written(rows: SqliteRows, sql: str, many: Iterable[Sequence[object]], /) -> None:
+        every = list(many)
+        made["written"] += len(every)
+        write(rows, sql, every)
+
+    monkeypatch.setattr(SqliteRows, "all", counted)
+    monkeypatch.setattr(SqliteRows, "many", written)
+    return made
+
+
+def test_a_result_reads_no_more_of_a_large_event_and_no_act_writes_more(
+    tmp_path: Path, moved: Counter[str]
+) -> None:
+    """Two rounds are played, and the third has begun."""
+    found = []
+    for players in (8, 64):
+        with new_store(tmp_path, f"of {players}.db") as store:
+            stream = new_event(store, players=0)
+            direct(store, stream, AUTHOR, partial(Desk.add, everybody=_names(players)))
+            for deed in (_round, _results, _round, _results, _round):
+                direct(store, stream, AUTHOR, deed)
+            moved.clear()
+            report(store, stream, AUTHOR, Act("result", NEWEST_ROUND, 1, figures=(5, 3)))
+            results = dict(moved)
+            moved.clear()
+            late = Act("penalty", 3, entrants=(3,), points=(Fraction(1, 2),), why="late")
+            for act in (Act("drop", entrants=(2,)), late):
+                direct(store, stream, AUTHOR, partial(Desk.enter, act=act))
+            found.append((results, moved["written"]))
+    assert found[0] == found[1]
+
+
+def _names(players: int) -> list[list[str]]:
+    return [[f"Q{number}"] for number in range(1, players + 1)]
 
 
 def meanwhile(

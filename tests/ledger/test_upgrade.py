@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -113,6 +114,21 @@ def test_an_earlier_ledger_has_the_same_figures_and_hashes_after_an_upgrade(
         with open_ledger(done.copy, write=False, older=True) as copy:
             assert json.loads(json.dumps(figures(copy.db))) == expected(schema)
             assert copy.db.execute("PRAGMA user_version").fetchone() == (schema,)
+
+
+def test_what_is_said_of_an_earlier_ledger_works_as_it_stands(
+    cli: Terminal, tmp_path: Path
+) -> None:
+    """Whichever ledger is meant otherwise: it is another one that is imported."""
+    old = tmp_path / "the other club.db"
+    build(1, old)
+    refused = cli("import", str(old))
+    assert refused.code == 6
+    command = " ".join(refused.err.split()).split("`")[1]
+    _, *words = shlex.split(command)
+    assert cli(*words).code == 0
+    assert cli("import", str(old)).code == 0
+    assert cli("check").code in {0, 5}
 
 
 @pytest.mark.parametrize("steps", [(more,), (more, rebuilt), (rebuilt, more)])

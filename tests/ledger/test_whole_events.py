@@ -1,7 +1,11 @@
-"""Events of every format with every act at random: points, undo, and what must never happen."""
+"""Events of every format with every act at random, beside a referee who shares no code with them.
+
+Places, points, every tie-break, the rounds of a Swiss, a round robin and a knock-out; undo, and
+what must never happen.
+"""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -9,8 +13,9 @@ from random import Random
 
 import pytest
 
-from tests.ledger.event_referee import Referee
-from tests.ledger.events import new_event
+from tests.ledger import pairing_referee, prize_referee, standings_referee
+from tests.ledger.event_referee import Game, Referee
+from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
 from trickledger.ledger.errors import EntryRefused
@@ -19,14 +24,18 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.director import Desk, direct
+from trickledger.ledger.services.director import Desk, Done, direct
+from trickledger.ledger.services.event_pages import prizes_of, teams_page
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round, planned, typed_round
-from trickledger.ledger.tournament.results import standings
-from trickledger.ledger.tournament.scoring import fewest_sides
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
+from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.results import qualified, standings
+from trickledger.ledger.tournament.settings import Settings
 
 Deed = Callable[[Desk], object]
 
@@ -47,13 +56,42 @@ PLANS = [
     ("game=kalooki", "size=4", "worth=figure", "absent=-5"),
     ("game=loo", "size=5"),
     ("game=cinch",),
+    ("game=klaberjass", "format=knock-out", "third=true", "seeding=rating"),
+    ("game=cinch", "pairs=true", "reports=2"),
+    ("game=klaberjass", "style=monrad", "apart=family", "year=2024"),
+    ("game=klaberjass", "format=knock-out", "double=true", "reports=2"),
+]
+SETTINGS = [
+    ("year", "2023"),
+    ("year", "2024"),
+    ("year", "2026"),
+    ("win", "3"),
+    ("draw", "1"),
+    ("loss", "0.5"),
+    ("bye", "0.5"),
+    ("absent", "0.25"),
+    ("byes", "alone"),
+    ("byes", "fide"),
+    ("reports", "1"),
+    ("reports", "2"),
+    ("leavers", "annul"),
+    ("leavers", "half"),
+    ("leavers", "forfeit"),
+    ("avoid", "club"),
+    ("tied", "points"),
+    ("prizes", "all"),
+    ("coin", "5"),
+    ("share", "hort"),
+    ("rounds", "6"),
 ]
 
 
 def _results(desk: Desk, chance: Random) -> None:
     event = desk.event
     for table in event.round(len(event.rounds)).open_tables:
-        figures = tuple(chance.randint(0, 3) for _ in table.present)
+        # without draws somebody goes on in a knock-out
+        most = 99 if event.is_knock_out else 3
+        figures = tuple(chance.randint(0, most) for _ in table.present)
         desk.enter(Act("settle", table.round, table.number, figures=figures))
 
 
@@ -68,13 +106,63 @@ def _next(desk: Desk, *, again: bool = False, by_hand: list[list[int]] | None = 
         desk.make_round(number, "typed", typed_round(event, number, by_hand), seed=None)
 
 
+def _check_in(desk: Desk, chance: Random) -> None:
+    """Check in all who have not, and at times forget somebody."""
+    missing = [each.number for each in desk.event.entrants.values() if not each.is_here]
+    for one in missing[chance.randint(0, 1) :]:
+        desk.enter(Act("here", entrants=(one,)))
+
+
+def _begun(store: SqliteLedger, plan: tuple[str, ...], chance: Random) -> Stream:
+    """An event with people of two clubs, some who will miss a round, and prizes."""
+    stream = new_event(store, *plan, players=chance.randint(5, 9))
+    clubs = [f"facts {one}: club {chance.choice(['North', 'south', 'South'])}" for one in (1, 2, 3)]
+    enter(store, stream, *clubs, "facts 4: category lady", "facts 5: category lady junior")
+    enter(store, stream, "prize main: 60, 40, 25, 10", "prize lady for lady: 50.01, 12")
+    enter(store, stream, "prize table: a ham, soap")
+    rules = chance.sample(["tied points", "prizes all", "coin 5", "share hort"], 2)
+    # in a short order more share a place
+    order = ["order points wins"] if chance.random() < 0.4 else []
+    enter(store, stream, f"set {', '.join([*order, *rules])}")
+    for one in chance.sample(range(1, 6), 3):
+        worth = chance.choice(["", " worth half", " worth full", " worth none", " worth 0.25"])
+        enter(store, stream, f"absent {one} {chance.randint(1, 3)}{worth}")
+    if chance.random() < 0.3:
+        carried = [f"carry {one} {chance.choice(['1', '0.5', '-0.25'])}" for one in (1, 3)]
+        enter(store, stream, *carried, "carry 4 0 met 1 2 2 3")
+    return stream
+
+
+def _onwards(event: Event, chance: Random) -> Deed:
+    """What an evening is made of: results, and when all are there the next round."""
+    if event.is_closed:
+        return Desk.undo
+    if event.rounds and event.rounds[-1].open_tables:
+        return partial(_results, chance=chance)
+    return partial(_by_hand, chance=chance) if event.settings.format == "free" else _next
+
+
+def _by_hand(desk: Desk, chance: Random) -> None:
+    everyone, size = [*desk.event.entrants], desk.event.settings.size
+    mixed = chance.sample(everyone, len(everyone))
+    _next(desk, by_hand=[mixed[at : at + size] for at in range(0, len(mixed) - size + 1, size)])
+
+
 def _deed(event: Event, chance: Random) -> Deed:
     """Something that a director does, mostly sensible."""
     rounds, everyone = len(event.rounds), [*event.entrants]
+    if chance.random() < 0.4:
+        return _onwards(event, chance)
     one = chance.choice(everyone)
     every = event.all_tables
     table = chance.choice(every) if every else None
-    lot = chance.randint(0, 34)
+    lot = chance.randint(0, 38)
+    if lot == 38:
+        return partial(Desk.enter, act=_fund(chance))
+    if lot == 37:
+        return partial(_check_in, chance=chance)
+    if lot > 34:
+        return partial(Desk.enter, act=Act("set", settings=(_setting(chance),)))
     if lot > 22:
         return _decision(lot, event, chance)
     if lot <= 3 and rounds:
@@ -99,7 +187,7 @@ def _deed(event: Event, chance: Random) -> Deed:
         )
     if lot == 12:
         return partial(
-            Desk.add, everybody=[[f"Late {chance.randint(0, 99)}"]], now=chance.random() < 0.5
+            Desk.add, everybody=[_people("Late", event, chance)], now=chance.random() < 0.5
         )
     if lot == 13 and rounds:
         seats = chance.sample(everyone, min(len(everyone), event.settings.size))
@@ -115,18 +203,37 @@ def _deed(event: Event, chance: Random) -> Deed:
     if lot == 16 and rounds:
         return partial(Desk.enter, act=Act("unlock", chance.randint(1, rounds)))
     if lot == 17:
-        return partial(Desk.void, number=chance.randint(2, 60))
+        newest = len(event.entries)
+        return partial(Desk.void, number=chance.randint(max(2, newest - 12), newest))
     if lot == 18:
         return Desk.undo
     if lot == 19 and rounds:
         return partial(_next, again=True)
     if lot == 20:
         return partial(Desk.close, anyway=chance.random() < 0.3)
-    if lot == 21 or event.settings.format == "free":
-        mixed, size = chance.sample(everyone, len(everyone)), event.settings.size
-        tables = [mixed[at : at + size] for at in range(0, len(mixed) - size + 1, size)]
-        return partial(_next, by_hand=tables)
-    return _next
+    return partial(_by_hand, chance=chance) if lot == 21 else _onwards(event, chance)
+
+
+def _setting(chance: Random) -> tuple[str, str]:
+    """What a director sets anew: mostly an order of tie-breaks."""
+    if chance.random() < 0.4:
+        return chance.choice(SETTINGS)
+    names = chance.sample([name for name in TIE_BREAKS if name != "points"], 3)
+    return "order", " ".join([*(["points"] if chance.random() < 0.8 else []), *names])
+
+
+def _fund(chance: Random) -> Act:
+    """Prizes of sums that no other fund has, or things."""
+    name = chance.choice(["main", "lady", "table"])
+    sums = {"main": ["60", "40", "25", "10"], "lady": ["50.01", "12"], "table": ["a ham", "soap"]}
+    prizes = tuple(sums[name][: chance.randint(1, 4)]) if chance.random() < 0.9 else ("none",)
+    return Act("prize", value=name, category="lady" if name == "lady" else "", prizes=prizes)
+
+
+def _people(name: str, event: Event, chance: Random) -> list[str]:
+    """A name, or those of a pair."""
+    number = chance.randint(0, 99)
+    return [f"{name} {number}", *([f"{name} other {number}"] if event.settings.pairs else [])]
 
 
 def _decision(lot: int, event: Event, chance: Random) -> Deed:
@@ -137,11 +244,15 @@ def _decision(lot: int, event: Event, chance: Random) -> Deed:
     points = (Fraction(chance.randint(1, 4), 2),)
     if lot == 23:
         word = chance.choice(["rename", "replace"])
-        names = (f"P{one} {chance.randint(1, 3)}",)
+        names = tuple(_people(f"P{one}", event, chance))
         return partial(Desk.enter, act=Act(word, entrants=(one,), names=names))
     if lot in (24, 25):
         facts = [("club", "North"), ("club", "South"), ("family", "Hill"), ("rating", "1500")]
-        chosen = tuple(chance.sample([*facts, ("table", "2"), ("seed", "1"), ("club", "-")], 2))
+        chosen = tuple(
+            chance.sample(
+                [*facts, ("table", "2"), ("seed", "1"), ("club", "-"), ("category", "lady")], 2
+            )
+        )
         return partial(Desk.enter, act=Act("facts", entrants=(one,), settings=chosen))
     if lot in (26, 27):
         worth = chance.choice(["half", "full", "none", "0.25"])
@@ -152,16 +263,17 @@ def _decision(lot: int, event: Event, chance: Random) -> Deed:
     if lot == 30 and chance.random() < 0.5:
         return partial(Desk.enter, act=Act("disqualify", entrants=(one,), why="cheated"))
     if lot == 31 and rounds:
-        return lambda desk: desk.void(desk.round_entry(chance.randint(1, rounds)), with_later=True)
+        again = max(1, rounds - chance.randint(0, 1))
+        return lambda desk: desk.void(desk.round_entry(again), with_later=True)
     if lot == 32 and table:
         given = tuple(Fraction(chance.randint(-1, 4), 2) for _ in table.sides)
         return partial(
             Desk.rule, word="award", number=table.round, place=table.number, points=given, why="so"
         )
-    if lot >= 33 and table:
+    if lot in (33, 34) and table:
         word = chance.choice(["annul", "doubt"])
         return partial(Desk.rule, word=word, number=table.round, place=table.number, why="so")
-    return _next
+    return _onwards(event, chance)
 
 
 def rows(store: SqliteLedger) -> dict[str, list[object]]:
@@ -172,26 +284,87 @@ def rows(store: SqliteLedger) -> dict[str, list[object]]:
         }
 
 
-def recounted(store: SqliteLedger, stream: Stream, event: Event) -> None:
-    """The points of everyone are what a referee adds up from the lines."""
-    settings = event.settings
-    referee = Referee(list(journal.read(store.db, stream)))
-    points = referee.points(
-        fewest=settings.is_fewest,
-        sides=settings.has_sides,
-        least=fewest_sides(settings),
-        size=settings.size,
-    )
-    found = {row.entrant: row.points for row in standings(event, len(event.rounds))}
-    assert found == points, [entry.text for entry in journal.read(store.db, stream)]
+def game_of(settings: Settings) -> Game:
+    """What the rulebook says of the game of an event."""
+    fewest, sides, least = {
+        "klaberjass": (False, False, 2),
+        "cinch": (False, not settings.pairs, 2),
+        "loo": (False, False, 5),
+        "kalooki": (True, False, 3),
+        "linger-longer": (False, False, 3),
+    }[settings.game]
+    return Game(fewest, sides, least, settings.size)
 
 
-@pytest.mark.parametrize("seed", range(many(2) * len(PLANS)))
+def judged(store: SqliteLedger, stream: Stream, event: Event) -> None:
+    """Places, points and tie-breaks are what a referee makes of the lines."""
+    lines = list(journal.read(store.db, stream))
+    referee = Referee(lines, game_of(event.settings))
+    found = [
+        (row.place, row.shared, row.entrant, _values(row, event.settings.order), row.provisional)
+        for row in standings(event, len(event.rounds))
+    ]
+    assert found == [tuple(row) for row in standings_referee.standings(referee)], [
+        entry.text for entry in lines
+    ]
+
+
+def _values(row: Row, order: Sequence[str]) -> dict[str, Fraction]:
+    return {name: row.points if name == "points" else row.tiebreaks[name] for name in order}
+
+
+def seated(store: SqliteLedger, stream: Stream, done: Done[object]) -> None:
+    """A round that was computed is the best there is, or what the plan or the bracket says."""
+    settings = done.before.settings
+    made = [
+        (entry, done.after.rounds[-1].computed)
+        for entry in done.entries
+        if entry.text.startswith("round ") and " typed:" not in entry.text
+    ]
+    for entry, seating in made:
+        number = int(entry.text.split()[1])
+        lines = list(journal.read(store.db, stream))[: entry.number - 1]
+        referee = Referee(lines, game_of(settings), through=number - 1)
+        said = [each.text for each in lines]
+        assert pairing_referee.faults(referee, seating, size=settings.size) == [], (said, seating)
+
+
+def ended(store: SqliteLedger, stream: Stream, event: Event) -> None:
+    """Earlier standings, who goes on, teams and prizes are what a referee makes of the lines."""
+    lines, game = list(journal.read(store.db, stream)), game_of(event.settings)
+    referee = Referee(lines, game)
+    # what became of who left a round robin follows from what is known by now
+    for number in range(1, len(event.rounds)) if not event.is_planned else ():
+        then = standings_referee.standings(Referee(lines, game, through=number))
+        assert [row[:3] for row in standings(event, number)] == [row[:3] for row in then]
+    for top in (2, 4):
+        assert _going_on(event, top) == standings_referee.going_on(referee, top)
+    found = [(row.place, row.name, row.points) for row in teams_page(store, stream, "club", 2).rows]
+    assert found == standings_referee.teams(referee, "club", 2)
+    given = prizes_of(event).prizes
+    money = {each.row.entrant: each.sum for each in given.winners if each.sum}
+    assert money == prize_referee.sums(referee)
+    things = {
+        each.row.entrant: [share.thing for share in each.shares if share.thing]
+        for each in given.winners
+    }
+    assert {one: row for one, row in things.items() if row} == prize_referee.things(referee, money)
+    assert sum(each.sum for each in given.postings(event)) == 0
+
+
+def _going_on(event: Event, top: int) -> list[int] | None:
+    try:
+        return qualified(event, top)
+    except UnfitPlan:
+        return None
+
+
+@pytest.mark.parametrize("seed", range(many(len(PLANS))))
 def test_a_whole_event_with_every_act(seed: int) -> None:
     chance = Random(seed)
     plan = PLANS[seed % len(PLANS)]
     with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
-        stream = new_event(store, *plan, players=chance.randint(5, 9))
+        stream = _begun(store, plan, chance)
         for _ in range(35):
             event = load_event(store, stream)
             before = rows(store)
@@ -203,17 +376,20 @@ def test_a_whole_event_with_every_act(seed: int) -> None:
                 continue
             after = done.after
             assert (done.before, after) == (event, load_event(store, stream))
-            if not after.is_knock_out and after.rounds:
-                recounted(store, stream, after)
+            if after.rounds:
+                judged(store, stream, after)
+                seated(store, stream, done)
             for number in range(len(after.rounds) + 1):
                 assert len(standings(after, number)) == len(after.entrants)
             assert doubts(after) == doubts(load_event(store, stream))
             assert last_round(after) >= 0
             acted = [entry for entry in done.entries if entry.kind != "void"]
-            if acted and chance.random() < 0.4:
+            if acted and chance.random() < 0.1:
                 direct(store, stream, AUTHOR, Desk.undo)
                 assert rows(store) == before
                 assert standings(load_event(store, stream), len(event.rounds)) == standings(
                     event, len(event.rounds)
                 )
+        if event.rounds:
+            ended(store, stream, load_event(store, stream))
         assert check(store).faults == ()

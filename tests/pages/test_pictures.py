@@ -1,19 +1,67 @@
 """The pictures of sheets and pages: each is made by a tool, shown, and small."""
 
 from pathlib import Path
+from typing import NamedTuple
 
-from docs.printed import DOCS, FOLDER, PICTURES
+import pytest
+
+from docs import printed, served
+from docs.printed import DOCS
+from trickledger.ledger.web.templates import PAGES
 
 KILOBYTES = 100
+ALL_TOGETHER = 2048
 
 
-def test_every_picture_is_made_and_shown() -> None:
-    page = (DOCS / "paper.md").read_text(encoding="utf-8")
-    shown = [name for name in PICTURES if f"(pictures/paper/{name}.png)" in page]
-    assert shown == list(PICTURES)
-    assert {file.name for file in FOLDER.iterdir()} == {f"{name}.png" for name in PICTURES}
+class Album(NamedTuple):
+    """Pictures in a folder, which a tool makes and a page of the documents shows."""
+
+    page: str
+    folder: Path
+    names: tuple[str, ...]
+    suffix: str
 
 
-def test_a_picture_is_small() -> None:
-    sizes: dict[Path, int] = {file: file.stat().st_size for file in FOLDER.iterdir()}
-    assert {file.name for file in sizes if sizes[file] > KILOBYTES * 1024} == set()
+ALBUMS = (
+    Album("paper.md", printed.FOLDER, printed.PICTURES, ".png"),
+    Album("hall.md", served.FOLDER, served.PICTURES, ".webp"),
+)
+SHOWN_BY = {
+    "audit.html": "phone-audit",
+    "cards.html": "desk-cards",
+    "desk.html": "desk",
+    "desk_door.html": "desk-door",
+    "desk_view.html": "desk-disputed",
+    "door.html": "phone-door",
+    "error.html": "error",
+    "index.html": "hall",
+    "lists.html": "hall-standings",
+    "table.html": "phone-cards",
+    "table_view.html": "phone-result",
+    "wall.html": "wall-seats",
+    "wall_view.html": "wall-results",
+}
+"""By the template of a page of `serve` a picture of it."""
+SHARED = {"hall.html"}
+
+
+@pytest.mark.parametrize("album", ALBUMS, ids=lambda album: album.page)
+def test_every_picture_is_made_and_shown(album: Album) -> None:
+    page = (DOCS / album.page).read_text(encoding="utf-8")
+    below = album.folder.relative_to(DOCS).as_posix()
+    shown = [name for name in album.names if f"({below}/{name}{album.suffix})" in page]
+    assert shown == list(album.names)
+    kept = {file.name for file in album.folder.iterdir()}
+    assert kept == {f"{name}{album.suffix}" for name in album.names}
+
+
+@pytest.mark.parametrize("album", ALBUMS, ids=lambda album: album.page)
+def test_a_picture_is_small(album: Album) -> None:
+    sizes = {file.name: file.stat().st_size for file in album.folder.iterdir()}
+    assert {name for name, size in sizes.items() if size > KILOBYTES * 1024} == set()
+    assert sum(sizes.values()) < ALL_TOGETHER * 1024
+
+
+def test_every_page_of_serve_has_a_picture() -> None:
+    assert {file.name for file in PAGES.iterdir()} - SHARED == set(SHOWN_BY)
+    assert set(SHOWN_BY.values()) <= set(served.PICTURES)

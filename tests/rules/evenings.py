@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tests.rules import (
     cinch_players,
+    euchre_referee,
     kalooki_players,
     klaberjass_players,
     linger_longer_players,
@@ -175,6 +176,24 @@ def _whist(rng: random.Random, cheat: float) -> Players:
     return Players(_head("whist", names, ["target 3"]), hand)
 
 
+def _euchre(rng: random.Random, cheat: float) -> Players:
+    """Some know the dealer's hand, or what he has laid away."""
+    names = euchre_referee.NAMES
+
+    def hand(dealer: int, _counted: int) -> Iterator[str]:
+        played = euchre_referee.a_hand(rng, dealer, 0.5 * cheat)
+        opening, *bids = played.opening
+        yield opening
+        if rng.random() < 0.2:
+            yield f"{names[dealer]} holds {' '.join(played.dealt[dealer])}"
+        yield from bids
+        if played.laid_away and rng.random() < 0.3:
+            yield f"discard {played.laid_away}"
+        yield from (play.card for play in played.plays)
+
+    return Players(_head("euchre", names, ["target 5"]), hand)
+
+
 def _in_suit(rng: random.Random, hands: list[list[str]], cheat: float) -> Iterator[str]:
     """The tricks of a hand of Whist; the dealer comes first among the hands, with the trump."""
     trump, leader = hands[0][0][-1], 1
@@ -202,7 +221,7 @@ TABLES: dict[str, Callable[[random.Random, float], Players]] = {
     "linger-longer": _linger_longer,
     "rolling-stone": _rolling_stone,
 }
-PLUGIN = {"whist": _whist}
+PLUGIN = {"whist": _whist, "euchre": _euchre}
 
 
 class Evening:

@@ -16,11 +16,15 @@ CARDS = list(each(pack("7")))
 
 
 class Position(NamedTuple):
-    """How many hidden cards each seat holds, how many lie face down, and what seats claim."""
+    """How many hidden cards each seat holds, how many lie face down, and what seats claim.
+
+    `bars` are, by seat too, cards that are known to be elsewhere.
+    """
 
     rooms: tuple[int, ...]
     face_down: int
     claims: tuple[tuple[int, int], ...]
+    bars: tuple[tuple[int, int], ...] = ()
 
     @property
     def unseen(self) -> int:
@@ -42,6 +46,16 @@ def positions(seed: int, *, face_down: tuple[int, ...]) -> Iterator[Position]:
         yield Position(rooms, down, claims)
 
 
+def one_card_barred(seed: int) -> Iterator[Position]:
+    """One card lies with one seat or face down, nobody knows which."""
+    rng = random.Random(seed)
+    for position in positions(seed, face_down=(1, 2)):
+        rooms, card = position.rooms, rng.choice(each(position.unseen))
+        may_have_it = rng.randrange(len(rooms))
+        bars = tuple((seat, card) for seat in range(len(rooms)) if seat != may_have_it)
+        yield position._replace(bars=bars)
+
+
 def distributions(rooms: tuple[int, ...], unseen: int) -> Iterator[tuple[int, ...]]:
     """The hidden cards of each seat in every way in which the unseen cards can lie."""
     if not rooms:
@@ -54,7 +68,7 @@ def distributions(rooms: tuple[int, ...], unseen: int) -> Iterator[tuple[int, ..
 
 
 def can_hold(position: Position, claims: Iterable[tuple[int, int]]) -> bool:
-    held = list(claims)
+    held = [*claims, *position.bars]
     return any(
         all(not hands[seat] & cards for seat, cards in held)
         for hands in distributions(position.rooms, position.unseen)
@@ -65,17 +79,24 @@ def evidence_of(position: Position) -> Evidence:
     hands = Hands(len(position.rooms), position.unseen)
     for seat, room in enumerate(position.rooms):
         hands.receive(seat, room)
-    return Evidence(hands)
+    evidence = Evidence(hands)
+    for seat, cards in position.bars:
+        evidence.bar(seat, cards)
+    return evidence
 
 
 @pytest.mark.parametrize(
-    "face_down",
-    [pytest.param((1, 2), id="some cards lie face down"), pytest.param((0,), id="none does")],
+    "of_one_kind",
+    [
+        pytest.param(positions(1, face_down=(1, 2)), id="some cards lie face down"),
+        pytest.param(positions(1, face_down=(0,)), id="none does"),
+        pytest.param(one_card_barred(1), id="one of them with a seat, or face down"),
+    ],
 )
-def test_counting_proves_what_no_distribution_allows(face_down: tuple[int, ...]) -> None:
+def test_counting_proves_what_no_distribution_allows(of_one_kind: Iterator[Position]) -> None:
     """Alone and jointly: with every card in a hand each unseen one needs a home as well."""
     alone = joint = 0
-    for position in positions(1, face_down=face_down):
+    for position in of_one_kind:
         evidence = evidence_of(position)
         broken = [not can_hold(position, [claim]) for claim in position.claims]
         for claim, is_broken in zip(position.claims, broken, strict=True):

@@ -28,7 +28,6 @@ import pytest
 
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
-from trickledger.rules import catalogue
 from trickledger.rules.language.notation import MARK, act_text
 from trickledger.rules.language.vocabulary import CHECKS
 from trickledger.rules.play.phases import TABLE
@@ -42,16 +41,9 @@ from trickledger.rules.views.audit import audit_trick
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
+pytestmark = pytest.mark.usefixtures("plugged_in")
+
 ROOT = Path(__file__).parent.parent.parent
-
-
-@pytest.fixture(autouse=True)
-def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the plug-in, as if it were built in."""
-    monkeypatch.syspath_prepend(str(ROOT / "examples" / "plugin"))
-    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
-    yield
-    catalogue.game.cache_clear()
 
 
 Standing = Opening | Item | Ruling | str

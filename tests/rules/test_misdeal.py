@@ -1,7 +1,6 @@
 """A misdeal: the open hand ends, nothing in it counts, and the same dealer deals again."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
-from trickledger.rules import catalogue
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_stored
@@ -98,21 +96,12 @@ def test_the_sheet_says_why_the_hand_does_not_count() -> None:
         assert [ruling.text for ruling in hand.rulings] == [line]
 
 
-@pytest.fixture
-def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the plug-in, as if it were built in."""
-    monkeypatch.syspath_prepend(str(ROOT / "examples" / "plugin"))
-    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
-    yield
-    catalogue.game.cache_clear()
-
-
 def stored(fold: GameFold) -> GameFold:
     entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
     return fold_stored(fold.head, entries)
 
 
-@pytest.mark.usefixtures("_whist")
+@pytest.mark.usefixtures("plugged_in")
 @pytest.mark.parametrize("kind", [*TABLES, *PLUGIN])
 def test_in_every_game_whatever_stands_in_the_hand_counts_for_nothing(kind: str) -> None:
     """At every moment of random hands; what is voided again is as if it had not been."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
-from trickledger.rules import catalogue
+
+pytestmark = pytest.mark.usefixtures("plugged_in")
 
 PLUGIN_FOLDER = Path(__file__).parent.parent.parent / "examples" / "plugin"
 
@@ -123,9 +123,31 @@ discard 6, discard 4, discard 7, discard 7
 2H 5H 10H 3H
 """
 
-PLUGIN = """
+WHIST = """
 WA1  | hand Dee / adds Ann 3 | ok; entered Ann+Cid 3 Bob+Dee 0; next Ann; counted
 WA2  | hand Dee / result Ann 9 | SYN COM-SYN-1; says adds Ann+Cid 9
+"""
+
+EUCHRE = """
+EU1  | hand Dee / result Ann 3 maker Ann | ok; entered Ann+Cid 1 Bob+Dee 0; next Ann; counted
+EU2  | hand Dee / result Ann 5 Bob 0 maker Cid alone trump S | ok; entered Ann+Cid 4 Bob+Dee 0
+     | | fact maker Cid; fact alone True; fact trump S
+EU3  | hand Dee / result Bob 2 maker Bob | ok; entered Ann+Cid 2 Bob+Dee 0
+EU4  | hand Dee / result passed | ok; thrown in; next Ann
+EU5  | hand Dee / result Ann 3 | RULE COM-RES-5; says Who fixed trump is missing
+EU6  | hand Dee / result maker Ann | RULE COM-RES-5; says How many tricks
+EU7  | hand Dee / result Ann 3 Bob 3 maker Ann | RULE EUC-DEAL-1
+EU8  | hand Dee / result Ann 6 maker Ann | RULE EUC-DEAL-1
+EU9  | hand Dee / result passed maker Ann | RULE EUC-BID-5
+EU10 | hand Dee JS / order / result passed | RULE EUC-BID-5
+EU11 | hand Dee JS / order / result Ann 3 | ok; entered Ann+Cid 1 Bob+Dee 0; fact maker Ann
+EU12 | hand Dee JS / order / result Ann 3 maker Bob | RULE COM-RES-4; says Ann has fixed trump
+EU13 | hand Dee JS / order / result Ann 3 trump H | RULE COM-RES-4; says S is trump
+EU14 | hand Dee JS / order / AH 9H 10H AS / result Ann 5 | RULE COM-RES-4; says Bob+Dee has 1
+EU15 | option stick true / hand Dee / result passed | RULE EUC-D1
+EA1  | hand Dee / adds Ann 4 | ok; entered Ann+Cid 4 Bob+Dee 0; next Ann; counted
+EA2  | hand Dee / adds Ann 3 | RULE EUC-SCORE-1
+EA3  | hand Dee / adds Ann 1 Bob 1 | RULE EUC-SCORE-1
 """
 
 KALOOKI = """
@@ -293,17 +315,9 @@ ROWS = [
     *table(FINAL_OF_OTHERS),
     *table(KLABERJASS, {"begun": BEGUN}),
     *table(CINCH, {"begun": CINCH_BEGUN}, "game cinch / players Ann, Bob, Cid, Dee / "),
-    *table(PLUGIN, {}, "game whist / players Ann, Bob, Cid, Dee / "),
+    *table(EUCHRE, {}, "game euchre / players Ann, Bob, Cid, Dee / "),
+    *table(WHIST, {}, "game whist / players Ann, Bob, Cid, Dee / "),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the plug-in, as if it were built in."""
-    monkeypatch.syspath_prepend(str(PLUGIN_FOLDER))
-    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
-    yield
-    catalogue.game.cache_clear()
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)

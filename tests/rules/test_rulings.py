@@ -4,7 +4,7 @@ The game of the plug-in is among them: no game can leave out what is ruled.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ import pytest
 from tests.many import many
 from tests.rules.evenings import PLUGIN, TABLES, Evening
 from trickledger import replay
-from trickledger.rules import catalogue
 from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.header import Head
@@ -21,16 +20,9 @@ from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
 from trickledger.rules.views.sheet import Game
 
+pytestmark = pytest.mark.usefixtures("plugged_in")
+
 ROOT = Path(__file__).parent.parent.parent
-
-
-@pytest.fixture(autouse=True)
-def _whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of the plug-in, as if it were built in."""
-    monkeypatch.syspath_prepend(str(ROOT / "examples" / "plugin"))
-    monkeypatch.setitem(catalogue._BUILT_IN, "whist", "trickledger_whist.whist:Whist")
-    yield
-    catalogue.game.cache_clear()
 
 
 def figures(fold: GameFold) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
+from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -58,22 +59,42 @@ def standing(contenders: Sequence[Contender]) -> list[Contender]:
     return sorted(contenders, key=lambda one: (-one.score, one.rank))
 
 
+class Earlier(NamedTuple):
+    """What no round shows: how many everyone missed, and who had met before the first."""
+
+    missed: Mapping[int, int] = MappingProxyType({})
+    met: Mapping[tuple[int, int], int] = MappingProxyType({})
+
+
+NOTHING = Earlier()
+
+
 class Tally:
     """What the rounds before have left behind, counted anew."""
 
-    def __init__(self, contenders: Sequence[Contender], before: Sequence[Seating]) -> None:
+    def __init__(
+        self,
+        contenders: Sequence[Contender],
+        before: Sequence[Seating],
+        earlier: Earlier = NOTHING,
+    ) -> None:
         self.rounds = len(before)
+        self.unit = lcm(2, *(one.score.denominator for one in contenders))
         self.met = Counter(pair(*table) for seating in before for table in seating.tables)
+        self.met.update(earlier.met)
         numbered = enumerate(before, 1)
         self.last = {pair(*table): at for at, seating in numbered for table in seating.tables}
         self.byes = Counter(one for seating in before for one in seating.byes)
         lowest_first = reversed(standing(contenders))
-        self.turns = sorted(lowest_first, key=lambda one: self.byes[one.entrant])
+        self.turns = sorted(
+            lowest_first,
+            key=lambda one: (self.byes[one.entrant], one.score, earlier.missed.get(one.entrant, 0)),
+        )
 
     def measures(
         self, tables: Sequence[Table], wishes: Wishes, places: Mapping[int, Spot]
     ) -> list[int]:
-        """All measures of some tables; half points are the unit."""
+        """All measures of some tables; in units in which all scores are whole."""
         sums = [0] * 10
         for one, other in tables:
             if other is None:
@@ -81,11 +102,11 @@ class Tally:
                 sums[6] += self.turns.index(one)
                 continue
             both = pair(one.entrant, other.entrant)
-            gap = int(2 * abs(one.score - other.score))
+            gap = int(self.unit * abs(one.score - other.score))
             sums[0] += both in wishes.forbidden
             if met := self.met[both]:
                 sums[2] += 1
-                sums[3] += (met - 1) * (self.rounds + 1) + self.last[both]
+                sums[3] += (met - 1) * (self.rounds + 1) + self.last.get(both, 0)
             sums[5] += both in wishes.avoided - wishes.forbidden
             sums[7] += gap
             sums[8] += gap * gap
@@ -100,9 +121,10 @@ def best(
     before: Sequence[Seating],
     wishes: Wishes,
     places: Mapping[int, Spot] = MappingProxyType({}),
+    earlier: Earlier = NOTHING,
 ) -> list[int]:
     """The least that the measures can be, one after the other; no style without places."""
-    tally = Tally(contenders, before)
+    tally = Tally(contenders, before, earlier)
     people: list[Contender | None] = [*standing(contenders)]
     if len(people) % 2:
         people.append(None)

@@ -44,6 +44,9 @@ LINES = [
     "absent 7 4 worth 0.25 # asked before",
     "penalty 7 2 0.5 # late",
     "bonus 7 2 1 # helped",
+    "carry 7 2.5 met 1 4 4 with 2 # half of 5 in Cup",
+    "carry 7 -0.125",
+    "carry 7 0 with 2",
     "disqualify 7 # dealt from the bottom",
     "doubt 3.5 90 120 won 1 # appeal",
     "award 3.5 1 -0.5 # not finished",
@@ -57,6 +60,10 @@ LINES = [
 ]
 
 UNREADABLE = [
+    "carry 7",
+    "carry 7 1.0625",
+    "carry 7 1 met",
+    "carry 7 1 with 2 met 3",
     "",
     "shout",
     "add Ann",

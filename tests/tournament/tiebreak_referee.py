@@ -37,6 +37,7 @@ DIFFERENCES = """
 """
 
 
+@cache
 def expected(difference: int) -> int:
     """How many of 100 points, read off the table line by line."""
     percent = 100
@@ -74,12 +75,15 @@ class Referee:
             for entrant, number in product(results, self.rounds)
         }
 
+    @cache  # noqa: B019
     def row(self, entrant: int) -> list[RoundResult]:
         return [self.matrix[entrant, number] for number in self.rounds]
 
+    @cache  # noqa: B019
     def points(self, entrant: int) -> Fraction:
         return sum((result.points for result in self.row(entrant)), ZERO)
 
+    @cache  # noqa: B019
     def for_opponents(self, entrant: int) -> Fraction:
         row = self.row(entrant)
         total = ZERO
@@ -89,6 +93,7 @@ class Referee:
             total += self.terms.draw if gone and not self.terms.is_planned else result.points
         return total
 
+    @cache  # noqa: B019
     def parts(self, entrant: int) -> list[tuple[Fraction, Fraction, bool]]:
         """For each round: the opponents' points, the same times the share won, not by choice."""
         found = []

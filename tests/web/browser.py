@@ -5,16 +5,18 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from shutil import which
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol
 
-import uvicorn
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.web.hall import Hall
+from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
-from trickledger.ledger.web.server import Impatient, Serving
+from trickledger.ledger.web.server import server_of
 
 CHROMIUM = which("chromium") or which("chromium-browser") or which("google-chrome")
 PHONE = ViewportSize(width=390, height=780)
@@ -23,8 +25,17 @@ LAPTOP = ViewportSize(width=1280, height=800)
 WALL = ViewportSize(width=1920, height=1080)
 
 
+class Served(Protocol):
+    """An event of a ledger."""
+
+    @property
+    def path(self) -> Path: ...
+    @property
+    def event(self) -> Stream: ...
+
+
 @contextmanager
-def running(hall: Hall, *, port: int = 0) -> Iterator[str]:
+def running(hall: Served, *, port: int = 0) -> Iterator[str]:
     """A server on loopback, and its address; it has ended when the block has."""
     with socket.socket() as at:
         at.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -32,17 +43,7 @@ def running(hall: Hall, *, port: int = 0) -> Iterator[str]:
         # who comes before the server waits until it is there
         at.listen(2048)
         address = f"http://127.0.0.1:{at.getsockname()[1]}"
-        app = application(hall.path, hall.event, {"127.0.0.1"})
-        config = uvicorn.Config(
-            app,
-            http=Impatient,
-            ws="none",
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=1,
-        )
-        server = Serving(config, app)
+        server = server_of(application(hall.path, hall.event, {"127.0.0.1"}))
         thread = Thread(target=server.run, kwargs={"sockets": [at]}, daemon=True)
         thread.start()
         try:
@@ -84,3 +85,24 @@ class Shown:
             page.get_by_role("button", name=name, exact=True).click()
             page.wait_for_selector("#next")
         return page
+
+
+def no_finding(page: Page) -> None:
+    """Axe finds nothing, and nothing scrolls sideways."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= room
+
+
+def small_targets(page: Page) -> list[str]:
+    """What is tapped and lower or narrower than 44 px."""
+    script = """() => [...document.querySelectorAll("button, input, select, summary")]
+        .map((each) => each.closest("label") || each)
+        .filter((each) => each.checkVisibility())
+        .filter((each) => { const box = each.getBoundingClientRect();
+                            return box.height < 43.5 || box.width < 43.5; })
+        .map((each) => each.outerHTML.slice(0, 80))"""
+    found = page.evaluate(script)
+    assert isinstance(found, list)
+    return found

@@ -20,7 +20,9 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import TableKey
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.storage.address import Address, ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.web.app import application
 
@@ -37,17 +39,24 @@ def _made(names: tuple[str, ...], opened: str) -> tuple[bytes, Stream, dict[int,
     with TemporaryDirectory() as folder:
         path = Path(folder, "hall.db")
         with create(path) as store:
-            event = new_event(store, "rounds=3", players=0)
-            lines = [f"add {number}: {name}" for number, name in enumerate(names, 1)]
-            half = len(names) // 2
-            tables = ", ".join(f"{n} {n + half}" for n in range(1, half + 1))
-            enter(store, event, *lines)
-            enter(store, event, f"round 1 typed: {tables}")
-            enter(store, event, "release everything")
-            for tab in map(int, opened):
-                direct(store, event, AUTHOR, partial(_open, tab=tab))
-            made = admission.new_keys(store, event, range(1, half + 1))
-        return path.read_bytes(), event, {each.tab: each for each in made}
+            event, keys = _furnished(store, names, opened)
+        return path.read_bytes(), event, keys
+
+
+def _furnished(
+    store: Ledger, names: tuple[str, ...], opened: str
+) -> tuple[Stream, dict[int, TableKey]]:
+    event = new_event(store, "rounds=3", players=0)
+    lines = [f"add {number}: {name}" for number, name in enumerate(names, 1)]
+    half = len(names) // 2
+    tables = ", ".join(f"{n} {n + half}" for n in range(1, half + 1))
+    enter(store, event, *lines)
+    enter(store, event, f"round 1 typed: {tables}")
+    enter(store, event, "release everything")
+    for tab in map(int, opened):
+        direct(store, event, AUTHOR, partial(_open, tab=tab))
+    made = admission.new_keys(store, event, range(1, half + 1))
+    return event, {each.tab: each for each in made}
 
 
 def _open(desk: Desk, tab: int) -> object:
@@ -61,20 +70,21 @@ class Hall:
         self.path = folder / "hall.db"
         data, self.event, self.keys = _made(names, opened)
         self.path.write_bytes(data)
-        self.app = application(self.path, self.event, {HOST})
+        self.ledger: Address = self.path
+        self.app = application(self.ledger, self.event, {HOST})
 
     def set_phrase(self) -> None:
-        with open_ledger(self.path) as store:
+        with open_ledger(self.ledger) as store:
             admission.set_phrase(store, self.event, PHRASE)
 
     def act(self, *lines: str) -> None:
         """What the director types elsewhere."""
-        with open_ledger(self.path) as store:
+        with open_ledger(self.ledger) as store:
             enter(store, self.event, *lines)
 
     def rows(self, sql: str) -> list[Any]:
-        with open_ledger(self.path, write=False) as store, store.reading() as db:
-            return db.all(sql)
+        with open_ledger(self.ledger, write=False) as store, store.reading() as db:
+            return list(db.all(sql))
 
     def texts(self, stream: Stream | None = None) -> list[str]:
         """The entries of the event, or of another stream."""
@@ -111,14 +121,26 @@ class Hall:
         return client
 
 
+class HallOnServer(Hall):
+    """The same with its ledger on a server, where several can serve it."""
+
+    def __init__(self, address: ServerAddress) -> None:
+        self.ledger = address
+        with open_ledger(address) as store:
+            self.event, self.keys = _furnished(store, NAMES, "1")
+        self.app = application(address, self.event, {HOST})
+
+
 class Phone:
     """A phone that was let in at a table."""
 
-    def __init__(self, client: TestClient, tab: int, pin: str, name: str = "Ann Baker") -> None:
+    def __init__(
+        self, client: httpx.Client, tab: int, pin: str = "", name: str = "Ann Baker", key: str = ""
+    ) -> None:
         self.client = client
         self.tab = tab
         self.name = name
-        assert self.door(pin=pin).status_code == 200
+        assert self.door(key=key, pin=pin).status_code == 200
         assert self.post("who", name=name).json() == {"ok": True, "name": name}
 
     @property

@@ -6,7 +6,13 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.hall import PHRASE, Hall, Phone, new_key
+from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.pages.poster import Entrance
+from trickledger.ledger.services import admission
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.web.app import application
 from trickledger.ledger.web.deeds import DEEDS
 
 
@@ -39,7 +45,7 @@ def test_nobody_is_at_the_desk_without_the_pass_phrase(hall: Hall, client: TestC
     page = client.get("/desk").text
     assert "Pass phrase" in page
     assert "Ann Baker" not in page
-    for what in ("result", "act", "unlock", "cards"):
+    for what in ("result", "act", "ruling", "unlock", "cards"):
         assert client.post(f"/desk/{what}", data={"do": "close"}).status_code == 403
     assert client.get("/desk/view").status_code == 403
     hall.set_phrase()
@@ -163,7 +169,9 @@ def test_what_is_sent_again_is_done_once(
 
 
 def test_cards_have_new_keys_that_open_their_tables(hall: Hall, desk: Desk) -> None:
-    page = desk.enter("cards", tables="2").text
+    answer = desk.enter("cards", tables="2")
+    assert answer.headers["cache-control"] == "no-store", "nothing keeps a page with keys"
+    page = answer.text
     (pin,) = re.findall(r"PIN <strong>(\d{4})", page)
     assert page.count("key-card") == 1
     phone = Phone(hall.browser(), 2, pin, "Bob Archer")
@@ -171,7 +179,107 @@ def test_cards_have_new_keys_that_open_their_tables(hall: Hall, desk: Desk) -> N
     assert "Table 1" not in page
 
 
+@pytest.mark.parametrize("tables", ["0", "-1", "x", "1.5", "٣", "1 0", "9" * 30, "<b>"])
+@pytest.mark.parametrize("what", ["cards", "unlock"])
+def test_no_key_is_made_for_what_is_no_table(
+    hall: Hall, desk: Desk, tables: str, what: str
+) -> None:
+    doors = hall.rows("SELECT * FROM door ORDER BY tab")
+    refused = desk.enter(what, tables=tables, table=tables)
+    assert refused.status_code == 400
+    assert "isn't a table" in refused.json()["error"]["message"]
+    assert hall.rows("SELECT * FROM door ORDER BY tab") == doors
+    # above all the desk itself keeps its door
+    assert desk.client.get("/desk/view").status_code == 200
+
+
+def test_the_desk_is_no_table_for_a_service_either(hall: Hall) -> None:
+    with open_ledger(hall.path) as store:
+        with pytest.raises(EntryRefused, match="There is no table 0"):
+            admission.new_keys(store, hall.event, [1, DESK])
+        with pytest.raises(EntryRefused, match="There is no table 0"):
+            admission.unlock(store, hall.event, DESK)
+
+
+def test_a_table_is_named_that_is_to_be_opened(desk: Desk) -> None:
+    assert desk.enter("unlock", table="").json()["said"][0].startswith("Which table?")
+
+
 def test_a_new_pass_phrase_ends_the_desk_of_before(hall: Hall, desk: Desk) -> None:
     assert desk.client.get("/desk/view").status_code == 200
     hall.set_phrase()
     assert desk.client.get("/desk/view").status_code == 403
+
+
+def test_cards_name_the_network_that_phones_join_first(hall: Hall) -> None:
+    hall.set_phrase()
+    hall.app = application(hall.path, hall.event, {HOST}, Entrance("http://h:8321", "Club <hall>"))
+    with hall.served() as client:
+        page = Desk(client).enter("cards", tables="2").text
+    assert "Join <strong><bdi>Club &lt;hall&gt;</bdi></strong> first, then scan" in page
+    assert "http://h:8321/t/2" in page
+
+
+REVOKE = ("hand Cid 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")
+
+
+@pytest.fixture
+def proven(hall: Hall, phone: Phone, desk: Desk) -> Desk:
+    """A desk at which a revoke of table 1 waits for a ruling."""
+    for line in REVOKE:
+        assert phone.line(line).status_code == 200
+    return desk
+
+
+def ruled(desk: Desk, **given: str) -> httpx2.Response:
+    fields = {"game": "1", "entry": "8", "ruling": "stand", "why": "told too late"}
+    return desk.enter("ruling", **{**fields, **given})
+
+
+def test_what_is_proven_waits_at_the_desk_for_a_ruling(hall: Hall, proven: Desk) -> None:
+    page = proven.client.get("/desk/view").text
+    assert "To rule on: 1" in page
+    assert "Table 1.1, hand 1" in page
+    assert 'name="entry" value="8"' in page
+    assert ruled(proven).status_code == 200
+    assert hall.game_texts()[-1] == "ruling stand @8 KLA-PLAY-3 by Dora because told too late"
+    assert hall.authors("game")[-1] == ("Dora", "desk, browser 1")
+    assert "To rule on" not in proven.client.get("/desk/view").text
+
+
+def test_a_play_is_taken_back_from_the_desk(hall: Hall, proven: Desk) -> None:
+    assert ruled(proven, ruling="retract", why="played again").status_code == 200
+    assert "ruling retract @8 KLA-PLAY-3 drop by Dora because played again" in hall.game_texts()
+    assert "To rule on" not in proven.client.get("/desk/view").text
+
+
+def test_a_ruling_that_is_sent_again_is_entered_once(hall: Hall, proven: Desk) -> None:
+    first = ruled(proven, key="rulingkey1").json()["said"]
+    assert ruled(proven, key="rulingkey1").json()["said"] == first
+    assert sum(text.startswith("ruling") for text in hall.game_texts()) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"why": " "}, "The reason is missing."),
+        ({"ruling": "annul"}, "That isn't ruled by a button."),
+        ({"entry": "7"}, "That waits for no ruling any more."),
+        ({"game": "9"}, "That waits for no ruling any more."),
+        ({"game": "x"}, "The field game is no number."),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused(
+    hall: Hall, proven: Desk, given: dict[str, str], said: str
+) -> None:
+    answer = ruled(proven, **given)
+    assert answer.status_code in {400, 422}
+    assert said in answer.json()["error"]["message"]
+    assert not any(text.startswith("ruling") for text in hall.game_texts())
+
+
+def test_the_clock_of_a_round_is_started_at_the_desk(hall: Hall, desk: Desk) -> None:
+    assert desk.do("clock").status_code == 422
+    hall.act("set minutes 25")
+    assert desk.do("clock").status_code == 200
+    assert hall.texts()[-1] == "clock 1"

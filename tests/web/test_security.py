@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tests.ledger.games import AUTHOR
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.services.identities import hide
+from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web import security
 from trickledger.ledger.web.security import HEADERS, LARGEST_BODY, Limit, Refused, host_of
 
@@ -83,6 +86,37 @@ def test_every_answer_tells_the_browser_what_to_keep_to(client: TestClient, path
         assert answer.headers[name] == value, path
     assert "unsafe-inline" not in answer.headers["content-security-policy"]
     assert "server" not in answer.headers
+
+
+def test_what_nobody_foresaw_is_told_with_the_same_headers(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("the key of a table")
+
+    monkeypatch.setattr("trickledger.ledger.web.public.seen_of_event", broken)
+    answer = client.get("/standings")
+    assert answer.status_code == 500
+    assert "An internal error" in answer.text
+    assert "the key of a table" not in answer.text
+    for name, value in {**HEADERS, "Cache-Control": "no-store"}.items():
+        assert answer.headers[name] == value
+
+
+def test_nothing_between_here_and_a_browser_keeps_what_is_behind_a_door(
+    hall: Hall, phone: Phone
+) -> None:
+    hall.set_phrase()
+    desk = hall.browser()
+    token = desk.get("/desk").text.partition('name="token" value="')[2].partition('"')[0]
+    desk.post("/desk/door", data={"token": token, "name": "Dora", "phrase": PHRASE})
+    for browser, path in ((phone.client, "/t/1/view"), (desk, "/desk/view")):
+        first = browser.get(path)
+        assert first.headers["cache-control"] == "private, no-cache"
+        again = browser.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.headers["cache-control"]) == (304, "private, no-cache")
+    for browser, path in ((phone.client, "/t/1"), (desk, "/desk"), (hall.browser(), "/t/1")):
+        assert browser.get(path).headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", PAGES[:-1])
@@ -163,6 +197,12 @@ def test_one_address_tries_keys_and_phrases_only_so_often(hall: Hall, phone: Pho
     assert codes[-1] == 429
 
 
+def test_who_is_let_in_was_no_guess(hall: Hall, client: TestClient) -> None:
+    # all phones of a hall may have the address of its router
+    for _ in range(25):
+        Phone(hall.browser(), 1, hall.keys[1].pin)
+
+
 def test_what_comes_too_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(security, "BODY_SECONDS", 0.05)
     sent: list[Any] = []
@@ -189,6 +229,13 @@ def test_what_comes_too_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 # -- what nobody is given --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/t/{}", "/round/{}", "/api/games/{}", "/t/1/audit/{}"])
+@pytest.mark.parametrize("number", ["9" * 900, "9" * 6000, "%39" * 300, "%39" * 500])
+def test_a_number_without_end_is_no_page(client: TestClient, path: str, number: str) -> None:
+    assert client.get(path.format(number)).status_code in {403, 404, 414}
+    assert client.post(path.format(number)).status_code in {403, 404, 405, 414}
 
 
 @pytest.mark.parametrize(
@@ -242,6 +289,96 @@ def test_what_is_not_released_is_not_in_the_bytes(hall: Hall, client: TestClient
     for path in ("/round/1", "/api/event/rounds/1", "/wall/view"):
         assert "501" not in client.get(path).text
     assert client.get("/api/games/1").status_code == 404
+
+
+def test_the_head_of_a_game_lets_nobody_try_what_the_players_hold(hall: Hall, phone: Phone) -> None:
+    told = []
+    stranger = hall.browser()
+    for line in ("hand Cid 10C", "take", "none", "Ann holds JC AC KC QC AS KS AH KH AD", "JC 9C"):
+        assert phone.line(line).status_code == 200, line
+        told.append(stranger.get("/api/games/1"))
+    # a revoke that is proven says what was held
+    phone.line("AH 8S")
+    phone.line("KH 7H")
+    told.append(stranger.get("/api/games/1"))
+    assert len({each.content for each in told}) == 1
+    assert len({each.headers["etag"] for each in told}) == 1
+    assert told[0].json()["entries"] == 1
+
+
+def test_a_hand_that_is_over_is_public_with_the_head_it_had(hall: Hall, phone: Phone) -> None:
+    form = {"form": "1", "figure-0": "60", "figure-1": "86", "fact-maker": "Ann"}
+    assert phone.line("", **form, **{"fact-dealer": "Cid"}).status_code == 200
+    stranger = hall.browser()
+    first = stranger.get("/api/games/1").json()
+    assert [hand["deal"] for hand in first["hands"]] == [1]
+    assert phone.line("hand Cid 10C").status_code == 200
+    assert stranger.get("/api/games/1").json() == first
+
+
+def test_nobody_is_told_who_has_entered_before_anything_is_public(
+    hall: Hall, client: TestClient
+) -> None:
+    hall.act("hide everything")
+    assert client.get("/api/event").json()["entrants"] == []
+    for path in EVERY:
+        assert "Ann Baker" not in client.get(path).text or path.startswith("/wall"), path
+    hall.act("release round 1")
+    assert len(client.get("/api/event").json()["entrants"]) == 4
+
+
+def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
+    hall: Hall, phone: Phone, results: Phone
+) -> None:
+    with open_ledger(hall.path) as store:
+        for name in ("Ann Baker", "Bob Archer"):
+            hide(store, AUTHOR, name)
+    assert results.result(501, 320, by="Bob Archer").json()["ok"]
+    form = {"form": "1", "figure-0": "60", "figure-1": "86", "fact-maker": "Ann"}
+    assert phone.line("", **form, **{"fact-dealer": "Cid"}).json()["ok"]
+    assert phone.line("note Ann, ANN BAKER and ann").json()["ok"]
+    stranger = hall.browser()
+    for path in (*EVERY, "/round/1", "/crosstable", "/api/event/rounds/1", "/api/games/1"):
+        page = stranger.get(path).text
+        assert not re.search(r"\b(Ann|Baker|Bob|Archer)\b", page, re.IGNORECASE), path
+    reports = stranger.get("/api/event/rounds/1").json()["tables"][1]["reports"]
+    assert [said["by"] for said in reports] == ["a player"]
+    game = stranger.get("/api/games/1").json()
+    assert game["players"] == ["a player", "Cid"]
+    assert game["totals"] == {"a player": 0, "Cid": 146}
+    assert game["hands"][0]["score"] == {"a player": 60, "Cid": 86}
+    assert (game["kind"], game["status"]) == ("klaberjass", "open")
+    # at their own table they are who they are
+    assert "Ann" in phone.view()
+
+
+@pytest.mark.parametrize("what", ["line", "result", "open"])
+@pytest.mark.parametrize("seen", ["1.2-2-4", "1.2-4-2", "1.2-1-3", "7.2-2-4"])
+def test_a_phone_learns_nothing_of_a_round_that_is_not_public(
+    hall: Hall, results: Phone, what: str, seen: str
+) -> None:
+    hall.act("hide round 1")
+    before = hall.texts(), hall.game_texts()
+    fields = {"line": {"line": "note 1", "game": 1, "round": seen[0], "at": 1}}.get(
+        what, {"seen": seen, "by": "Bob Archer", "figure": ["501", "320"]}
+    )
+    answer = results.post(what, **fields, key=new_key())
+    assert answer.status_code == 422
+    # whether the guess was right or not
+    assert answer.json()["error"]["message"].startswith("Table 2 has changed.")
+    assert (hall.texts(), hall.game_texts()) == before
+
+
+def test_a_line_for_a_game_of_a_round_that_is_hidden_again_waits(hall: Hall, phone: Phone) -> None:
+    key = new_key()
+    assert phone.line("hand Cid 10C", at=1, key=key).status_code == 200
+    hall.act("hide round 1")
+    refused = phone.line("take", at=2)
+    assert refused.status_code == 422
+    assert "Ann" not in refused.text
+    # what stands already is answered as it was
+    assert phone.line("hand Cid 10C", at=1, key=key).status_code == 200
+    assert hall.game_texts() == ["hand Cid 10C"]
 
 
 def test_nothing_of_a_request_is_logged(

@@ -22,6 +22,7 @@ from tests.web.browser import running
 from tests.web.hall import NAMES, Hall
 from trickledger.ledger import web
 from trickledger.ledger.cli.app import run
+from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services.admission import TableKey
 from trickledger.ledger.web import server
 
@@ -87,6 +88,45 @@ def test_a_head_that_comes_byte_by_byte_is_let_go(
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0")
         assert slow.recv(1) == b""
         assert "Evening" in get(address, "/")
+
+
+def test_a_second_head_on_a_connection_has_no_more_time_than_the_first(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = b"GET /api/event HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with running(hall) as address, connected(address) as slow:
+        for _ in range(3):
+            slow.sendall(request)
+            read_until(slow, b'"advice": []}')
+        monkeypatch.setattr(server, "HEADER_SECONDS", 0.2)
+        for byte in b"GET / HTTP":
+            with _may_be_reset():
+                slow.sendall(bytes([byte]))
+        with _may_be_reset():
+            assert slow.recv(1) == b""
+        assert "Evening" in get(address, "/")
+
+
+def test_one_address_does_not_hold_all_connections(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_AN_ADDRESS", 8)
+    with running(hall) as address:
+        port = int(address.rpartition(":")[2])
+        held = []
+        for _ in range(12):
+            made = socket.create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.9", 0))
+            made.sendall(b"GET /wall/changes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            held.append(made)
+        for made in held[:8]:
+            read_until(made, b"event: changed")
+        for made in held[8:]:
+            with _may_be_reset():
+                assert made.recv(1) == b""
+        # others are answered, and so is who lets go of one
+        assert "Evening" in get(address, "/")
+        for made in held:
+            made.close()
 
 
 def test_a_head_without_end_is_refused(hall: Hall) -> None:
@@ -218,3 +258,19 @@ def test_the_extra_that_is_missing_is_named(
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
     assert run(["serve", "--port", "1"]) == 2
     assert "pip install 'trickledger[web]'" in capsys.readouterr().err
+
+
+def test_a_network_is_named_wherever_phones_are_let_in(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[Entrance] = []
+    monkeypatch.setattr(server, "listen", lambda *_, **__: socket.socket())
+    monkeypatch.setattr(server, "own_addresses", lambda: ["192.0.2.7"])
+    monkeypatch.setattr(server, "serve", lambda *given, **_: served.append(given[4]))
+    monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
+    assert run(["serve", "--lan", "--network", "Club hall"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Phones must join Club hall first, then scan." in said
+    assert f"poster --event 1 --url {served[0].url} --network 'Club hall'" in said
+    assert served == [Entrance("http://192.0.2.7:8321", "Club hall")]
+    assert run(["serve", "--network", "\x1b[2J"]) == 2

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from tests.web.hall import Hall
 from trickledger.ledger.storage.port import Ledger
-from trickledger.ledger.web.watch import Watch
+from trickledger.ledger.web.watch import News, Watch
 from trickledger.ledger.web.workers import Workers
 
 HOSTILE = (
@@ -61,7 +61,7 @@ def test_every_board_is_told_of_a_change_and_let_go_at_the_end(hall: Hall) -> No
         await watch.once()
 
         async def board() -> list[str]:
-            return [tag async for tag in watch.tags()]
+            return [news.tag async for news in watch.news() if news]
 
         boards = [asyncio.create_task(board()) for _ in range(200)]
         # each has begun, and been told what is shown
@@ -79,26 +79,51 @@ def test_every_board_is_told_of_a_change_and_let_go_at_the_end(hall: Hall) -> No
 
 
 def test_a_ledger_that_cannot_be_read_leaves_the_boards_as_they_are(hall: Hall) -> None:
-    async def looked() -> tuple[bytes, float, float]:
+    async def looked() -> list[News | None]:
         workers = Workers(hall.path, 1)
         watch = Watch(workers, lambda _: hall.path.stat().st_mtime, lambda _: "board")
         await watch.once()
+        told = watch.news()
+        seen = [await anext(told)]
         data = hall.path.read_bytes()
         workers.close()
         hall.path.unlink()
         workers = watch._workers = Workers(hall.path, 1)
         await watch.once()
-        stale = watch.stale_since
+        seen.append(await anext(told))
+        assert watch.drawn
+        assert watch.drawn.data == b"board"
         hall.path.write_bytes(data)
         await watch.once()
+        seen.append(await anext(told))
         workers.close()
-        assert watch.drawn
-        return watch.drawn.data, stale, watch.stale_since
+        return seen
 
-    data, stale, again = asyncio.run(looked())
-    assert data == b"board"
-    assert stale > 0
-    assert again == 0
+    before, stale, again = asyncio.run(looked())
+    assert before
+    assert stale == News(before.tag, True)
+    assert again == before
+
+
+def test_who_looks_for_the_wall_goes_on_whatever_happens(hall: Hall) -> None:
+    fails = iter((KeyError("a bug"), RuntimeError("another"), None))
+
+    def look(_: Ledger) -> int:
+        if error := next(fails):
+            raise error
+        return 1
+
+    async def looked() -> list[bool]:
+        workers = Workers(hall.path, 1)
+        watch = Watch(workers, look, lambda _: "board")
+        stale = []
+        for _ in range(3):
+            await watch.once()
+            stale.append(watch.is_stale)
+        workers.close()
+        return stale
+
+    assert asyncio.run(looked()) == [True, True, False]
 
 
 @pytest.mark.parametrize("path", ["/", "/round/1", "/standings", "/crosstable", "/wall/view"])
@@ -127,3 +152,10 @@ def test_what_there_is_not_is_told(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert "There is no" in answer.text or "There is no" in answer.json()["error"]["message"]
+
+
+def test_the_wall_has_the_clock_of_a_round_that_is_public(hall: Hall, client: TestClient) -> None:
+    hall.act("set minutes 30", "clock 1")
+    assert re.search(r'data-over="\d{10}"', client.get("/wall").text)
+    hall.act("hide everything", "release round 1", "round 2 typed: 1 2, 3 4", "clock 2")
+    assert "data-over" not in client.get("/wall").text

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.queries.results import Meeting, Month, Result
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.queries.standings import PlayerPage, Record
+    from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
     from trickledger.ledger.storage.port import Ledger
 
 NEWEST = 15
@@ -67,7 +68,7 @@ def player(
     """Show one person's record: by game, opponent, partner, month.
 
     --hands reads every hand of theirs: how many came out to the good, as maker and in all, the best
-    and the worst, plays found illegal.
+    and the worst, plays found illegal, bates, melds, and the luck of the deal.
 
     On a terminal a chart shows the season, if `trickledger[chart]` is installed.
 
@@ -133,6 +134,12 @@ def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
         say(f"No hand of {whom} was written down.")
         return 0
     say(f"{whom}, by hands", kind="strong")
+    _print_hands(found)
+    _print_cards(found)
+    return 0
+
+
+def _print_hands(found: Sequence[HandStatistics]) -> None:
     columns(
         ("Kind", "Hands", "Good", "Made", "A hand", "Best", "Worst", "Illegal"),
         (
@@ -155,7 +162,38 @@ def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
         " Made: that as maker.",
         kind="dim",
     )
-    return 0
+
+
+def _print_cards(found: Sequence[HandStatistics]) -> None:
+    """What was undertaken in vain, what was declared, and what the deal brought."""
+    told = [each for each in found if each.bates or each.declared or each.luck]
+    if not told:
+        return
+    say()
+    columns(
+        ("Kind", "Bate", "Melds", "Points", "Dealt", "Luck", "Known"),
+        (
+            (
+                each.kind,
+                each.bates or "",
+                f"{each.declared} of {each.hands}" if each.declared else "",
+                each.melds or "",
+                *(_luck(each.luck) if each.luck else ("", "", "")),
+            )
+            for each in told
+        ),
+        right=range(1, 7),
+    )
+    paragraph(
+        "Bate: failed at what they undertook. Melds: hands with points declared. Dealt: what the"
+        " cards of a hand counted, on the mean of those known whole; luck: how much more than those"
+        " of others at these tables, makers beside makers.",
+        kind="dim",
+    )
+
+
+def _luck(luck: Luck) -> tuple[str, str, int]:
+    return f"{float(luck.dealt):.1f}", f"{float(luck.more):+.1f}", luck.hands
 
 
 def _print(page: PlayerPage, newest: int | None) -> None:

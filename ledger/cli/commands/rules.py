@@ -53,6 +53,8 @@ def rules(
     found = clauses(what)
     if not found:
         raise _no_clause(what, nearest_clauses(what))
+    if len(found) == 1:
+        return _print_shown(call, found[0])
     if call.as_json:
         from trickledger.ledger.cli.shapes.games import clauses_shape
 
@@ -114,6 +116,22 @@ def _word_row(word: WordLine) -> tuple[str, ...]:
     return f"  {word.word}", word.who, word.clause, word.follows or "-"
 
 
+def _print_shown(call: Call, clause: Clause) -> int:
+    """Print one clause with its examples."""
+    from trickledger.ledger.services.rulebook import shown_clause
+
+    if call.as_json:
+        from trickledger.ledger.cli.shapes.games import shown_clause_shape
+
+        print_json(shown_clause_shape(shown_clause(clause)))
+        return 0
+    from trickledger.ledger.cli.examples import print_examples
+
+    _print_clauses((clause,))
+    print_examples(shown_clause(clause))
+    return 0
+
+
 def _print_clauses(found: Sequence[Clause]) -> None:
     import textwrap
 
@@ -127,6 +145,10 @@ def _print_clauses(found: Sequence[Clause]) -> None:
         mark = " †" if clause.as_played else ""
         text = f"{clause}{mark} {clause.text}"
         say(textwrap.fill(text, 80, subsequent_indent="    ", break_on_hyphens=False))
+    if len(found) > 1:
+        say()
+        shown = next((clause for clause in found if clause.as_played), found[-1])
+        say(f"`trickledger rules {shown}` shows that clause by an example.")
     if len(found) > 1 and any(clause.as_played for clause in found):
         say()
         say("† A breach can be recorded as it was played, with ~ behind it.")

@@ -1,4 +1,4 @@
-"""`event merge`: what another laptop entered of the tables of an event."""
+"""`event merge`: what another laptop entered of the tables and the entrants of an event."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 @command(EVENT, DRY_RUN, *WRITING)
 def merge(call: Call) -> int:
-    """Take what another laptop entered of the tables of this event.
+    """Take what another laptop entered of the tables and the entrants of this event.
 
     First import its ledger: `trickledger import laptop.db --keep both`. Where two results of a
-    table differ it is disputed, and the director decides. What is of no table, such as a round or
-    who dropped out, is listed.
+    table differ it is disputed, and the director decides; a result from paper that was awarded or
+    annulled elsewhere is doubted. Two decisions that differ are listed, and so is what one laptop
+    can't decide, such as a round or who dropped out.
 
     \b
     trickledger event merge
@@ -55,7 +56,7 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
         where = f"@{left.entry} of event {left.record}"
         yield f"Left out: {left.text}, by {left.scorer} ({where}). {left.why}"
     if not done.taken and not done.left:
-        yield "The others say nothing of its tables that it does not say."
+        yield "The others say nothing that it does not say."
         return
     would = " would be" if dry_run else ""
     yield f"{counted(len(done.taken), 'act')}{would} taken, {len(done.left)} left out."

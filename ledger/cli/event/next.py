@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, SettingsArgument
-from trickledger.ledger.cli.event.reading import fitting, read_settings
+from trickledger.ledger.cli.event.reading import fitting, read_settings, read_share
 from trickledger.ledger.cli.options import EVENT, WRITING
 from trickledger.ledger.cli.output import print_json, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.next_stage import NextStage
 
 GroupsOption = Annotated[
     list[str] | None,
     typer.Option(
         "--group", help="Another event whose best go on too, by number or code.", metavar="EVENT"
     ),
+]
+
+
+CarryOption = Annotated[
+    str,
+    typer.Option("--carry", help="How much of their points they bring: whole, half or none."),
 ]
 
 
@@ -29,6 +38,7 @@ def next(
     group: GroupsOption = None,
     format: FormatOption = "knock-out",
     rounds: RoundsOption = 0,
+    carry: CarryOption = "none",
 ) -> int:
     """Open the next stage of an event: its best go on, seeded by where they stand.
 
@@ -36,8 +46,12 @@ def next(
     another event beside this one: the winners are seeded first, then the seconds, so that a group
     meets again as late as can be. `event standings --whole` ranks all who took part.
 
+    With --carry they bring all of their points or half, for the standings and for who meets whom,
+    not for tie-breaks. A Swiss, a rotation and rotating partners know who has met before.
+
     \b
     trickledger event next "Finals" --top 4
+    trickledger event next "Final pool" --top 4 --format swiss --carry half
     trickledger event next "Final table" --top 2 --group 1 --format free
     """
     from trickledger.ledger.queries.references import event_meant
@@ -47,15 +61,23 @@ def next(
     given += read_settings(settings or [])
     with call.event_meant(write=True) as (store, stream), fitting():
         before = [stream, *(event_meant(store, each) for each in group or [])]
-        made = open_next_stage(store, title, before, top, given, call.author)
+        share = read_share(carry)
+        made = open_next_stage(store, title, before, top, given, call.author, share=share)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import next_stage_shape
 
         print_json(next_stage_shape(made))
-        return 0
+    else:
+        _tell(made)
+    return 0
+
+
+def _tell(made: NextStage) -> None:
+    from trickledger.ledger.columns import figure
+
     kind = f"{made.settings.of.title}, {made.settings.format}"
     say(f"Event {made.stream.number} is open: {made.settings.title}, {kind}.")
-    for number, name in enumerate(made.names, 1):
-        say(f"{number:{len(str(len(made.names)))}}  {name}")
+    for number, (name, points) in enumerate(zip(made.names, made.brings, strict=True), 1):
+        brings = f"  (brings {figure(points)})" if points else ""
+        say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     say("Next: trickledger event round")
-    return 0

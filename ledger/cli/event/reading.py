@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 _POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
 
 
@@ -77,6 +78,21 @@ def read_points(text: str) -> tuple[Fraction, ...]:
     if not _POINTS.fullmatch(text):
         raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
     return (Fraction(text),)
+
+
+def read_share(text: str) -> Fraction:
+    """How much of points is carried; raises UsageError.
+
+    >>> read_share("half")
+    Fraction(1, 2)
+    """
+    if text not in _SHARES:
+        raise UsageError(
+            f"{text[:20]!a} isn't how much of points can be carried.",
+            "",
+            "Say whole, half or none: --carry half.",
+        )
+    return _SHARES[text]
 
 
 def read_table(rounds: int, text: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import paragraph, print_json
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Reported
+    from trickledger.ledger.services.reporting import Reported
     from trickledger.ledger.tournament.table import Table
 
 
@@ -57,18 +57,16 @@ def result(
 
     Many at once: `trickledger event results`.
     """
-    from trickledger.ledger.services.director import report
+    from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+    from trickledger.ledger.services.reporting import report
     from trickledger.ledger.tournament.acts import Act
 
     said = read_figures(figures)
     winners = tuple(sorted({side - 1 for side in won or []}))
-
-    def act(rounds: int) -> Act:
-        number, place = read_table(rounds, table)
-        word = "settle" if settle else "result"
-        return Act(word, number, place, figures=said, winners=winners, why=because)
-
+    word = "settle" if settle else "result"
     with call.event_meant(write=True) as (store, stream):
+        at = read_table(NEWEST_ROUND, table)
+        act = Act(word, *at, figures=said, winners=winners, why=because)
         done = report(store, stream, call.author, act)
     return _tell(call, stream.number, done)
 

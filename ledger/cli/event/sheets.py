@@ -18,7 +18,9 @@ from trickledger.ledger.cli.printing import (
     print_document,
 )
 
-NAMES = "pairings names slips scores cards places standings crosstable checkin missing".split()
+NAMES = (
+    "pairings names slips scores cards places poster standings crosstable checkin missing".split()
+)
 """The words of the sheets, which `pages` knows too: to complete one nothing of it is imported."""
 
 SheetsArgument = Annotated[
@@ -34,12 +36,27 @@ UrlOption = Annotated[
 ]
 
 
+NetworkOption = Annotated[
+    str, typer.Option("--network", help="Which network phones join first.", metavar="NAME")
+]
+PasswordOption = Annotated[
+    str,
+    typer.Option(
+        "--password",
+        help="Its password, to be printed as well; it is kept nowhere.",
+        metavar="WORD",
+    ),
+]
+
+
 @command(EVENT, *ASKING)
 def sheets(
     call: Call,
     wanted: SheetsArgument = None,
     round_number: ThroughOption = 0,
     url: UrlOption = "",
+    network: NetworkOption = "",
+    password: PasswordOption = "",
     paper: PaperOption = "a4",
     as_pdf: PdfOption = False,
     out: OutOption = None,
@@ -48,23 +65,25 @@ def sheets(
 
     pairings and names hang on the wall, by table and by name. slips are for the results, eight to
     a page, with boxes, signatures and a code; scores is a sheet for each table to fill in by hand;
-    cards stand on the tables, places before the players. checkin has a box for each entrant,
-    missing says who isn't here and which tables have no result. Any browser prints the file; with
-    --pdf it is a PDF.
+    cards stand on the tables, places before the players; a poster at the entrance says which
+    network phones join, and where they go then. checkin has a box for each entrant, missing says
+    who isn't here and which tables have no result. Any browser prints the file; with --pdf it is a
+    PDF.
 
     \b
     trickledger event sheets
     trickledger event sheets slips --round 2
     trickledger event sheets cards --url http://192.0.2.7:8321
+    trickledger event sheets poster --url http://192.0.2.7:8321 --network Hall
     trickledger event sheets standings crosstable --out wall.html
     trickledger event sheets --pdf
     """
     from trickledger.ledger.pages.event_sheets import event_sheets
-    from trickledger.ledger.pages.slips import phone_pages
+    from trickledger.ledger.pages.poster import entrance
     from trickledger.ledger.queries.tournament_lists import load_event
 
-    address, paper = phone_pages(url), known_paper(paper)
+    paper, at = known_paper(paper), entrance(url, network, password)
     with call.event_meant() as (store, stream):
         known = load_event(store, stream)
-    document = event_sheets(known, wanted or [], number=round_number, address=address, paper=paper)
+    document = event_sheets(known, wanted or [], number=round_number, entrance=at, paper=paper)
     return print_document(call, document, out, as_pdf=as_pdf)

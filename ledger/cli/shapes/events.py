@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
-    from trickledger.ledger.services.director import OpenedTable, Reported
+    from trickledger.ledger.services.director import OpenedTable
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,
         EventPage,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.next_stage import NextStage
     from trickledger.ledger.services.opening_event import NewEvent
+    from trickledger.ledger.services.reporting import Reported
     from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
@@ -53,6 +54,7 @@ def next_stage_shape(made: NextStage) -> Shape:
         "id": made.stream.id,
         "after": list(made.settings.after),
         "entrants": list(made.names),
+        **({"brings": list(map(float, made.brings))} if any(made.brings) else {}),
     }
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
     from trickledger.ledger.services.audit import Audit, Dispute
+    from trickledger.ledger.services.rulebook import ShownClause
     from trickledger.ledger.services.sheets import Log, Sheet
     from trickledger.ledger.services.table import Outcome, Table
     from trickledger.rules.clauses import Clause
@@ -149,12 +150,27 @@ def rulebooks_shape(games: Mapping[str, Game]) -> Shape:
 
 def clauses_shape(clauses: Iterable[Clause]) -> Shape:
     """Clauses of the rulebook."""
-    return {
-        "clauses": [
-            {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
-            for clause in clauses
-        ]
-    }
+    return {"clauses": [_clause_shape(clause) for clause in clauses]}
+
+
+def _clause_shape(clause: Clause) -> Shape:
+    return {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
+
+
+def shown_clause_shape(told: ShownClause) -> Shape:
+    """One clause, and what the last lines of its examples come to."""
+    examples = [
+        {
+            "record": list(each.record),
+            "refusal": each.refusal and each.refusal.at(0, 0).as_json(),
+            "events": list(each.events),
+            "facts": dict(each.facts),
+            "lines": [line._asdict() for line in each.lines],
+            "next": list(each.expected),
+        }
+        for each in told.examples
+    ]
+    return {"clauses": [{**_clause_shape(told.clause), "examples": examples}]}
 
 
 def phases_shape(table: PhaseTable) -> Shape:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.projections.people import Person
     from trickledger.ledger.queries.results import Meeting, Tally
     from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
-    from trickledger.ledger.services.hand_statistics import HandStatistics
+    from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
 
 def people_shape(people: Sequence[Person]) -> Shape:
@@ -90,10 +90,20 @@ def hands_shape(player: str, found: Sequence[HandStatistics]) -> Shape:
             **each._asdict(),
             "best": {"hand": each.best.ref, "added": each.best.added},
             "worst": {"hand": each.worst.ref, "added": each.worst.added},
+            "luck": each.luck and _luck(each.luck),
         }
         for each in found
     ]
     return {"player": player, "kinds": kinds}
+
+
+def _luck(luck: Luck) -> Shape:
+    return {
+        "hands": luck.hands,
+        "dealt": round(float(luck.dealt), 2),
+        "usual": round(float(luck.usual), 2),
+        "more": round(float(luck.more), 2),
+    }
 
 
 def _tally(tally: Tally) -> Shape:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from trickledger.ledger.cli.display import Kind
@@ -21,6 +22,7 @@ class Piece(NamedTuple):
 Line = tuple[Piece, ...]
 
 
+@lru_cache(maxsize=1024)
 def coloured(text: str) -> Line:
     """A text in pieces, the red cards and suits by themselves."""
     parts = _RED.split(text)

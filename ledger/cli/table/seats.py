@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from trickledger.ledger.cli.facts import facts_by_seat, in_words
 from trickledger.ledger.cli.output import drawn
-from trickledger.ledger.cli.table.facts import facts_by_seat, in_words
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.columns import cells, fitted, shortened
 from trickledger.rules.views.sheet import Game, Hand

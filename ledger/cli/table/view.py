@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.display import Display, current_display, shown_on
+from trickledger.ledger.cli.facts import told_facts
 from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
 from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
-from trickledger.ledger.cli.table.facts import told_facts
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.cli.table.seats import seat_lines, side_line
 from trickledger.ledger.cli.typed import voiding

@@ -10,10 +10,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from typing import NamedTuple
 
-from trickledger.ledger.exchange.trf.letters import NOBODY
+from trickledger.ledger.columns import figure
+from trickledger.ledger.exchange.trf.abnormal import (
+    WHY,
+    Abnormal,
+    carried,
+    given,
+    of_round,
+    read_abnormal,
+)
+from trickledger.ledger.exchange.trf.letters import NOBODY, Scale
 from trickledger.ledger.exchange.trf.names import spoken
 from trickledger.ledger.exchange.trf.writing import GAME, NAME
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -26,6 +35,7 @@ _NUMBER = re.compile(r" *\d{1,4}", re.ASCII)
 _CELL = re.compile(r"(?P<opponent> *\d{1,4}|    ) (?P<seat>[wWbB -]) (?P<letter>.)")
 _FIRST_CELL, _CELL_WIDTH = 91, 10
 _FIGURES = {"1": "1 0", "W": "1 0", "0": "0 1", "L": "0 1", "=": "0 0", "D": "0 0"}
+_PLAYED = {"W": "1", "D": "=", "L": "0"}
 _ALONE = {"H": "half", "F": "full"}
 _SHORTEST = 80
 _SINCE = (("2026-03-01", 2026), ("2024-08-01", 2024))
@@ -39,6 +49,17 @@ class _Player(NamedTuple):
     rating: str
     federation: str
     cells: Sequence[tuple[int, bool, str]]
+
+
+class _Report(NamedTuple):
+    """What a file tells of: its players and rounds, who may not meet, points out of the ordinary,
+    what letters are worth."""
+
+    players: Sequence[_Player]
+    rounds: int
+    apart: Sequence[tuple[int, int]]
+    abnormal: Sequence[Abnormal]
+    scale: Scale
 
 
 class UnreadableReport(ValueError):
@@ -69,7 +90,9 @@ def event_of_report(text: str) -> str:
     settings = _settings({line[:3]: line[4:].strip() for _, line in lines}, lines, rounds)
     id = sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()[:32]
     head, *rest = settings.text().splitlines()
-    return "\n".join([head, f"id {id}", *rest, "", *_acts(players, rounds), ""])
+    apart, abnormal = [*_apart(lines, players)], [*_abnormal(lines, players, rounds)]
+    report = _Report(players, rounds, apart, abnormal, Scale.of(settings))
+    return "\n".join([head, f"id {id}", *rest, "", *_acts(report), ""])
 
 
 _Lines = Sequence[tuple[int, str]]
@@ -128,6 +151,37 @@ def _demand_both(players: Mapping[int, _Player]) -> None:
                 )
 
 
+def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int]]:
+    """Who may not meet, in whichever rounds (record 260)."""
+    known = {player.number for player in players}
+    for at, line in lines:
+        if line.startswith("260"):
+            told = [line[column : column + 4] for column in range(12, len(line.rstrip()), 5)]
+            if not all(_NUMBER.fullmatch(each) for each in told):
+                raise UnreadableReport(at, "Who may not meet stands from column 13 on.")
+            numbers = sorted({*map(int, told)})
+            for unknown in {*numbers} - known:
+                raise UnreadableReport(at, f"There is no player {unknown}.")
+            yield from combinations(numbers, 2)
+
+
+def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterator[Abnormal]:
+    known = {player.number for player in players}
+    for at, line in lines:
+        if line.startswith("299"):
+            try:
+                found = [*read_abnormal(line)]
+            except (ValueError, ZeroDivisionError) as exc:
+                why = "Points stand in columns 13 to 17, the round in 20 to 22, players from 24 on."
+                raise UnreadableReport(at, why) from exc
+            for each in found:
+                if each.player not in known:
+                    raise UnreadableReport(at, f"There is no player {each.player}.")
+                if each.round > rounds:
+                    raise UnreadableReport(at, f"There is no round {each.round}.")
+            yield from found
+
+
 def _settings(told: Mapping[str, str], lines: _Lines, rounds: int) -> Settings:
     day = _DAY.match(told.get("042", ""))
     date = "-".join(day.groups()) if day else ""
@@ -164,27 +218,54 @@ def _points(line: str) -> dict[str, str]:
     }
 
 
-def _acts(players: Sequence[_Player], rounds: int) -> Iterator[str]:
-    place = {player.number: at for at, player in enumerate(players, 1)}
-    for at, player in enumerate(players, 1):
+def _acts(report: _Report) -> Iterator[str]:
+    place = {player.number: at for at, player in enumerate(report.players, 1)}
+    for at, player in enumerate(report.players, 1):
         yield f"{'+ ' * (at > 1)}add {at}: {player.name}"
         facts = {"rating": player.rating, "federation": player.federation}
         known = ", ".join(f"{name} {value}" for name, value in facts.items() if value)
         if known:
             yield f"+ facts {at}: {known}"
-    told = zip_longest(*(player.cells for player in players), fillvalue=(NOBODY, False, "Z"))
+    yield from carried(report.abnormal, place)
+    yield from (f"+ forbid {place[one]} {place[other]}" for one, other in report.apart)
+    told = zip_longest(*(one.cells for one in report.players), fillvalue=(NOBODY, False, "Z"))
     for number, cells in enumerate(told, 1):
-        yield from _round(number, [*zip(place.values(), cells, strict=True)], place)
+        found = of_round(report.abnormal, number)
+        other = {place[player]: each for player, each in found.items()}
+        rows = [*zip(place.values(), cells, strict=True)]
+        yield from _round(number, rows, place, _Points(other, report.scale))
 
 
 _Row = tuple[int, tuple[int, bool, str]]
 
 
-def _round(number: int, rows: Sequence[_Row], place: Mapping[int, int]) -> Iterator[str]:
+class _Points(NamedTuple):
+    """What a round brought entrants beside what its letters are worth."""
+
+    abnormal: Mapping[int, Sequence[Abnormal]]
+    scale: Scale
+
+    def instead(self, entrant: int) -> Fraction | None:
+        """What somebody has instead of what the letter is worth; None where it is that."""
+        found = (each.points for each in self.abnormal.get(entrant, ()) if each.letter != " ")
+        return next(found, None)
+
+    def of(self, entrant: int, letter: str) -> Fraction:
+        """What somebody has of the round."""
+        other = self.instead(entrant)
+        return self.scale.worth(_PLAYED.get(letter, letter)) if other is None else other
+
+    def beside(self, entrant: int) -> Fraction:
+        """What somebody was given, or has lost, from the round on."""
+        found = (each.points for each in self.abnormal.get(entrant, ()) if each.letter == " ")
+        return sum(found, Fraction(0))
+
+
+def _round(
+    number: int, rows: Sequence[_Row], place: Mapping[int, int], points: _Points
+) -> Iterator[str]:
     """What people asked for before the round, who sat where, and what came of it."""
-    for entrant, (opponent, _, letter) in rows:
-        if opponent == NOBODY and letter in _ALONE:
-            yield f"absent {entrant} {number} worth {_ALONE[letter]}"
+    yield from _asked(number, rows, points)
     letters = {entrant: letter for entrant, (_, _, letter) in rows}
     tables = [
         (entrant, place[opponent])
@@ -201,6 +282,29 @@ def _round(number: int, rows: Sequence[_Row], place: Mapping[int, int]) -> Itera
             yield f"forfeit {number}.{at} {' '.join(map(str, guilty))}"
         elif letters[one] in _FIGURES:
             yield f"result {number}.{at} {_FIGURES[letters[one]]}"
+            if any(points.instead(each) is not None for each in (one, other)):
+                has = (figure(points.of(each, letters[each])) for each in (one, other))
+                yield f"award {number}.{at} {' '.join(has)} # {WHY}"
+    yield from _given(number, rows, points)
+
+
+def _asked(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
+    """What people had asked for before the round, and what it was worth."""
+    for entrant, (opponent, _, letter) in rows:
+        worth = points.instead(entrant)
+        if opponent == NOBODY and letter in "HFZ" and worth is not None:
+            yield f"absent {entrant} {number} worth {figure(worth)}"
+        elif opponent == NOBODY and letter in _ALONE:
+            yield f"absent {entrant} {number} worth {_ALONE[letter]}"
+
+
+def _given(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
+    """What people were given and have lost, and what they have more or less without a game."""
+    for entrant, (_, _, letter) in rows:
+        more = points.beside(entrant)
+        if letter in "+-U" and points.instead(entrant) is not None:
+            more += points.of(entrant, letter) - points.scale.worth(letter)
+        yield from given(entrant, number, more)
 
 
 def _sits_first(entrant: int, other: int, is_first: bool, rows: Sequence[_Row]) -> bool:

@@ -143,7 +143,10 @@ def _otherwise(
 
 
 def _given(event: Event, through: int) -> Iterator[str]:
-    """Points that the director gave or took, a record each."""
+    """Points that were carried, or that the director gave or took, a record each."""
+    for entrant, brought in event.dossier.carried.items():
+        if brought:
+            yield f"299         {_one_decimal(brought):>5}  {0:3} {entrant:4}"
     for each in event.dossier.adjustments:
         if each.round <= through:
             points = _one_decimal(each.points)

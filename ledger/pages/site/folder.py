@@ -2,7 +2,7 @@
 
 All that is new is written beside first and then renamed, so whoever looks sees old pages or new
 ones and none that is half written, also where the disk is full. A list tells which files are ours:
-no other is written over or removed.
+no other is written over or removed. One writes at a time; another is refused.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.pages.site.page import Page
+from trickledger.ledger.storage.lock import try_lock
 
 LIST = ".trickledger-site.json"
 _BESIDE = ".trickledger-new-"
@@ -34,10 +36,21 @@ class Written(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A file of ours as it was written: what it was made of, if that is kept, and its digest."""
+    """A file of ours as it was written: what it was made of, if that is kept, and its digest.
+
+    While it is being replaced it has the digests of both, the old one first.
+    """
 
     made_of: str
     digest: str
+
+    def is_as_written(self, digest: str) -> bool:
+        """Whether a file with this digest is as we wrote it."""
+        return digest in self.digest.split()
+
+    def replaced_by(self, new: _Known) -> _Known:
+        """What is known of a file while it is one or the other."""
+        return _Known("", f"{self.digest} {new.digest}")
 
 
 def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
@@ -48,19 +61,41 @@ def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        known = _known(folder)
-        _clear(folder)
-        beside = folder / f"{_BESIDE}{os.getpid()}"
-        beside.mkdir()
-        try:
-            return _published(folder, beside, list(pages), known, maker)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
+        with _held(folder):
+            known = _known(folder)
+            _clear(folder)
+            beside = folder / f"{_BESIDE}{os.getpid()}"
+            beside.mkdir()
+            try:
+                return _published(folder, beside, list(pages), known, maker)
+            finally:
+                shutil.rmtree(beside, ignore_errors=True)
     except OSError as exc:
         why = str(exc.strerror or exc).lower()
         raise UsageError(
             f"{shown(folder)} can't be written: {why}.", "The pages in it are as they were."
         ) from exc
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Write into a folder alone; raises UsageError where another does."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        # the lock ends with its process, however that ends, and leaves no file in the site
+        is_ours = True
+        with suppress(OSError):
+            # a file system without locks is written as if there were nobody else
+            is_ours = try_lock(descriptor)
+        if not is_ours:
+            raise UsageError(
+                f"Another `publish` is writing into {shown(folder)} just now.",
+                "Nothing was written.",
+                "Publish again when it has ended.",
+            )
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _published(
@@ -86,7 +121,8 @@ def _published(
     gone = [path for path in known if path not in now]
     # whatever happens while they are renamed, both the old and the new are known as ours
     if new or gone:
-        _write_list(folder, beside, {**known, **now})
+        both = {path: known[path].replaced_by(now[path]) for path in new if path in known}
+        _write_list(folder, beside, {**known, **now, **both})
     for path in new:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (beside / path).replace(folder / path)
@@ -138,7 +174,7 @@ def _digest(file: Path) -> str:
 def _remove(folder: Path, path: str, was: _Known) -> bool:
     """Remove a page that is no more, unless somebody has changed it since."""
     file = folder / path
-    if _digest(file) != was.digest:
+    if not was.is_as_written(_digest(file)):
         return False
     file.unlink()
     for above in [*file.parents]:

@@ -128,6 +128,14 @@ def _more(person: Person, pages: Pages) -> list[Listing]:
         ),
         figures=tuple(range(1, 6)),
     )
+    partners = Listing(
+        "partners",
+        "With",
+        "",
+        ("Name", "Games", "Won", "Shared", "Lost"),
+        tuple((each.name, *map(str, each[1:])) for each in found.partners),
+        figures=tuple(range(1, 5)),
+    )
     months = Listing(
         "months",
         "By month",
@@ -142,7 +150,7 @@ def _more(person: Person, pages: Pages) -> list[Listing]:
         ),
         figures=tuple(range(1, 5)),
     )
-    return [linked(against, pages), months, linked(_games(person), pages)]
+    return [linked(against, pages), linked(partners, pages), months, linked(_games(person), pages)]
 
 
 def _games(person: Person) -> Listing:

@@ -9,38 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, count, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.port import Over
+from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
-from trickledger.ledger.storage.postgresql.rows import PostgresRows, as_here
+from trickledger.ledger.storage.postgresql.rows import as_here, of_rows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Question
-
-    Cursor = psycopg.Cursor[tuple[Any, ...]]
+    from trickledger.ledger.storage.postgresql.exchange import Answer
+    from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 _STREAM = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE"
-_DEMAND = f"SELECT {SCHEMA}.demand(EXISTS ({{question}}))"
+_DEMAND = f"{SCHEMA}.demand(EXISTS ({{}}))"
 
 # statements that wait are in memory
 _MOST = 2000
 
 _AT_ONCE = 2000
 
+# each number of rows is a statement of its own to whoever prepares it
+_IN_ONE = 16
+
 # up to so many rows go along with what else is written
 _FEW = 50
-
-
-class Statement(NamedTuple):
-    """A statement as the server takes it, with its values."""
-
-    sql: bytes
-    values: Sequence[object] | None = None
 
 
 BEGIN_READING = Statement(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -54,7 +52,7 @@ REGISTER = Statement(_REGISTER.encode())
 COMMIT = Statement(b"COMMIT")
 
 
-class Block(PostgresRows):
+class Block:
     """The tables of a ledger in one transaction; the methods raise `DatabaseError` and `Stale`.
 
     What was written may fail as late as at the end.
@@ -68,16 +66,18 @@ class Block(PostgresRows):
         *,
         prepare: bool,
     ) -> None:
-        super().__init__(link.connection)
         self._link = link
         self._renew = renew
         self._locks = list(begin)
         self._waiting = list(begin)
+        self._demands: list[Question] = []
         self._held: set[int] = set()
+        self._locked = len(begin)
         self._cursors = count(1)
         self._proof: Statement | None = None
         self.has_asked = False
         self.has_written = False
+        self.is_over = False
         # what every line says is understood once
         self._prepare = prepare
 
@@ -95,17 +95,25 @@ class Block(PostgresRows):
 
     def all(self, sql: str, values: Sequence[object] = (), /) -> list[Any]:
         """Give all rows."""
-        return self._asked(sql, values).fetchall()
+        return self._asked(sql, values).all()
 
-    def together(self, *questions: Question) -> list[list[Any]]:
-        """Give all rows of each of several questions, asked in one round trip."""
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip.
+
+        With the `last` ones goes the end of a block that reads.
+        """
         for sql, values in questions:
             self._put(sql, values)
-        return [cursor.fetchall() for cursor in self._carried_out()[-len(questions) :]]
+        if last and BEGIN_READING in self._locks:
+            self._waiting.append(COMMIT)
+            self.is_over = True
+        done = self._carried_out()
+        end = len(done) - self.is_over
+        return [answer.all() for answer in done[end - len(questions) : end]]
 
     def one(self, sql: str, values: Sequence[object] = (), /) -> Any:
         """Give the first row, None where there is none."""
-        return self._asked(sql, values).fetchone()
+        return self._asked(sql, values).one()
 
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, some at a time; those that follow need not fit into memory."""
@@ -118,7 +126,7 @@ class Block(PostgresRows):
                 break
         self._put(f"CLOSE {name}", ())
 
-    def _asked(self, sql: str, values: Sequence[object]) -> Cursor:
+    def _asked(self, sql: str, values: Sequence[object]) -> Answer:
         self._put(sql, values)
         # such as INSERT ... RETURNING
         self.has_written |= not sql.lstrip().startswith(("SELECT", "FETCH"))
@@ -133,12 +141,20 @@ class Block(PostgresRows):
 
     def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
         """Have a statement carried out for each of many rows of values, now or later."""
-        here = as_here(sql)
-        for row in rows:
-            self._waiting.append(Statement(here, row))
+        every = iter(rows)
+        while some := list(islice(every, _IN_ONE)):
+            self._wait(sql, some)
             if len(self._waiting) > _MOST:
                 self._carried_out()
         self.has_written = True
+
+    def _wait(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        whole = of_rows(sql, len(rows)) if len(rows) > 1 else ""
+        if whole:
+            self._put(whole, list(chain.from_iterable(rows)))
+        else:
+            for row in rows:
+                self._put(sql, row)
 
     def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
         """Write rows into a table with the same columns: a few now or later, many at once."""
@@ -164,7 +180,7 @@ class Block(PostgresRows):
 
     def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has an answer; `Stale`, at the end at the latest, if not."""
-        self._put(_DEMAND.format(question=sql), values)
+        self._demands.append((sql, values))
 
     def hold(self, stream: int, /) -> None:
         """Keep other writers out of a stream to the end of the block."""
@@ -173,22 +189,26 @@ class Block(PostgresRows):
             lock = Statement(as_here(_STREAM), (stream,))
             self._locks.append(lock)
             self._waiting.append(lock)
+            self._locked = len(self._waiting)
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 
     def _put(self, sql: str, values: Sequence[object]) -> None:
+        if self.is_over:
+            raise Over
         self._waiting.append(Statement(as_here(sql), values or None))
 
     # -- how it goes to the server -------------------------------------------------------------
 
-    def _carried_out(self) -> list[Cursor]:
+    def _carried_out(self) -> list[Answer]:
         """Send all that waits in one round trip.
 
         Where nothing was answered before, nothing is lost by beginning anew on another link.
         """
-        waiting, self._waiting = self._waiting, []
+        waiting = self._all_that_waits()
+        self._waiting, self._locked = [], 0
         try:
             try:
                 done = self._sent(waiting)
@@ -202,23 +222,29 @@ class Block(PostgresRows):
         self.has_asked = True
         return done
 
-    def _sent(self, statements: Sequence[Statement]) -> list[Cursor]:
-        connection = self._link.connection
-        if len(statements) == 1:
-            return [connection.execute(*statements[0])]
-        with connection.pipeline():
-            return [connection.execute(*one, prepare=self._prepare) for one in statements]
+    def _all_that_waits(self) -> list[Statement]:
+        """What is to be sent, with what is counted on as it is once all locks are held."""
+        if not self._demands:
+            return self._waiting
+        questions, values = zip(*self._demands, strict=True)
+        self._demands = []
+        words = f"SELECT {', '.join(map(_DEMAND.format, questions))}"
+        demand = Statement(as_here(words), list(chain.from_iterable(values)))
+        return [*self._waiting[: self._locked], demand, *self._waiting[self._locked :]]
+
+    def _sent(self, statements: Sequence[Statement]) -> list[Answer]:
+        return self._link.exchange.carried_out(statements, prepare=self._prepare)
 
     # -- how it ends ---------------------------------------------------------------------------
 
     def commit(self) -> None:
         """Store what was written; raises `psycopg.Error` where it is not known whether it is."""
-        if self._waiting == self._locks and not self.has_asked:
+        if self._waiting == self._locks and not (self._demands or self.has_asked):
             return
         if not self.has_asked and self._link.connection.closed:
             # nothing can have been sent on it, so nothing has to be decided
             self._renew()
-        self._waiting.append(COMMIT)
+        self._waiting = [*self._all_that_waits(), COMMIT]
         self._commit()
 
     def commit_again(self) -> None:
@@ -227,7 +253,7 @@ class Block(PostgresRows):
 
     def _commit(self) -> None:
         (*_, done) = self._sent(self._waiting)
-        if done.statusmessage != "COMMIT":
+        if done.status != b"COMMIT":
             raise RuntimeError("a statement of the block had failed, so nothing was committed")
 
     def roll_back(self) -> None:
@@ -239,7 +265,7 @@ class Block(PostgresRows):
         """End a block that has only read; what was written in it is refused."""
         if self.has_written:
             self._carried_out()
-        if self.has_asked:
+        if self.has_asked and not self.is_over:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
                 self._sent([COMMIT])
@@ -261,4 +287,4 @@ class Block(PostgresRows):
         """
         assert self._proof is not None
         (*_, answer, _) = self._sent([*self._locks, self._proof, COMMIT])
-        return answer.fetchone() is not None
+        return answer.one() is not None

@@ -21,7 +21,7 @@ from trickledger.ledger.storage.postgresql.faults import (
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.ledger.storage.postgresql.structure import differences
+from trickledger.ledger.storage.postgresql.structure import differences, is_as_made
 from trickledger.ledger.storage.server_errors import Unsafe
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ LOSING = ("fsync", "full_page_writes")
 
 _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
-    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC "
+    f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c extra_float_digits=1 "
     # whoever reads some rows at a time reads them all
     "-c cursor_tuple_fraction=1"
 )
@@ -63,9 +63,6 @@ SELECT current_setting('server_version_num')::int, current_setting('server_encod
        current_setting('synchronous_commit'), current_setting('search_path'),
        pg_backend_pid()
 """
-
-# how often the library must see a statement before it prepares it without being asked
-_WHERE_ASKED = 1_000_000_000
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
 
@@ -158,8 +155,7 @@ def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
     version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
     # behind what shares sessions among clients, another one may have prepared what has our name
-    if session == rows.connection.info.backend_pid:
-        rows.connection.prepare_threshold = _WHERE_ASKED
+    rows.exchange.may_prepare = session == rows.connection.info.backend_pid
     if version < LEAST_VERSION:
         raise Unsafe(
             where,
@@ -202,6 +198,9 @@ def demand_ledger(rows: PostgresRows, address: ServerAddress, *, older: bool = F
 
     One of an earlier schema is let be where `older` says so: what it is made of is told later.
     """
+    # as nearly all are; of another one is asked step by step what is wrong with it
+    if is_as_made(rows):
+        return
     where = str(address)
     if not has_tables(rows):
         raise Missing(where)

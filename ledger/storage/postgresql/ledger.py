@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.port import Frozen, Rows
-    from trickledger.ledger.storage.postgresql.block import Statement
+    from trickledger.ledger.storage.postgresql.exchange import Statement
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # a server that was stopped is back by then, or somebody sees to it
@@ -57,6 +57,11 @@ class PostgresLedger:
     def address(self) -> str:
         """The address of the database, which holds no password."""
         return str(self.server)
+
+    @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back: it does."""
+        return True
 
     @contextmanager
     def writing(self) -> Iterator[Rows]:
@@ -125,7 +130,7 @@ class PostgresLedger:
                 self._search = Search(self.server, exc)
                 raise
         # the blocks that are given out hold these rows
-        self.rows.connection = fresh.connection
+        self.rows.take(fresh)
 
     def _commit(self, block: Block) -> None:
         try:
@@ -183,7 +188,6 @@ class PostgresLedger:
     def _leave(self) -> None:
         # the link may be gone, and the first error is the one to tell
         with suppress(psycopg.Error):
-            # by this way the library forgets what it thinks that it has prepared
             self.rows.connection.rollback()
 
     def close(self) -> None:

@@ -12,15 +12,19 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 from psycopg.pq import TransactionStatus
 
+from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
 from trickledger.ledger.storage.postgresql.faults import of_the_port
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Question
+
     Connection = psycopg.Connection[tuple[Any, ...]]
 
 # what tells the planner of SQLite how to go about it
 _HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")
 _AS_BYTES = re.compile(r"CAST\((\w+) AS BLOB\)")
+_ONE_ROW = re.compile(r"(\s*INSERT INTO .+? VALUES )(\(.+\))\s*", re.DOTALL)
 
 
 class PostgresRows:
@@ -28,6 +32,11 @@ class PostgresRows:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.exchange = Exchange(connection)
+
+    def take(self, fresh: PostgresRows) -> None:
+        """Go on by the connection of others, in the place of one's own."""
+        self.connection, self.exchange = fresh.connection, fresh.exchange
 
     @property
     def in_transaction(self) -> bool:
@@ -52,6 +61,12 @@ class PostgresRows:
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one."""
         yield from self.all(sql, values)
+
+    def together(self, *questions: Question) -> list[list[Any]]:
+        """Give all rows of each of several questions, asked in one round trip."""
+        asked = [Statement(as_here(sql), values or None) for sql, values in questions]
+        with _told():
+            return [answer.all() for answer in self.exchange.carried_out(asked)]
 
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
@@ -82,3 +97,17 @@ def as_here(sql: str) -> bytes:
     number = count(1)
     plain = _AS_BYTES.sub(r"convert_to(\1, 'UTF8')", _HINTS.sub("", sql))
     return re.sub(r"\?", lambda _: f"${next(number)}", plain).encode()
+
+
+@lru_cache(maxsize=512)
+def of_rows(sql: str, rows: int) -> str:
+    """A statement that inserts so many rows in the place of one, or empty where it does more.
+
+    >>> of_rows("INSERT INTO author (scorer, device) VALUES (?, ?)", 2)
+    'INSERT INTO author (scorer, device) VALUES (?, ?), (?, ?)'
+    """
+    found = _ONE_ROW.fullmatch(sql)
+    if not found or "ON CONFLICT" in sql:
+        return ""
+    head, row = found.groups()
+    return head + ", ".join([row] * rows)

@@ -10,9 +10,13 @@ from collections import defaultdict
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
@@ -68,10 +72,25 @@ _SHOWN = 12
 _LONGEST = 60
 
 
+def is_as_made(rows: PostgresRows) -> bool:
+    """Whether a database keeps a ledger of our schema as we make it, asked in one round trip."""
+    from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
+
+    try:
+        found, parts = rows.together((f"SELECT schema FROM {SCHEMA}.ledger", ()), (_PARTS, ()))
+    except DatabaseError:
+        return False
+    return found == [(SCHEMA_VERSION,)] and _digests(parts) == KNOWN_PARTS
+
+
 def parts_of(rows: Rows | PostgresRows) -> dict[str, str]:
     """What a ledger is made of: each part with a short digest of how it is made."""
+    return _digests(rows.all(_PARTS))
+
+
+def _digests(parts: Iterable[tuple[str, str]]) -> dict[str, str]:
     said: defaultdict[str, list[str]] = defaultdict(list)
-    for part, detail in rows.all(_PARTS):
+    for part, detail in parts:
         said[part].append(detail)
     return {
         part: sha256("\n".join(sorted(details)).encode()).hexdigest()[:16]

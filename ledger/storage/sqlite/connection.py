@@ -87,7 +87,7 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
-    def together(self, *questions: Question) -> list[list[Any]]:
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
         """Give all rows of each of several questions."""
         return [self.all(*question) for question in questions]
 

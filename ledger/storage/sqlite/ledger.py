@@ -70,6 +70,11 @@ class SqliteLedger:
             return bool(pragma(self.db, "journal_mode") == "wal")
 
     @property
+    def is_far(self) -> bool:
+        """Whether what is asked goes to a server and back: a file is near."""
+        return False
+
+    @property
     def address(self) -> str:
         """The path of the file."""
         return str(self.path)

@@ -8,6 +8,7 @@
   const what = document.getElementById("do");
   if (!view) return;
   let tag = "";
+  let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   const asks = () => { document.getElementById("asks").textContent = what.selectedOptions[0].dataset.asks; };
@@ -27,24 +28,28 @@
     if (!form) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form));
+    if (event.submitter && event.submitter.name) body.set(event.submitter.name, event.submitter.value);
     body.append("key", newKey());
     const field = form === batch ? document.getElementById("result") : null;
     const typed = field ? field.value : "";
     if (field) { field.value = ""; form.elements.settle.checked = false; }
     if (form.id === "act") { form.elements.words.value = ""; form.elements.why.value = ""; }
-    last = last.then(() => sent(form.getAttribute("action"), body, field, typed));
+    last = last.then(() => sent(form, body, field, typed));
   });
 
-  async function sent(address, body, field, typed) {
+  async function sent(form, body, field, typed) {
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
-        if (answer.status === 429 || answer.status >= 500) throw new Error("later");
-        const text = await answer.text();
-        const isJson = (answer.headers.get("Content-Type") || "").includes("json");
-        const shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
+        const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "application/json" } });
+        // an answer that breaks off is none: it is sent again
+        const shape = JSON.parse(await answer.text());
+        if (answer.status === 429 || answer.status >= 500) {
+          say(shape.said, true);
+          throw new Error("later");
+        }
         link.textContent = "";
         say(shape.said || [shape.error.message], !shape.ok);
+        if (shape.ok && view.contains(form)) form.reset();
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
         break;
       } catch {
@@ -55,16 +60,36 @@
     look();
   }
 
+  // what is typed and not sent yet is not taken from under the fingers
+  const isTyping = () =>
+    Array.from(view.querySelectorAll("input:not([type=hidden])")).some((field) => field === document.activeElement || field.value);
+
+  // who goes by keyboard stays where they are, or comes back to the results where that is gone
+  const place = (each) => each.id || each.getAttribute("aria-label") || (each.form && each.form.textContent);
+  function put(html) {
+    const held = document.activeElement;
+    const was = view.contains(held) && place(held);
+    view.innerHTML = html;
+    if (!was) return;
+    const again = Array.from(view.querySelectorAll("button, [tabindex]")).find((each) => place(each) === was);
+    (again || document.getElementById("result")).focus({ preventScroll: true });
+  }
+
   async function look() {
     try {
-      const answer = await fetch(view.dataset.src, { cache: "no-cache" });
+      const answer = await fetch(view.dataset.src, { cache });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       const newest = answer.headers.get("ETag");
       link.textContent = "";
-      if (newest === tag || view.contains(document.activeElement)) return;
+      if (newest === tag || isTyping()) return;
+      const html = await answer.text();
+      const isWhole = html.trimEnd().endsWith("<!-- whole -->");
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole ? "no-cache" : "reload";
+      if (!isWhole) throw new Error("later");
       tag = newest;
-      view.innerHTML = await answer.text();
+      put(html);
     } catch {
       link.textContent = "not connected";
     }

@@ -4,23 +4,35 @@
 (() => {
   const form = document.getElementById("door");
   const told = document.getElementById("told");
-  const key = location.hash.slice(1);
-  if (!form || !key) return;
-  history.replaceState(null, "", location.pathname);
+  if (!form) return;
   const say = (text) => told.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
-  say("The card is read …");
-  const body = new URLSearchParams({ token: form.elements.token.value, key });
-  const ask = (tries) =>
+
+  function ask(body, tries) {
     fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } })
       .then(async (answer) => {
-        if (answer.ok) return location.reload();
-        const said = await answer.json().catch(() => null);
+        if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+        // an answer that breaks off is none: the key is sent again
+        const said = await answer.json();
+        if (said.ok) return location.reload();
         told.classList.add("refused");
-        say(said ? said.error.message : "That was not understood. Scan the card again.");
+        say(said.error.message);
       })
       .catch(() => {
-        say("There is no connection. It is tried again …");
-        setTimeout(ask, Math.min(1000 * 2 ** tries, 10000), tries + 1);
+        say("That did not work. It is tried again by itself …");
+        setTimeout(ask, Math.min(1000 * 2 ** tries, 10000), body, tries + 1);
       });
-  ask(0);
+  }
+
+  function read() {
+    const key = location.hash.slice(1);
+    if (!key) return;
+    history.replaceState(null, "", location.pathname);
+    told.classList.remove("refused");
+    say("The card is read …");
+    ask(new URLSearchParams({ token: form.elements.token.value, key }), 0);
+  }
+
+  // a card that is scanned while its door is open changes nothing but what is behind the #
+  addEventListener("hashchange", read);
+  read();
 })();

@@ -13,7 +13,12 @@
   const PATIENCE = 8000;
   let waits = 0;
   let isSending = false;
-  let tag = view.dataset.tag;
+  // by plain http a browser takes what broke off for an answer that is short: a part that does not
+  // end so has not come, nor what is no JSON
+  const isWhole = (html) => html.trimEnd().endsWith("<!-- whole -->");
+  const ends = Array.from(view.childNodes).some((each) => each.nodeType === Node.COMMENT_NODE && each.data.trim() === "whole");
+  let tag = ends ? view.dataset.tag : "";
+  let cache = "no-cache";
   let newest = "";
   let lookAgain = 0;
 
@@ -37,7 +42,13 @@
     return fetch(address, { ...options, signal: stop.signal }).finally(() => clearTimeout(timer));
   };
 
-  function showUnsent(waiting) {
+  // why something is not taken now: what the server says of it, where it says anything
+  async function reason(answer) {
+    const text = await answer.text().catch(() => "");
+    try { return JSON.parse(text).error.message; } catch { return ""; }
+  }
+
+  function showUnsent(waiting, why) {
     bar.hidden = !waiting.length;
     bar.replaceChildren();
     if (!waiting.length) return;
@@ -51,6 +62,7 @@
       list.append(item);
     }
     bar.append(head, list);
+    if (why) bar.prepend(Object.assign(document.createElement("p"), { textContent: why }));
     if (waiting[0].refused) {
       head.textContent = "Not recorded, because a line before it was not:";
       const drop = document.createElement("button");
@@ -100,18 +112,20 @@
         }
         let answer;
         let shape;
+        let why = "";
         try {
           answer = await ask(next.address, { method: "POST", body, headers: { Accept: "application/json" } });
-          if (answer.status === 429 || answer.status >= 500) throw new Error("later");
+          if (answer.status === 429 || answer.status >= 500) {
+            why = await reason(answer);
+            throw new Error("later");
+          }
           // an answer that breaks off is none: the line is sent again
-          const text = await answer.text();
-          const isJson = (answer.headers.get("Content-Type") || "").includes("json");
-          shape = isJson ? JSON.parse(text) : { ok: false, said: [text] };
+          shape = JSON.parse(await answer.text());
         } catch {
           waits = Math.min(waits + 1, 4);
           setTimeout(flush, 500 * 2 ** waits);
-          link.textContent = "not connected";
-          showUnsent(load());
+          link.textContent = why ? "not recorded yet" : "not connected";
+          showUnsent(load(), why);
           unlockTyping();
           return;
         }
@@ -124,7 +138,7 @@
     }
     // what stood there before is not tapped once more before the table is shown as it is now
     await look(true);
-    for (const each of view.querySelectorAll("button:disabled")) each.disabled = false;
+    for (const each of view.querySelectorAll("button:disabled:not([hidden])")) each.disabled = false;
   }
 
   function answered(sent, status, shape) {
@@ -145,7 +159,7 @@
     lookAgain = setTimeout(look, LOOK);
     if (document.hidden && !now) return;
     try {
-      const answer = await ask(view.dataset.src, { cache: "no-cache", headers: { Accept: "text/html" } });
+      const answer = await ask(view.dataset.src, { cache, headers: { Accept: "text/html" } });
       if (answer.status === 403) return void location.reload();
       if (!answer.ok) throw new Error("later");
       link.textContent = "";
@@ -153,6 +167,9 @@
       const nowTag = answer.headers.get("ETag");
       if (nowTag === tag || (isTyping() && !now)) return;
       const html = await answer.text();
+      // the browser may have kept the part that came: the next look does not take it from there
+      cache = isWhole(html) ? "no-cache" : "reload";
+      if (!isWhole(html)) throw new Error("later");
       // what was sent meanwhile is not in it
       if (isSending || load().some((each) => !each.refused)) return;
       tag = nowTag;
@@ -199,6 +216,15 @@
     if (form.id === "typed") { form.elements.line.value = ""; unlockTyping(); }
   });
 
+  // Enter goes on to the next figure, and then to who tells the result
+  view.addEventListener("keydown", (event) => {
+    const form = event.key === "Enter" && event.target.closest("form.result");
+    if (!form || event.target.tagName !== "INPUT") return;
+    event.preventDefault();
+    const fields = Array.from(form.querySelectorAll("input:not([type=hidden]), button:enabled"));
+    fields[fields.indexOf(event.target) + 1].focus();
+  });
+
   // a line can be typed while others wait: they are sent in order
   function unlockTyping() {
     for (const each of view.querySelectorAll("#typed button")) each.disabled = false;
@@ -219,6 +245,10 @@
     }
   });
 
+  // a key that was scanned once more is not needed, and not kept in the address
+  const forgetKey = () => { if (location.hash) history.replaceState(null, "", location.pathname); };
+  addEventListener("hashchange", forgetKey);
+  forgetKey();
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
   showUnsent(load());

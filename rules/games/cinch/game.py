@@ -43,6 +43,7 @@ class Cinch(GameToTarget):
     check_clause = CIN.SCORE_1
     unreserved = frozenset(("tr",))
     sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((CIN.SCORE_2,))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("", sheet="maker {}"),

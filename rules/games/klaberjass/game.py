@@ -49,6 +49,8 @@ class Klaberjass(GameToTarget):
     check_clause = KLA.PTS_3
     unreserved = frozenset("u")
     sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((KLA.SCORE_3,))
+    melds: ClassVar[frozenset[Clause]] = frozenset((KLA.MELD_1, KLA.BELA_1))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("maker {}", sheet="maker {}"),

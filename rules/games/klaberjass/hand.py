@@ -242,6 +242,13 @@ class KlaberjassHand(TrickDeal):
         best = self.winner_of_melds
         return (best.seat,) if best else ()
 
+    def dealt_worth(self, seat: int) -> int | None:
+        gone, came = self.moved(seat)
+        dealt = gone | (self.hands.known[seat] & ~came)
+        if not self.trump or dealt.bit_count() < TRICKS:
+            return None
+        return sum(self.points[card] for card in each(dealt))
+
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> Iterator[ScoreLine]:

@@ -43,6 +43,7 @@ class Loo(Game):
     check_clause = LOO.LOOED_1
     unreserved = frozenset(("w", "pm"))
     sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
+    bates: ClassVar[frozenset[Clause]] = frozenset((LOO.LOOED_1,))
     columns = ("chips",)
     can_be_closed = True
     labels: ClassVar[Mapping[str, Label]] = {

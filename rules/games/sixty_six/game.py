@@ -44,6 +44,7 @@ class SixtySix(GameToTarget):
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
     }
+    melds: ClassVar[frozenset[Clause]] = frozenset((SXS.MAR_3, SXS.MAR_4))
     labels: ClassVar[Mapping[str, Label]] = {
         "trump": Label("trump {}", sheet="trump {}"),
         "closed": Label("{} closed the stock", sheet="closed by {}"),

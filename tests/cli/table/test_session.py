@@ -160,14 +160,16 @@ def test_a_ledger_that_cannot_be_read_is_told_and_the_line_is_kept(
 ) -> None:
     said(session, NEW, "hand Bob 10C")
     with closing(sqlite3.connect(cli.ledger)) as db:
-        db.execute("ALTER TABLE hand RENAME TO lost")
+        db.execute("ALTER TABLE game RENAME TO lost")
+        db.execute("ALTER TABLE hand RENAME TO gone")
     reply = session.take("take")
     assert (reply.failed, reply.fault) == (True, LineAt("take", 4))
     assert "is damaged" in reply.warned.replace("\n", " ")
     assert "can't be read now" in plain(session.sitting.screen())
     assert (session.prompt, session.proposal, session.sitting.turns) == ("> ", "", [])
     with closing(sqlite3.connect(cli.ledger)) as db:
-        db.execute("ALTER TABLE lost RENAME TO hand")
+        db.execute("ALTER TABLE gone RENAME TO hand")
+        db.execute("ALTER TABLE lost RENAME TO game")
     said(session, "take")
     assert texts(cli.ledger)[1:] == ["hand Bob 10C", "take"]
 

@@ -16,10 +16,15 @@ def told_facts(game: Game, hand: Hand) -> list[str]:
     return [
         words
         for name, value in facts.items()
-        if (value or (value == 0 and game.fold.game.label(name).tells_zero))
-        and not is_by_seat(value, game.seats)
-        for words in _told(game.fold.game.label(name).table, value)
+        if not is_by_seat(value, game.seats)
+        for words in told_fact(game, name, value)
     ]
+
+
+def told_fact(game: Game, name: str, value: object) -> list[str]:
+    """A fact in the words of its label, nothing where there is nothing to tell."""
+    label = game.fold.game.label(name)
+    return _told(label.table, value) if value or (value == 0 and label.tells_zero) else []
 
 
 def facts_by_seat(game: Game, hand: Hand) -> Iterator[tuple[str, Mapping[str, object]]]:

@@ -1,0 +1,283 @@
+"""Many processes that write into one ledger on a server, each into a game of its own.
+
+Beside them as many bare ones: the same rows in the same number of processes, into tables that look
+after nothing; and bare inserts of one row, which is less than any line writes.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from functools import cache, partial
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bench.timing import Figure
+from tests.ledger.games import head
+from tests.postgresql import Server
+from tests.rules.klaberjass_players import game_text
+from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.journal import NewEntry, Stream, append_unseen
+from trickledger.ledger.journal.times import now
+from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
+from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.exchange import Statement
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+from trickledger.ledger.storage.postgresql.rows import PostgresRows
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+
+WRITERS = 32
+LINES = 100
+_BEFORE = 40
+
+_WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
+WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
+_ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+
+Said = list[list[Statement]]
+"""What a process sends, a list a line."""
+
+_FORK = multiprocessing.get_context("fork")
+
+
+class Written(NamedTuple):
+    """What one process has done: when, its longest wait, and work of the server, in seconds."""
+
+    began: float
+    ended: float
+    longest: float
+    work: float
+
+
+class Together(NamedTuple):
+    """What all processes have done: how many lines, in what time, with what work a line."""
+
+    lines: int
+    took: float
+    longest: float
+    work: float
+
+    @property
+    def rate(self) -> float:
+        """Lines a second."""
+        return self.lines / self.took
+
+
+class Writer(Protocol):
+    """What a process does: it gets ready, and gives how it enters a line, by its number."""
+
+    def __call__(self, number: int, /) -> tuple[PostgresRows, Callable[[int], object]]: ...
+
+
+def figures(server: Server, address: ServerAddress) -> Iterator[Figure]:
+    """All figures, in an empty ledger on a server of their own."""
+    streams = _begun(address, WRITERS)
+    for name in ("bare", "lean"):
+        copy(server, address, name)
+    said = [_said(address, stream, number) for number, stream in enumerate(streams)]
+    streams = _begun(address, WRITERS)
+    ours = _at_once(partial(_at_a_table, address, streams))
+    bare = _at_once(partial(_bare, address, said))
+    lean = _at_once(partial(_lean, address, said))
+    yield Figure(f"bare commits of the rows of lines, {WRITERS} processes", bare.rate, "a second")
+    yield Figure(
+        f"  lines of {WRITERS} tables", ours.rate, "a second", ours.rate / bare.rate, "bare"
+    )
+    yield Figure("  the longest wait of one", ours.longest * 1e3, "ms")
+    yield Figure("  bare, each commit in one message", lean.rate, "a second")
+    yield Figure("  work of the server, a bare commit", bare.work * 1e3, "ms")
+    share = bare.work / ours.work if ours.work else None
+    yield Figure("  work of the server, a line", ours.work * 1e3, "ms", share, "of it bare")
+    entries = _at_once(partial(_journal, address, streams))
+    single = _at_once(partial(_one_row, address))
+    ratio = entries.rate / single.rate
+    yield Figure(f"bare inserts of one row, {WRITERS} processes", single.rate, "a second")
+    yield Figure("  entries of the journal alone", entries.rate, "a second", ratio, "bare")
+
+
+def of_tables(address: ServerAddress, count: int, lines: int) -> Together:
+    """Let so many tables, each a process, enter so many lines each."""
+    streams = _begun(address, count)
+    return _at_once(partial(_at_a_table, address, streams), count, lines)
+
+
+def _begun(address: ServerAddress, count: int) -> list[Stream]:
+    """Games of which some lines are played, each by a scorer and on a device of their own."""
+    streams = []
+    with open_ledger(address) as store:
+        for number in range(count):
+            author = _author(number)
+            stream = open_game(store, head("players Ann, Bob", "option kla_target 6000"), author)
+            Table(store, stream, author).enter(_played(number)[:_BEFORE])
+            streams.append(stream)
+    return streams
+
+
+@cache
+def _played(number: int) -> list[str]:
+    return lines_of(game_text(random.Random(number), target=6000))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a game without its head."""
+    return [
+        line for line in text.splitlines() if not line.startswith(("game", "players", "option"))
+    ]
+
+
+def _author(number: int) -> Author:
+    return Author(f"scorer {number}", f"laptop {number}")
+
+
+def copy(server: Server, address: ServerAddress, name: str) -> None:
+    """Make tables that keep the same rows, and look after nothing."""
+    made = (
+        f"CREATE TABLE {name}.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
+        f"INSERT INTO {name}.{table} SELECT * FROM {SCHEMA}.{table};"
+        for table in _WRITTEN
+    )
+    one = f"CREATE TABLE {name}.one (LIKE {SCHEMA}.entry INCLUDING INDEXES);"
+    server.run(f"CREATE SCHEMA {name}; {''.join(made)} {one}", address.database)
+
+
+def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
+    """What lines come to: the statements that write, in a transaction of their own."""
+    lines: Said = []
+    sent = Block._sent
+
+    def heard(block: Block, statements: Sequence[Statement]) -> object:
+        writes = [one for one in statements if one.sql.startswith(WRITES)]
+        lines.append([BEGIN_WRITING, *writes, COMMIT])
+        return sent(block, statements)
+
+    with open_ledger(address) as store:
+        table = Table(store, stream, _author(number))
+        assert table.fold.numbered
+        Block._sent = heard  # type: ignore[method-assign, assignment]
+        try:
+            table.enter(_played(number)[_BEFORE : _BEFORE + LINES])
+        finally:
+            Block._sent = sent  # type: ignore[method-assign]
+    return lines
+
+
+# -- what a process does ---------------------------------------------------------------------------
+
+
+def _at_a_table(
+    address: ServerAddress, streams: Sequence[Stream], number: int
+) -> tuple[PostgresRows, Callable[[int], object]]:
+    store = open_ledger(address)
+    assert isinstance(store, PostgresLedger)
+    table = Table(store, streams[number], _author(number))
+    assert table.fold.numbered
+    lines = _played(number)[_BEFORE:]
+    return store.rows, lambda line: table.enter([lines[line]])
+
+
+def _journal(
+    address: ServerAddress, streams: Sequence[Stream], number: int
+) -> tuple[PostgresRows, Callable[[int], object]]:
+    store = open_ledger(address)
+    assert isinstance(store, PostgresLedger)
+    table = Table(store, streams[number], _author(number))
+    assert table.fold.numbered
+    assert table._newest
+    newest = [table._newest]
+    scorer, device = _author(number)
+
+    def enter(_: int) -> None:
+        with store.entering() as db:
+            new = [NewEntry(newest[-1][0] + 1, "note", "a word")]
+            said = append_unseen(
+                db, streams[number], newest[-1], new, scorer=scorer, device=device, at=now()
+            )
+        newest.append((said[-1].number, said[-1].hash))
+
+    return store.rows, enter
+
+
+def _bare(
+    address: ServerAddress, said: Sequence[Said], number: int
+) -> tuple[PostgresRows, Callable[[int], object]]:
+    """The same rows, sent as the library sends what is to be one round trip."""
+    rows = connect(address)
+    rows.run("SET search_path = bare")
+    rows.connection.prepare_threshold = 0
+
+    def commit(line: int) -> None:
+        with rows.connection.pipeline():
+            for statement in said[number][line]:
+                rows.connection.execute(*statement)
+
+    return rows, commit
+
+
+def _lean(
+    address: ServerAddress, said: Sequence[Said], number: int
+) -> tuple[PostgresRows, Callable[[int], object]]:
+    """The same rows, sent as our own lines are."""
+    rows = connect(address)
+    rows.run("SET search_path = lean")
+    return rows, lambda line: rows.exchange.carried_out(said[number][line], prepare=True)
+
+
+def _one_row(address: ServerAddress, number: int) -> tuple[PostgresRows, Callable[[int], object]]:
+    rows = connect(address)
+    rows.connection.prepare_threshold = 0
+    row = (0, "note", "a word", 1, 0, bytes(32), bytes(32))
+
+    def insert(line: int) -> None:
+        rows.connection.execute(_ONE_ROW, (number, line + 1, *row))
+
+    return rows, insert
+
+
+# -- all at once -----------------------------------------------------------------------------------
+
+
+def _at_once(writer: Writer, count: int = WRITERS, lines: int = LINES) -> Together:
+    """Let processes enter their lines as fast as they can, beginning at once."""
+    ready = _FORK.Barrier(count)
+    told = _FORK.SimpleQueue()
+
+    def write(number: int) -> None:
+        told.put(_entered(writer, number, lines, ready))
+
+    processes = [_FORK.Process(target=write, args=(number,)) for number in range(count)]
+    for process in processes:
+        process.start()
+    done: list[Written] = [told.get() for _ in processes]
+    for process in processes:
+        process.join()
+    took = max(one.ended for one in done) - min(one.began for one in done)
+    longest, work = max(one.longest for one in done), sum(one.work for one in done)
+    return Together(count * lines, took, longest, work / (count * lines))
+
+
+def _entered(writer: Writer, number: int, lines: int, ready: Barrier) -> Written:
+    rows, enter = writer(number)
+    with closing(rows.connection):
+        session, longest = rows.connection.info.backend_pid, 0.0
+        ready.wait()
+        began, work = time.monotonic(), work_of(session)
+        for line in range(lines):
+            at = time.monotonic()
+            enter(line)
+            longest = max(longest, time.monotonic() - at)
+        return Written(began, time.monotonic(), longest, work_of(session) - work)
+
+
+def work_of(session: int) -> float:
+    """The processor's time of a session of a server on this machine, 0 where nobody tells."""
+    with suppress(OSError):
+        return int(Path(f"/proc/{session}/schedstat").read_text().split()[0]) / 1e9
+    return 0.0

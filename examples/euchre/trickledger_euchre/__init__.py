@@ -1,0 +1,1 @@
+"""Euchre, a game that Trickledger finds by an entry point."""

@@ -1,0 +1,31 @@
+"""What is asked of the journal, as questions that can go to a server along with others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.port import Question
+
+# a pointer to nothing must not make an entry vanish
+SAID = """
+SELECT number, back, kind, text, scorer, device, at, previous, hash
+FROM entry LEFT JOIN author USING (author)
+"""
+"""Entries in words, as rows for `journal.as_entries`."""
+
+NEWEST = """
+SELECT id, entry.number, hash FROM stream LEFT JOIN entry USING (stream)
+WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
+"""
+"""The id of a stream, and number and hash of its last entry: a row for `journal.head_in`."""
+
+EVERYTHING = f"{SAID} WHERE stream = ? ORDER BY number"
+"""All entries of a stream, for one that is small enough to be in memory whole."""
+
+_AUTHOR = "SELECT author FROM author WHERE scorer = ? AND device = ?"
+
+
+def author(scorer: str, device: str) -> Question:
+    """The key of a scorer on a device, no row where they have entered nothing yet."""
+    return _AUTHOR, (scorer, device)

@@ -1,0 +1,66 @@
+"""The poster at the entrance: which network phones join first, and where they find the hall."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from segno.helpers import make_wifi_data
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.pages.slips import phone_pages
+from trickledger.ledger.pages.values import Poster
+from trickledger.ledger.tournament.event import Event
+
+# bytes, by the standard of such networks
+_LONGEST_NETWORK = 32
+_LONGEST_PASSWORD = 63
+
+
+class Entrance(NamedTuple):
+    """Where phones come in: the address of the pages, the network before it, and its password.
+
+    The password is printed where it is given, and kept nowhere.
+    """
+
+    url: str = ""
+    network: str = ""
+    password: str = ""
+
+
+NOWHERE = Entrance()
+
+
+def entrance(url: str, network: str, password: str = "") -> Entrance:
+    """An entrance as it was typed, each part empty where none was; raises UsageError.
+
+    >>> entrance("http://192.0.2.7:8321/", "Club hall")
+    Entrance(url='http://192.0.2.7:8321', network='Club hall', password='')
+    """
+    phone_pages(url)
+    _demand_name("network", network, _LONGEST_NETWORK)
+    _demand_name("password", password, _LONGEST_PASSWORD)
+    if password and not network:
+        raise UsageError("Of which network is that the password?", "", "Add --network NAME.")
+    return Entrance(url.rstrip("/"), network, password)
+
+
+def _demand_name(what: str, text: str, most: int) -> None:
+    if len(text.encode()) > most or not text.isprintable():
+        raise UsageError(
+            f"No {what} of phones is called that.",
+            f"It has at most {most} bytes, all of them printable.",
+        )
+
+
+def poster(known: Event, at: Entrance) -> Poster:
+    """The poster of an event that is served; raises UsageError where its address is missing."""
+    if not at.url:
+        raise UsageError(
+            "The poster says where phones find the hall, and no address is named.",
+            "`trickledger serve --lan` prints it.",
+            "For example: trickledger event sheets poster --url http://192.0.2.7:8321",
+        )
+    join = ""
+    if at.password:
+        join = make_wifi_data(ssid=at.network, password=at.password, security="WPA")
+    return Poster("poster", "Poster", known.settings.title, *at, join)

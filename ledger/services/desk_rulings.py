@@ -1,0 +1,89 @@
+"""What is proven at the tables of an event and waits for a ruling, and the ruling of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal.load import load
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.once import Once
+from trickledger.ledger.services.phones import outcome_again
+from trickledger.ledger.services.table import Outcome, Table
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.rules.refusals import Finding
+
+RULINGS: Mapping[str, str] = {
+    "stand": "The play stands",
+    "retract": "The play is taken back, with what followed it",
+}
+"""What can be ruled by one button, by its word."""
+_DROPPING = frozenset(("retract",))
+
+
+class OpenFinding(NamedTuple):
+    """What is proven at a table, in which game and hand."""
+
+    place: str
+    game: int
+    deal: int
+    finding: Finding
+
+
+class DeskRuling(NamedTuple):
+    """What a director rules of the finding on an entry of a game, and why; its key hashed."""
+
+    game: int
+    entry: int
+    word: str
+    why: str
+    key: bytes
+
+
+def open_findings(db: Rows, known: Event) -> list[OpenFinding]:
+    """What waits for a ruling at the tables of an event, in order."""
+    found = []
+    for made in known.rounds:
+        for table in made.tables:
+            if table.record and table.record.provisional:
+                found += _of_game(db, table.place, table.record.game)
+    return found
+
+
+def _of_game(db: Rows, place: str, number: int) -> list[OpenFinding]:
+    game = journal.find_stream(db, "game", number)
+    if game is None:
+        return []
+    fold = load(db, game)
+    return [
+        OpenFinding(place, number, chapter.number, finding)
+        for chapter in fold.chapters
+        for finding in fold.findings(chapter)
+        if finding.status == "open" and not finding.to_void
+    ]
+
+
+def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outcome:
+    """Enter a ruling, or tell what it became when it came before; raises EntryRefused."""
+    if said.word not in RULINGS:
+        raise EntryRefused("That isn't ruled by a button.", "", "Use `trickledger ruling`.")
+    known = load_event(store, event)
+    with store.reading() as db:
+        game = journal.find_stream(db, "game", said.game)
+        before = sent.became(db, game, said.key) if game else None
+        waiting = {(each.game, each.finding.accused[0]) for each in open_findings(db, known)}
+    if game and before:
+        return outcome_again(store, game, before)
+    if game is None or (said.game, said.entry) not in waiting:
+        raise EntryRefused("That waits for no ruling any more.", "", "Look at the desk again.")
+    drop = " drop" if said.word in _DROPPING else ""
+    line = f"ruling {said.word} @{said.entry}{drop} by {author.scorer} because {said.why}"
+    with Once(store, game, said.key) as once:
+        return Table(once, game, author).enter([line])

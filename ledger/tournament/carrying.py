@@ -1,0 +1,66 @@
+"""What entrants bring from a stage before: points, and whom they have met there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.pairing.seating import Pair, Past, pair
+from trickledger.ledger.tournament.results import worth_of
+
+AVOID_REPEATS = ("swiss", "rotation", "partners")
+"""The formats in which those who have met meet again only where there is no better way."""
+
+_THOUSAND = 1000
+_SHARES = {Fraction(0): "none", Fraction(1): "all", Fraction(1, 2): "half"}
+
+
+def carried(
+    going_on: Sequence[tuple[int, Event]], share: Fraction, *, with_meetings: bool
+) -> Iterator[Act]:
+    """An act for each of those who go on, the first entrant 1, with a share of their points.
+
+    Points are rounded to three decimals. Two who met are told by the one of the higher number.
+    """
+    found = _Meetings(going_on if with_meetings else ())
+    worth = {id(event): worth_of(event, len(event.rounds)) for _, event in going_on}
+    for number, (entrant, event) in enumerate(going_on, 1):
+        had = worth[id(event)][entrant]
+        points = Fraction(round(share * had * _THOUSAND), _THOUSAND)
+        met, partners = found.of(number)
+        if points or met or partners:
+            brought = _SHARES.get(share, figure(share))
+            said = f"{brought} of {figure(had)} in {event.settings.title}"
+            yield Act(
+                "carry", entrants=(number,), points=(points,), met=met, partners=partners, why=said
+            )
+
+
+class _Meetings:
+    """Who of those who go on have met in the same event, by their new numbers."""
+
+    def __init__(self, going_on: Sequence[tuple[int, Event]]) -> None:
+        self._met: Counter[Pair] = Counter()
+        self._partnered: Counter[Pair] = Counter()
+        pasts: dict[int, Past] = {}
+        for (one, (mine, event)), (other, (theirs, same)) in combinations(
+            enumerate(going_on, 1), 2
+        ):
+            if event is same:
+                past = pasts.setdefault(id(event), event.past(before=len(event.rounds) + 1))
+                both = pair(mine, theirs)
+                self._met[pair(one, other)] = past.met[both]
+                self._partnered[pair(one, other)] = past.partnered[both]
+
+    def of(self, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Opponents and partners of an entrant who have lower numbers, once for each time."""
+        return _lower(self._met, number), _lower(self._partnered, number)
+
+
+def _lower(times: Mapping[Pair, int], number: int) -> tuple[int, ...]:
+    return tuple(other for other in range(1, number) for _ in range(times.get((other, number), 0)))

@@ -1,0 +1,116 @@
+"""One round trip to a server: many statements in one message, all of them or none."""
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from threading import Timer
+
+import psycopg
+import pytest
+
+from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.postgresql import exchange
+from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
+
+INSERT = b"INSERT INTO public.kept VALUES ($1)"
+COUNT = Statement(b"SELECT count(*) FROM public.kept")
+PREPARED = Statement(b"SELECT count(*) FROM pg_prepared_statements")
+
+
+@pytest.fixture
+def link(empty: ServerAddress) -> Iterator[Exchange]:
+    rows = connect(empty)
+    rows.run("CREATE TABLE public.kept (word text CHECK (word <> ''))")
+    yield rows.exchange
+    rows.connection.close()
+
+
+def words(*said: str) -> list[Statement]:
+    return [Statement(INSERT, (word,)) for word in said]
+
+
+def one(link: Exchange, statement: Statement) -> object:
+    (answer,) = link.carried_out([statement])
+    return answer.one()
+
+
+@pytest.mark.parametrize("prepare", [False, True])
+def test_each_statement_has_its_answer(link: Exchange, prepare: bool) -> None:
+    asked = (*words("a", "b"), COUNT, Statement(b"SELECT $1::text, $2::bytea", ("ß", b"\0")), COUNT)
+    for told in (2, 4):
+        answers = link.carried_out(asked, prepare=prepare)
+        assert [answer.status for answer in answers[:3]] == [b"INSERT 0 1"] * 2 + [b"SELECT 1"]
+        assert [answer.all() for answer in answers[2:]] == [[(told,)], [("ß", b"\0")], [(told,)]]
+    assert one(link, Statement(b"SELECT 1 WHERE false")) is None
+
+
+@pytest.mark.parametrize("prepare", [False, True])
+def test_an_error_undoes_all_and_leaves_the_link_as_it_was(link: Exchange, prepare: bool) -> None:
+    for _ in range(2):
+        with pytest.raises(psycopg.errors.CheckViolation):
+            link.carried_out([*words("a", ""), COUNT, *words("b")], prepare=prepare)
+        assert one(link, COUNT) == (0,)
+    link.carried_out(words("c"), prepare=prepare)
+    assert one(link, COUNT) == (1,)
+
+
+@pytest.mark.parametrize("value", [object(), "a\0b", "\ud800"])
+def test_a_value_that_cannot_be_sent_leaves_the_link_as_it_was(
+    link: Exchange, value: object
+) -> None:
+    with pytest.raises((psycopg.ProgrammingError, psycopg.DataError, UnicodeEncodeError)):
+        link.carried_out([*words("a"), Statement(INSERT, (value,))])
+    assert one(link, COUNT) == (0,)
+
+
+def test_nobody_waits_for_the_other_where_both_have_much_to_say(link: Exchange) -> None:
+    """Far more in each direction than lies on the way between two sockets."""
+    long = "x" * 20_000
+    asked = [Statement(b"SELECT $1::text", (f"{number} {long}",)) for number in range(500)]
+    answers = link.carried_out(asked)
+    assert [answer.one() for answer in answers] == [(f"{number} {long}",) for number in range(500)]
+
+
+def test_a_server_understands_once_what_is_said_again(
+    link: Exchange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        link.carried_out(words("a", "b"), prepare=True)
+    assert one(link, PREPARED) == (1,)
+    monkeypatch.setattr(exchange, "_MOST_PREPARED", 2)
+    for number in range(4):
+        (answer,) = link.carried_out([Statement(b"SELECT %d" % number)], prepare=True)
+        assert answer.one() == (number,)
+    assert one(link, PREPARED) == (2,)
+    link.may_prepare = False
+    link.carried_out(words("c"), prepare=True)
+    assert one(link, COUNT) == (7,)
+
+
+def test_ctrl_c_ends_what_is_waited_for(link: Exchange, empty: ServerAddress) -> None:
+    """It is not known what became of it, so the link is closed; the server has let go."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        Timer(0.2, partial(os.kill, os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            link.carried_out([*words("a"), Statement(b"SELECT pg_sleep(60)")])
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with pytest.raises(psycopg.OperationalError):
+        link.carried_out([COUNT])
+    other = connect(empty)
+    assert other.exchange.carried_out([COUNT])[0].one() == (0,)
+    other.connection.close()
+
+
+def test_a_link_that_is_cut_is_closed(link: Exchange, empty: ServerAddress) -> None:
+    other = connect(empty)
+    cut = Statement(b"SELECT pg_terminate_backend(pg_backend_pid())")
+    with pytest.raises(psycopg.OperationalError):
+        link.carried_out([*words("a"), cut, COUNT])
+    with pytest.raises(psycopg.OperationalError):
+        link.carried_out([COUNT])
+    assert other.exchange.carried_out([COUNT])[0].one() == (0,)
+    other.connection.close()
