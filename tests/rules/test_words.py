@@ -49,4 +49,5 @@ SHORT_FACTS = {
 def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
     facts = game(kind).facts
     assert facts
+    assert all(fact.help for fact in facts.words)
     assert {short: fact.name for fact in facts.words for short in fact.short} == SHORT_FACTS[kind]

@@ -13,7 +13,7 @@ from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.refusals import Fault, Faults, breach
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(
@@ -74,10 +74,10 @@ def _judge_out(hand: Hand, told: Told, out: int) -> Faults:
     is_bent = hand.out == out and hand.is_bent
     laid_before = laid and (hand.out is not None or laid < hand.trick)
     if told.has("bent") and laid_before and not is_bent:
-        yield Fault(KAL.BEND_1, f"{name} had laid down in turn {laid}. {KAL.BEND_1.text}")
+        yield breach(KAL.BEND_1, f"{name} had laid down in turn {laid}.")
     if is_bent and not told.has("bent"):
-        why = f"{name} went out in the turn of his first meld. {KAL.BEND_1.text}"
-        yield Fault(KAL.BEND_1, why, (f"{hand.text(told.act)} bent",))
+        why = f"{name} went out in the turn of his first meld."
+        yield breach(KAL.BEND_1, why, (f"{hand.text(told.act)} bent",))
 
 
 def _judge_left(hand: Hand, told: Told, out: int) -> Faults:

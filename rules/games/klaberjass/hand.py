@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trickledger.rules.cards import (
     RANK_CARDS,
     SUIT_CARDS,
@@ -28,7 +30,7 @@ from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -103,11 +105,9 @@ class KlaberjassHand(TrickDeal):
 
     # -- the deal ------------------------------------------------------------------------------
 
-    def take(self, seat: int, _act: Act) -> None:
-        self.settle_trump(seat, suit_of(self.upcard))
-
-    def name_trump(self, seat: int, act: Act) -> None:
-        self.settle_trump(seat, act.suit)
+    def fix_trump(self, seat: int, act: Act) -> None:
+        """Name a suit, or take that of the upcard."""
+        self.settle_trump(seat, act.suit or suit_of(self.upcard))
 
     def settle_trump(self, seat: int, suit: str) -> None:
         """Fix trump, and deal the cards that follow, in no order.
@@ -151,21 +151,18 @@ class KlaberjassHand(TrickDeal):
 
         KLA-DIX-1, KLA-D6, -D7.
         """
-        why = ""
+        upcard = card_text(self.upcard)
         if suit_of(self.upcard) != self.trump:
-            why = f"Trump is {self.trump}, but the upcard is {card_text(self.upcard)}."
-        elif self.upcard == self._dix():
-            why = f"The upcard {card_text(self.upcard)} is itself the trump 7."
-        elif self.exchanger is not None:
-            why = f"{self.name(self.exchanger)} has made the exchange already."
-        if why:
-            yield Fault(KLA.DIX_1, f"{why} {KLA.DIX_1.text}")
+            yield breach(KLA.DIX_1, f"Trump is {self.trump}, but the upcard is {upcard}.")
+        if self.upcard == self._dix():
+            yield breach(KLA.DIX_1, f"The upcard {upcard} is itself the trump 7.")
+        if self.exchanger is not None:
+            yield breach(KLA.DIX_1, f"{self.name(self.exchanger)} has made the exchange already.")
         yield self.misplaced(seat, act, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
-        dix = self._dix()
         where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
-        self.lay_aside(seat, dix, where)
+        self.lay_aside(seat, self._dix(), where)
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
 
@@ -186,11 +183,10 @@ class KlaberjassHand(TrickDeal):
             yield Fault(KLA.BELA_1, f"{card_text(card)} isn't the king or queen of trump.")
         elif other & self.played_by(seat):
             if not self.calls[seat]:
-                why = f"Bela wasn't called with {card_text(other)}. {KLA.BELA_2.text}"
-                yield Fault(KLA.BELA_2, why)
+                yield breach(KLA.BELA_2, f"Bela wasn't called with {card_text(other)}.")
         elif not self.hands.may_hold(seat, other):
-            why = f"{self.name(seat)} can't hold {card_text(other)}. {KLA.BELA_1.text}"
-            yield Fault(KLA.BELA_1, why, cards=other)
+            why = f"{self.name(seat)} can't hold {card_text(other)}."
+            yield breach(KLA.BELA_1, why, cards=other)
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
@@ -254,16 +250,14 @@ class KlaberjassHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> list[ScoreLine]:
-        lines: list[ScoreLine] = []
+    def score_lines(self) -> Iterator[ScoreLine]:
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]
-            lines += won
+            yield from won
             if best is not None and best.seat == seat:
-                lines += sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
-            lines += bela_lines(seat, self.calls[seat])
-        return lines
+                yield from sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
+            yield from bela_lines(seat, self.calls[seat])
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """A hand thrown in is no hand; else by who is higher, the maker or not, who then deals.

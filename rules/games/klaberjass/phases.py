@@ -51,8 +51,8 @@ def round_of_bids(
     )
 
 
-TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.take, "announcements")
-NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.name_trump, "announcements")
+TAKE = Row("take", has_turn, KLA.TRUMP_1, None, Hand.fix_trump, "announcements")
+NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.fix_trump, "announcements")
 PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "second bids"})
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"

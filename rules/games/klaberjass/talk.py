@@ -22,7 +22,7 @@ from trickledger.rules.games.klaberjass.sequences import (
 )
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.melds import NATURAL, runs
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -204,11 +204,10 @@ def check_show(hand: Hand, seat: int, act: Act) -> Faults:
             yield _no_sequence(hand, cards & SUIT_CARDS[suit_of(run & -run)])
     for run in shown:
         if best.is_beaten_by(run):
-            why = f"{listing(run)} is better than what was announced. {KLA.MELD_4.text}"
-            yield Fault(KLA.MELD_4, why, cards=run)
+            why = f"{listing(run)} is better than what was announced."
+            yield breach(KLA.MELD_4, why, cards=run)
     if not any(best.fits(run) for run in shown):
-        why = f"The announced {CLASS_NAMES[best.points]} isn't among them. {KLA.MELD_8.text}"
-        yield Fault(KLA.MELD_8, why)
+        yield breach(KLA.MELD_8, f"The announced {CLASS_NAMES[best.points]} isn't among them.")
 
 
 def _no_sequence(hand: Hand, cards: int) -> Fault:
@@ -216,7 +215,7 @@ def _no_sequence(hand: Hand, cards: int) -> Fault:
     clause = KLA.RANK_3 if is_misread(cards, hand.trump) else KLA.MELD_1
     gap = gap_in(cards)
     missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
-    return Fault(clause, f"{listing(cards)} isn't a sequence{missing}. {clause.text}", cards=cards)
+    return breach(clause, f"{listing(cards)} isn't a sequence{missing}.", cards=cards)
 
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:

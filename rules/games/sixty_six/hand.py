@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, suit_of
 from trickledger.rules.common import COM
@@ -239,14 +239,13 @@ class SixtySixHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> list[ScoreLine]:
-        lines: list[ScoreLine] = []
+    def score_lines(self) -> Iterator[ScoreLine]:
         for seat in (0, 1):
             won = [*trick_lines(self, seat, SXS.PTS_1, SXS.PTS_2)]
-            mine = (shown for shown in self.marriages if shown.seat == seat)
-            lines += won
-            lines += [marriage_line(shown, self.trump, has_trick=bool(won)) for shown in mine]
-        return lines
+            yield from won
+            for shown in self.marriages:
+                if shown.seat == seat:
+                    yield marriage_line(shown, self.trump, has_trick=bool(won))
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         options = self.options

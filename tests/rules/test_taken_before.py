@@ -1,0 +1,36 @@
+"""What was taken into a record when less was checked stands, and does what it did."""
+
+import pytest
+
+from trickledger import replay
+from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.sheet import Game
+
+HEAD = "game klaberjass\nplayers Ann, Bob"
+
+
+def stored(lines: list[str]) -> Game:
+    """The game of entries that are kept, one a line."""
+    head = read_head(HEAD)
+    assert not isinstance(head, Refusal)
+    entries = [StoredEntry(n, n, "act", line) for n, line in enumerate(lines, 2)]
+    return Game(fold_stored(head, entries))
+
+
+@pytest.mark.parametrize(
+    ("said", "winner"),
+    [
+        # a length counts nowhere here, and a twenty has no seven on top: neither was looked at
+        (["fifty", "howhigh", "J", "notgood A 4"], "Bob"),
+        (["twenty", "howhigh", "9", "notgood A 5"], "Bob"),
+        # the dealer's hand, entered before, has no fifty to compare
+        (["Bob holds AS KS 9S JC 9D 8H 7D 7C QH", "fifty", "howhigh", "K", "good"], "Ann"),
+    ],
+)
+def test_the_talk_goes_on_from_an_answer_that_is_refused_now(said: list[str], winner: str) -> None:
+    lines = ["hand Bob 10C", "take", *said]
+    refused = replay("\n".join([HEAD, *lines])).refusal
+    assert refused
+    game = stored(lines)
+    assert game.hands[0].facts["meld_winner"] == winner
