@@ -166,7 +166,7 @@ def _bela_open(hand: Hand) -> int:
     gone = hand.bela_pair() & (hand.played_by(0) | hand.played_by(1))
     if hand.has_just_played:
         gone &= ~hand.last_play[0][1]
-    return BELA if calls == 1 or not (calls or gone) else 0
+    return BELA if calls == 1 or not gone else 0
 
 
 def _runs_open(hand: Hand) -> int:

@@ -1,0 +1,36 @@
+"""What a hand of Klaberjass can still come to, where it is told from the middle of its play.
+
+30 cards are unseen once trump is hearts, 8H lies on the table and a seven is led; without their 13
+lowest, nine of nothing, three jacks and a queen, they count 143. The last trick counts 10, bela 20
+and sequences 100, as long as they can come.
+"""
+
+import pytest
+
+from trickledger import replay
+
+HAND = "game klaberjass\nplayers Ann, Bob\nhand Bob 8H\ntake\n"
+
+RANGES = """
+none none 7S                         | 32 to 173
+none none KH                         | 32 to 176
+none none KH 9H                      | 43 to 156
+none none KH bela 9H                 | 43 to 176
+QH bela JH / AS 7S / AC KH bela      | 85 to 173
+twenty good                          | 32 to 276
+twenty good / QD 7D                  | 32 to 273
+twenty good / QD 7D / 7S             | 32 to 170
+twenty good / QD 7D / show QJ10d     | 58 to 192
+twenty good / QD AD / Ann show QJ10d | 46 to 275
+twenty good / QD AD / 7S             | 39 to 173
+"""
+
+
+@pytest.mark.parametrize("row", RANGES.strip().splitlines())
+def test_bela_and_sequences_count_as_long_as_they_can_come(row: str) -> None:
+    """KLA-BELA-2, KLA-MELD-8, -9, COM-RES-4."""
+    said, _, points = map(str.strip, row.partition("|"))
+    record = HAND + said.replace(" / ", "\n")
+    told = ("Ann 28 Bob 0", "Ann 0 Bob 28", "Ann 200 Bob 75")
+    refusals = [replay(f"{record}\nresult {points_told}").refusal for points_told in told]
+    assert f"come to {points} points" in " ".join(refusal.why for refusal in refusals if refusal)
