@@ -26,6 +26,7 @@ from bench import (
     hall,
     ledger,
     million,
+    results,
     rotations,
     rules,
     server,
@@ -42,7 +43,9 @@ MARK = "<!-- figures -->"
 HALL = "<!-- hall -->"
 GROWTH = "<!-- growth -->"
 DIRECTOR = "<!-- director -->"
-MEASURED = (rules, ledger, evidence, standings, tournament, events, rotations, day, server)
+MEASURED = (
+    *(rules, ledger, evidence, standings, tournament, events, rotations, day, server, results),
+)
 
 
 def main() -> None:

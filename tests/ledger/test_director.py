@@ -16,6 +16,7 @@ from tests.ledger.games import AUTHOR, again, new_store, new_table, play
 from tests.many import many
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, streams
 from trickledger.ledger.projections.derived import derive_all
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
@@ -182,6 +183,22 @@ def test_a_result_and_the_whole_event_say_the_same(tmp_path: Path) -> None:
         assert told.after == kept
         assert told.before.reports == ()
         assert told.names == {3: "P3", 4: "P4"}
+
+
+@on_every_engine
+def test_who_has_entered_nothing_yet_can_begin_with_a_result_or_another_act(tmp_path: Path) -> None:
+    """The first of a scorer on a device names them, which is more than an entry of the event."""
+    with new_store(tmp_path) as store:
+        stream = new_event(store)
+        enter(store, stream, ROUND)
+        told = report(store, stream, Author("Zoe", "phone"), Act("result", 1, 1, figures=(5, 7)))
+        assert told.entry.scorer == "Zoe"
+        dropping = partial(Desk.enter, act=Act("drop", entrants=(4,)))
+        (entry,) = direct(store, stream, Author("Yan", "phone"), dropping).entries
+        assert (entry.scorer, entry.number) == ("Yan", told.entry.number + 1)
+        with pytest.raises(EntryRefused, match=r"There is no round 0\."):
+            report(store, stream, AUTHOR, Act("result", 0, 1, figures=(5, 7)))
+        assert check(store).faults == ()
 
 
 @on_every_engine
