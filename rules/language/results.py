@@ -123,13 +123,13 @@ class Report:
 
     def _figure(self, word: str) -> Refusal | None:
         """A name and its number, written apart or as one word."""
-        glued = self._glued(word)
-        if glued:
-            self._tokens.take()
-            return self._enter(*glued, word)
         account = self._account(word)
         if account is None:
-            return self._unknown(word)
+            glued = self._glued(word)
+            if glued is None:
+                return self._unknown(word)
+            self._tokens.take()
+            return self._enter(*glued, word)
         self._tokens.take()
         is_minus = self._tokens.peek().lower() == "minus" and bool(self._tokens.take())
         number = number_of(self._tokens.peek())

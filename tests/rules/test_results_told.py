@@ -29,3 +29,9 @@ def test_who_has_cards_at_the_end_is_the_winner_whoever_else_is_named(line: str)
         replay(f"game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 7S\n{line}").games[0].hands[0]
     )
     assert hand.entered == {"Ann": 0, "Bob": 2, "Cid": 0}
+
+
+def test_a_name_that_ends_in_a_digit_is_no_name_with_its_number() -> None:
+    told = "game klaberjass\nplayers Player, Player1\nhand Player 9S\n"
+    game = replay(f"{told}result Player1 110 Player 52 maker Player1").games[0]
+    assert game.totals == {"Player": 52, "Player1": 110}
