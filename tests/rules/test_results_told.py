@@ -5,6 +5,7 @@ import pytest
 from trickledger import replay
 
 LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve\nhand Eve 7S\n"
+LINGER_LONGER = "game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 7S\n"
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,12 @@ def test_a_flush_that_is_told_takes_the_tricks(line: str, score: int, entered: i
     """LOO-FLUSH-3, LOO-D9: one alone takes all five, and equal ones take none."""
     hand = replay(LOO + line).games[0].hands[0]
     assert (hand.score["Bob"], hand.entered["Bob"]) == (score, entered)
+
+
+@pytest.mark.parametrize("line", ["result Bob 2", "result Ann 0 Bob 2", "result Bob 2 Cid 0"])
+def test_who_has_cards_at_the_end_is_the_winner_whoever_else_is_named(line: str) -> None:
+    """LIN-OUT-1, LIN-SCORE-1."""
+    hand = (
+        replay(f"game linger-longer\nplayers Ann, Bob, Cid\nhand Cid 7S\n{line}").games[0].hands[0]
+    )
+    assert hand.entered == {"Ann": 0, "Bob": 2, "Cid": 0}
