@@ -6,6 +6,7 @@ Ann does not deal unless a row says so: she speaks and leads first.
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 from trickledger.rules.cards import read_cards, union
 from trickledger.rules.games.klaberjass.score import settlement
 from trickledger.rules.play.melds import sequence_points
@@ -590,3 +591,13 @@ def test_the_maker_must_outscore_the_opponent(
     score: tuple[int, int], maker: int, entered: tuple[int, int]
 ) -> None:
     assert added_up(settlement(score, maker), 2) == entered
+
+
+def test_the_upcard_that_was_exchanged_was_not_dealt() -> None:
+    """KLA-DEAL-2, KLA-DIX-1: it came to the hand, and the seven that left it was in it."""
+    record = "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake\nAnn: exchange\nAnn holds "
+    assert replay(f"{record}7C AS KS QS JS 9S 8S 7S AH").refusal is None
+    for dealt in ("10C AS KS QS JS 9S 8S 7S AH", "10C 7C KS QS JS 9S 8S 7S AH"):
+        refused = replay(record + dealt).refusal
+        assert refused
+        assert refused.kind == "PHYS"

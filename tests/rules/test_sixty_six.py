@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 
 HEAD = "game sixty-six / players Ann, Bob / "
@@ -358,3 +359,13 @@ def test_the_claimant_of_two_winners_gets_one_under_the_option() -> None:
 def test_a_trickless_closing_may_cost_two() -> None:
     ending = Ending((60, 50), (4, 4), closing=Stop(ANN, True))
     assert (award(ending, trickless=2) or ())[:2] == (BOB, 2)
+
+
+def test_a_result_need_not_say_again_who_closed() -> None:
+    """SXS-CLOSE-1, COM-RES-4: what is recorded of the closing stands."""
+    record = "game sixty-six\nplayers Ann, Bob\nhand Bob 9H\nAnn: close\nresult Ann 70 Bob 20"
+    told = replay(record).games[0].hands[0]
+    assert (told.facts["closed"], told.entered) == ("Ann", {"Ann": 2, "Bob": 0})
+    refused = replay(f"{record} closed Bob").refusal
+    assert refused
+    assert refused.clause == "SXS-CLOSE-1"

@@ -10,9 +10,9 @@ from trickledger.rules.views.sheet import Game
 HEAD = "game klaberjass\nplayers Ann, Bob"
 
 
-def stored(lines: list[str]) -> Game:
+def stored(lines: list[str], head_text: str = HEAD) -> Game:
     """The game of entries that are kept, one a line."""
-    head = read_head(HEAD)
+    head = read_head(head_text)
     assert not isinstance(head, Refusal)
     entries = [StoredEntry(n, n, "act", line) for n, line in enumerate(lines, 2)]
     return Game(fold_stored(head, entries))
@@ -34,3 +34,11 @@ def test_the_talk_goes_on_from_an_answer_that_is_refused_now(said: list[str], wi
     assert refused
     game = stored(lines)
     assert game.hands[0].facts["meld_winner"] == winner
+
+
+def test_where_lengths_count_a_twenty_is_three_cards_long_and_needs_no_word_for_it() -> None:
+    """KLA-D9: an answer of five was taken for the longer one, though it is no twenty."""
+    head = f"{HEAD}\noption kla_longer_beats true"
+    lines = ["hand Bob 10C", "take", "twenty", "howhigh", "Q"]
+    assert replay("\n".join([head, *lines])).refusal is None
+    assert stored([*lines, "notgood J 5"], head).hands[0].facts["meld_winner"] == "Bob"
