@@ -102,7 +102,8 @@ class Serving(uvicorn.Server):
 
 def listen(port: int, *, lan: bool) -> socket.socket:
     """A socket that listens, on this machine alone unless for the network; raises UsageError."""
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends at once only where the protocol is named; else an answer may wait for 40 ms
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((EVERYWHERE if lan else HERE, port))

@@ -37,7 +37,7 @@ class Served(Protocol):
 @contextmanager
 def running(hall: Served, *, port: int = 0) -> Iterator[str]:
     """A server on loopback, and its address; it has ended when the block has."""
-    with socket.socket() as at:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as at:
         at.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         at.bind(("127.0.0.1", port))
         # who comes before the server waits until it is there
