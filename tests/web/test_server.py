@@ -260,6 +260,14 @@ def test_the_extra_that_is_missing_is_named(
     assert "pip install 'trickledger[web]'" in capsys.readouterr().err
 
 
+def test_an_answer_does_not_wait_for_an_acknowledgement() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with server.listen(port, lan=False) as at:
+        assert at.proto == socket.IPPROTO_TCP, "asyncio looks at it"
+
+
 def test_a_network_is_named_wherever_phones_are_let_in(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
