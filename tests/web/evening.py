@@ -267,6 +267,7 @@ class Hall:
     def tell_hands(self) -> None:
         """The director lets it stand; the table tells its other hands by their figures alone."""
         phone = self.phones[BY_CARD]
+        self.desk.locator("#findings-head ~ form", has_text="CIN-PLAY-2").wait_for()
         self.desk.get_by_label("Reason", exact=True).fill("told too late")
         self._look("desk-finding", self.desk)
         self.desk.get_by_role("button", name="The play stands").click()

@@ -13,8 +13,11 @@ WEIGHT = """performance.getEntriesByType("resource")
     .filter((each) => /\\.(css|js|svg)$/.test(each.name))
     .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
 """What a page has beside itself: its styles and scripts."""
-EXTENT = """[document.documentElement.scrollWidth, document.documentElement.scrollHeight,
-    innerWidth, innerHeight]"""
+EXTENT = """new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    done([scrollWidth, scrollHeight, innerWidth, innerHeight]);
+})))"""
+"""How much of a page there is, and how much is seen, once it is drawn."""
 READ_BY_AXE = {"phone-told", "phone-disputed", "phone-hand", "desk-finding", "wall-standings"}
 """Pages that no other test has read."""
 MOST_TAPS = 6

@@ -61,15 +61,19 @@
   }
 
   // what is typed and not sent yet is not taken from under the fingers
-  const isTyping = () =>
-    Array.from(view.querySelectorAll("input:not([type=hidden])")).some((field) => field === document.activeElement || field.value);
+  const isTyping = () => view.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
 
   // who goes by keyboard stays where they are, or comes back to the results where that is gone
   const place = (each) => each.id || each.getAttribute("aria-label") || (each.form && each.form.textContent);
   function put(html) {
     const held = document.activeElement;
     const was = view.contains(held) && place(held);
+    const typed = Array.from(view.querySelectorAll("input[id]"), (field) => [field.id, field.value]);
     view.innerHTML = html;
+    for (const [id, value] of typed) {
+      const field = document.getElementById(id);
+      if (field) field.value = value;
+    }
     if (!was) return;
     const again = Array.from(view.querySelectorAll("button, [tabindex]")).find((each) => place(each) === was);
     (again || document.getElementById("result")).focus({ preventScroll: true });
