@@ -9,7 +9,7 @@ from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rulebook import unnamed_clauses
 
-EVENING = Path(__file__).parent.parent / "an-evening.txt"
+EVENING = Path(__file__).parent / "an-evening.txt"
 HEAD = "game euchre\nplayers Ann, Bob, Cid, Dee\n"
 PASSED = "hand Dee JS\npass,pass,pass,pass\n"
 ORDERED = "hand Dee JS\norder\n"
