@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -116,16 +118,35 @@ class Reach:
     def tests(self, file: str, lines: Iterable[int]) -> list[str]:
         """The tests that execute one of the lines, the quickest first.
 
-        A line that is executed when its file is loaded belongs to all tests that execute any.
+        A line that is executed when its file is loaded, by whichever test comes first, belongs to
+        all tests that execute any of its folder.
         """
-        by_line = self._data.contexts_by_lineno(str(self._copy.folder / file))
+        path = self._copy.folder / file
+        by_line = self._data.contexts_by_lineno(str(path))
+        lines = list(lines)
         found = {name for line in lines for name in by_line.get(line, ())}
-        if "" in found:
-            found = {name for names in by_line.values() for name in names}
+        if "" in found or not _in_functions(path.read_text(encoding="utf-8"), lines):
+            found = {name for each in self._beside(path) for name in self._executed_by(each)}
         # pytest names the phase with the test
         names = {name.removesuffix(")").rpartition(" (")[0] or name for name in found}
         names = {name for name in found | names if name in self.seconds}
         return sorted(names, key=lambda name: (self.seconds[name], name))
+
+    def _beside(self, path: Path) -> Iterator[str]:
+        return (each for each in self._data.measured_files() if Path(each).parent == path.parent)
+
+    def _executed_by(self, file: str) -> Iterator[str]:
+        return chain.from_iterable(self._data.contexts_by_lineno(file).values())
+
+
+def _in_functions(text: str, lines: Sequence[int]) -> bool:
+    """Whether all lines are in bodies of functions."""
+    bodies = [
+        range(node.body[0].lineno, (node.end_lineno or 0) + 1)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    return all(any(line in body for body in bodies) for line in lines)
 
 
 def _noted(folder: Path, what: str) -> Iterator[Any]:
