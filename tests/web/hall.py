@@ -34,7 +34,9 @@ _KEYS = count(1)
 
 
 @cache
-def _made(names: tuple[str, ...], opened: str) -> tuple[bytes, Stream, dict[int, TableKey]]:
+def _made(
+    names: tuple[str, ...], opened: tuple[int, ...]
+) -> tuple[bytes, Stream, dict[int, TableKey]]:
     """The ledger of a hall, made once: its file, its event, its keys."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "hall.db")
@@ -44,7 +46,7 @@ def _made(names: tuple[str, ...], opened: str) -> tuple[bytes, Stream, dict[int,
 
 
 def _furnished(
-    store: Ledger, names: tuple[str, ...], opened: str
+    store: Ledger, names: tuple[str, ...], opened: tuple[int, ...]
 ) -> tuple[Stream, dict[int, TableKey]]:
     event = new_event(store, "rounds=3", players=0)
     lines = [f"add {number}: {name}" for number, name in enumerate(names, 1)]
@@ -53,7 +55,7 @@ def _furnished(
     enter(store, event, *lines)
     enter(store, event, f"round 1 typed: {tables}")
     enter(store, event, "release everything")
-    for tab in map(int, opened):
+    for tab in opened:
         direct(store, event, AUTHOR, partial(_open, tab=tab))
     made = admission.new_keys(store, event, range(1, half + 1))
     return event, {each.tab: each for each in made}
@@ -66,7 +68,9 @@ def _open(desk: Desk, tab: int) -> object:
 class Hall:
     """An event with its ledger, the keys of its tables, and the application that serves it."""
 
-    def __init__(self, folder: Path, *, names: tuple[str, ...] = NAMES, opened: str = "1") -> None:
+    def __init__(
+        self, folder: Path, *, names: tuple[str, ...] = NAMES, opened: tuple[int, ...] = (1,)
+    ) -> None:
         self.path = folder / "hall.db"
         data, self.event, self.keys = _made(names, opened)
         self.path.write_bytes(data)
@@ -127,7 +131,7 @@ class HallOnServer(Hall):
     def __init__(self, address: ServerAddress) -> None:
         self.ledger = address
         with open_ledger(address) as store:
-            self.event, self.keys = _furnished(store, NAMES, "1")
+            self.event, self.keys = _furnished(store, NAMES, (1,))
         self.app = application(address, self.event, {HOST})
 
 

@@ -11,6 +11,7 @@ from threading import Event, Thread
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.many import many
 from tests.patience import PATIENCE
 from tests.web.browser import CHROMIUM, WALL, Shown, chromium, turned_on
 from tests.web.cutting import DOWN, OPEN, STORM, Way, cutting
@@ -22,7 +23,8 @@ pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
 )
 TABLES = 20
-IN_BROWSERS = 2
+IN_BROWSERS = min(many(2), TABLES)
+"""Each takes a second: all twenty are in browsers with MANY=10."""
 NAMES = tuple(f"{name} {tab}" for name in ("Ann", "Bob") for tab in range(1, TABLES + 1))
 LINES = tuple(f"note line {number}" for number in range(3))
 RESULTS = tuple((501, number) for number in range(3))
@@ -80,8 +82,7 @@ def seated(hall: Hall, way: Way, shown: Iterator[Shown]) -> list[Page]:
 
 
 def test_twenty_tables_lose_and_double_nothing(tmp_path: Path, browser: Browser) -> None:
-    opened = "".join(str(tab) for tab in range(1, IN_BROWSERS + 1))
-    hall = Hall(tmp_path, names=NAMES, opened=opened)
+    hall = Hall(tmp_path, names=NAMES, opened=tuple(range(1, IN_BROWSERS + 1)))
     with process(hall) as server, cutting(server.address) as way:
         pages = seated(hall, way, (Shown(browser) for _ in range(IN_BROWSERS)))
         others = [
@@ -110,7 +111,7 @@ def test_twenty_tables_lose_and_double_nothing(tmp_path: Path, browser: Browser)
     for tab in range(IN_BROWSERS + 1, TABLES + 1):
         mine = [text for text in results if text.split()[1] == f"1.{tab}"]
         assert mine == [f"result 1.{tab} {a} {b}" for a, b in RESULTS]
-    assert sum(each.tries for each in others) > len(others) * len(RESULTS)
+    assert not others or sum(each.tries for each in others) > len(others) * len(RESULTS)
 
 
 @pytest.mark.parametrize("most", [17, 60])

@@ -75,7 +75,7 @@ class Writer:
 
 
 def test_servers_and_writers_that_are_killed_lose_and_double_nothing(tmp_path: Path) -> None:
-    hall = Hall(tmp_path, names=NAMES, opened="".join(str(tab + 1) for tab in range(TABLES)))
+    hall = Hall(tmp_path, names=NAMES, opened=tuple(range(1, TABLES + 1)))
     writer = Writer(hall)
     with process(hall) as server:
         outboxes = [Outbox(server.phone(tab, NAMES[tab - 1]), tab) for tab in range(1, TABLES + 1)]
@@ -258,7 +258,7 @@ def test_of_another_ledger_in_its_place_nothing_is_shown(
     client = served.client()
     right = {path: client.get(path).text for path in PATHS}
     (tmp_path / "other").mkdir()
-    another = Hall(tmp_path / "other", names=("Eve Hill", "Flo King"), opened="")
+    another = Hall(tmp_path / "other", names=("Eve Hill", "Flo King"), opened=())
     moved = hall.path.with_name("moved.db")
     os.rename(hall.path, moved)
     os.replace(another.path, hall.path)
