@@ -268,7 +268,7 @@ def _event(settings: Sequence[str], *, pairs: bool) -> Callable[[Terminal, int],
         mixed = (first.seats[0], *second.seats[1:])
         yield "event seat", lambda t: t.run("event", "seat", "2", *map(str, mixed))
         figures = [str(figure) for figure in range(len(third.present))]
-        yield "event result", lambda t: t.run("event", "result", "3", *figures)
+        yield "event result", lambda t: t.run("event", "result", "3", *figures, "--settle")
         yield "event open", lambda t: t.run("event", "open")
         _play(terminal)
         for line in LOOKING:

@@ -30,6 +30,7 @@ SHEETS = {
     "cards": ("event", "sheets", "cards", "--url", "http://192.0.2.7:8321"),
     "places": ("event", "sheets", "places"),
     "checkin": ("event", "sheets", "checkin"),
+    "missing": ("event", "sheets", "missing"),
     "poster": ("event", "sheets", "poster", *ENTRANCE),
     "standings": ("event", "sheets", "standings"),
     "crosstable": ("event", "sheets", "crosstable"),
