@@ -20,12 +20,18 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
     from trickledger.rules.refusals import Finding
 
-RULINGS: Mapping[str, str] = {
-    "stand": "The play stands",
-    "retract": "The play is taken back, with what followed it",
+
+class Button(NamedTuple):
+    """What can be ruled by one button: what stands on it, and the words of the ruling."""
+
+    says: str
+    words: str
+
+
+BUTTONS: Mapping[str, Button] = {
+    "stand": Button("The play stands", "stand @{}"),
+    "retract": Button("The play is taken back, with what followed it", "retract @{} drop"),
 }
-"""What can be ruled by one button, by its word."""
-_DROPPING = frozenset(("retract",))
 
 
 class OpenFinding(NamedTuple):
@@ -72,7 +78,7 @@ def _of_game(db: Rows, place: str, number: int) -> list[OpenFinding]:
 
 def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outcome:
     """Enter a ruling, or tell what it became when it came before; raises EntryRefused."""
-    if said.word not in RULINGS:
+    if said.word not in BUTTONS:
         raise EntryRefused("That isn't ruled by a button.", "", "Use `trickledger ruling`.")
     known = load_event(store, event)
     with store.reading() as db:
@@ -83,7 +89,7 @@ def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outc
         return outcome_again(store, game, before)
     if game is None or (said.game, said.entry) not in waiting:
         raise EntryRefused("That waits for no ruling any more.", "", "Look at the desk again.")
-    drop = " drop" if said.word in _DROPPING else ""
-    line = f"ruling {said.word} @{said.entry}{drop} by {author.scorer} because {said.why}"
+    ruled = BUTTONS[said.word].words.format(said.entry)
+    line = f"ruling {ruled} by {author.scorer} because {said.why}"
     with Once(store, game, said.key) as once:
         return Table(once, game, author).enter([line])

@@ -19,7 +19,7 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
-    RULINGS,
+    BUTTONS,
     DeskRuling,
     OpenFinding,
     open_findings,
@@ -112,7 +112,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "remarks": page_of(known).remarks,
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
-        "rulings": RULINGS,
+        "buttons": BUTTONS,
         "entries": entries[::-1],
         "at": entries[-1].number,
         "clock": local_time,

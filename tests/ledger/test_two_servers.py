@@ -4,14 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from httpx2 import Response
-from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.many import many
 from tests.patience import PATIENCE
 from tests.postgresql import Server
 from tests.proxy import between
 from tests.web.hall import HOST, HallOnServer, Phone, new_key
-from tests.web.interleaving import STEPS, Evening, Handset
+from tests.web.interleaving import Evening, Handset
 from tests.web.process import process
 from trickledger.ledger.services import admission
 from trickledger.ledger.storage.address import ServerAddress
@@ -55,18 +54,7 @@ def test_any_interleaving_by_either_server_is_some_order_each_once(hall: HallOnS
                 ],
             )
 
-            @settings(
-                max_examples=many(4),
-                deadline=None,
-                database=None,
-                phases=(Phase.generate,),
-                suppress_health_check=list(HealthCheck),
-            )
-            @given(STEPS)
-            def any_order(steps: list[tuple[int, int, str, int]]) -> None:
-                at_tables.play(steps)
-
-            any_order()
+            at_tables.play_in_any_order(many(4))
     at_tables.demand_whole()
 
 

@@ -582,9 +582,7 @@ def test_every_clause_has_a_row() -> None:
     assert [clause for clause in KAL if not named[clause]] == []
 
 
-def test_a_hand_that_is_told_as_dealt_when_all_is_over_is_counted() -> None:
-    """KAL-VAL-1: nobody need lay open what is known already."""
-    record = """
+ANN_CLAIMED = """
 game kalooki
 players Ann, Bob, Cid
 hand Cid QH
@@ -592,25 +590,21 @@ drew JC, 4D
 drew 7H, meld 6C 6H 6S, 9C 9D 9H, 3C 3S 3H, 7H
 Ann left 39
 """
-    game = replay(f"{record}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD").games[0]
+
+
+def test_a_hand_that_is_told_as_dealt_when_all_is_over_is_counted() -> None:
+    """KAL-VAL-1: nobody need lay open what is known already."""
+    game = replay(f"{ANN_CLAIMED}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD").games[0]
     assert game.hands[0].entered == {"Ann": 78, "Bob": 0, "Cid": 102}
-    refused = replay(f"{record}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD\nCid: overcall").refusal
+    refused = replay(f"{ANN_CLAIMED}Cid holds 2S 2C 2D 5S 5C 5D KS KH KD\nCid: overcall").refusal
     assert refused
     assert refused.clause == "COM-SEQ-3"
 
 
 def test_a_result_agrees_with_the_points_that_were_claimed() -> None:
     """KAL-VAL-1, COM-RES-4: a claim stands, though the cards behind it were never seen."""
-    record = """
-game kalooki
-players Ann, Bob, Cid
-hand Cid QH
-drew JC, 4D
-drew 7H, meld 6C 6H 6S, 9C 9D 9H, 3C 3S 3H, 7H
-Ann left 39
-"""
-    told = replay(f"{record}result Ann 39 Bob 0 Cid 60 bent").games[0]
+    told = replay(f"{ANN_CLAIMED}result Ann 39 Bob 0 Cid 60 bent").games[0]
     assert told.hands[0].entered == {"Ann": 78, "Bob": 0, "Cid": 120}
-    refused = replay(f"{record}result Ann 40 Bob 0 Cid 60 bent").refusal
+    refused = replay(f"{ANN_CLAIMED}result Ann 40 Bob 0 Cid 60 bent").refusal
     assert refused
     assert (refused.clause, refused.why) == ("KAL-VAL-1", "Ann's hand counts 39, not 40.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import httpx2 as httpx
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.web.hall import Hall, Phone, new_key
@@ -102,6 +103,22 @@ class Evening:
     def __init__(self, hall: Hall, handsets: list[Handset]) -> None:
         self.hall = hall
         self.handsets = handsets
+
+    def play_in_any_order(self, examples: int) -> None:
+        """One evening of random steps, in which an example begins where the one before it ended."""
+
+        @settings(
+            max_examples=examples,
+            deadline=None,
+            database=None,
+            phases=(Phase.generate,),
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(STEPS)
+        def any_order(steps: list[tuple[int, int, str, int]]) -> None:
+            self.play(steps)
+
+        any_order()
 
     def play(self, steps: list[tuple[int, int, str, int]]) -> None:
         """Let all happen, and demand that each line stands once, in an order that was told."""

@@ -3,11 +3,10 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.many import many
 from tests.web.hall import Hall, Phone
-from tests.web.interleaving import STEPS, Evening, Handset
+from tests.web.interleaving import Evening, Handset
 from trickledger.ledger.web import app, security
 
 
@@ -28,17 +27,5 @@ def test_any_interleaving_of_requests_is_some_order_of_them_each_once(
             phones.append(Phone(hall.browser(), tab, key=hall.keys[tab].key, name=name))
         at_tables = evening(hall, phones)
 
-        # one evening, in which an example begins where the one before it ended
-        @settings(
-            max_examples=many(15),
-            deadline=None,
-            database=None,
-            phases=(Phase.generate,),
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(STEPS)
-        def any_order(steps: list[tuple[int, int, str, int]]) -> None:
-            at_tables.play(steps)
-
-        any_order()
+        at_tables.play_in_any_order(many(15))
     at_tables.demand_whole()
