@@ -36,6 +36,7 @@ from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import qualified, standings
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.table import Table
 
 Deed = Callable[[Desk], object]
 
@@ -167,51 +168,62 @@ def _deed(event: Event, chance: Random) -> Deed:
         return _decision(lot, event, chance)
     if lot <= 3 and rounds:
         return partial(_results, chance=chance)
-    if lot == 4 and table:
-        figures = tuple(chance.randint(-1, 3) for _ in table.present)
-        won = (chance.randrange(len(figures)),) if figures and chance.random() < 0.3 else ()
-        word = chance.choice(["result", "settle"])
-        return partial(
-            Desk.enter, act=Act(word, table.round, table.number, figures=figures, winners=won)
-        )
-    if lot == 5 and table:
-        gone = tuple(chance.sample(table.seats, chance.randint(1, len(table.seats))))
-        return partial(Desk.enter, act=Act("forfeit", table.round, table.number, entrants=gone))
-    if lot in (6, 7):
-        return partial(Desk.enter, act=Act("drop", entrants=(one,)))
-    if lot in (8, 9):
-        return partial(Desk.enter, act=Act("return", entrants=(one,)))
-    if lot in (10, 11):
-        return partial(
-            Desk.enter, act=Act("absent", rounds + chance.randint(1, 2), entrants=(one,))
-        )
-    if lot == 12:
-        return partial(
-            Desk.add, everybody=[_people("Late", event, chance)], now=chance.random() < 0.5
-        )
-    if lot == 13 and rounds:
-        seats = chance.sample(everyone, min(len(everyone), event.settings.size))
-        place = chance.randint(1, len(event.rounds[-1].tables) + 1)
-        return partial(Desk.seat, number=rounds, place=place, entrants=seats)
-    if lot == 14:
-        two = tuple(chance.sample(everyone, 2))
-        return partial(
-            Desk.enter, act=Act(chance.choice(["wish", "forbid", "allow"]), entrants=two)
-        )
-    if lot == 15 and rounds:
-        return partial(Desk.lock, number=chance.randint(1, rounds))
-    if lot == 16 and rounds:
-        return partial(Desk.enter, act=Act("unlock", chance.randint(1, rounds)))
+    if lot in (4, 5) and table:
+        return _of_table(lot, table, chance)
+    if lot in (*range(6, 13), 14):
+        return _of_entrants(lot, one, event, chance)
+    if lot in (13, 15, 16, 19) and rounds:
+        return _of_rounds(lot, event, chance)
     if lot == 17:
         newest = len(event.entries)
         return partial(Desk.void, number=chance.randint(max(2, newest - 12), newest))
     if lot == 18:
         return Desk.undo
-    if lot == 19 and rounds:
-        return partial(_next, again=True)
     if lot == 20:
         return partial(Desk.close, anyway=chance.random() < 0.3)
     return partial(_by_hand, chance=chance) if lot == 21 else _onwards(event, chance)
+
+
+def _of_table(lot: int, table: Table, chance: Random) -> Deed:
+    """A result, settled or not, or seats that forfeit."""
+    at = (table.round, table.number)
+    if lot == 5:
+        gone = tuple(chance.sample(table.seats, chance.randint(1, len(table.seats))))
+        return partial(Desk.enter, act=Act("forfeit", *at, entrants=gone))
+    figures = tuple(chance.randint(-1, 3) for _ in table.present)
+    won = (chance.randrange(len(figures)),) if figures and chance.random() < 0.3 else ()
+    word = chance.choice(["result", "settle"])
+    return partial(Desk.enter, act=Act(word, *at, figures=figures, winners=won))
+
+
+def _of_entrants(lot: int, one: int, event: Event, chance: Random) -> Deed:
+    """Who goes, comes back, comes late, stays away, or sits with whom."""
+    if lot == 12:
+        late = _people("Late", event, chance)
+        return partial(Desk.add, everybody=[late], now=chance.random() < 0.5)
+    if lot == 14:
+        two = tuple(chance.sample([*event.entrants], 2))
+        act = Act(chance.choice(["wish", "forbid", "allow"]), entrants=two)
+    elif lot in (10, 11):
+        act = Act("absent", len(event.rounds) + chance.randint(1, 2), entrants=(one,))
+    else:
+        act = Act("drop" if lot in (6, 7) else "return", entrants=(one,))
+    return partial(Desk.enter, act=act)
+
+
+def _of_rounds(lot: int, event: Event, chance: Random) -> Deed:
+    """A round that is seated by hand, locked, unlocked or made again."""
+    rounds = len(event.rounds)
+    if lot == 13:
+        everyone = [*event.entrants]
+        seats = chance.sample(everyone, min(len(everyone), event.settings.size))
+        place = chance.randint(1, len(event.rounds[-1].tables) + 1)
+        return partial(Desk.seat, number=rounds, place=place, entrants=seats)
+    if lot == 15:
+        return partial(Desk.lock, number=chance.randint(1, rounds))
+    if lot == 16:
+        return partial(Desk.enter, act=Act("unlock", chance.randint(1, rounds)))
+    return partial(_next, again=True)
 
 
 def _setting(chance: Random) -> tuple[str, str]:
