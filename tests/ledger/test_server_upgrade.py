@@ -1,5 +1,6 @@
 """A ledger on a server is led to a newer schema: all steps or none, behind a lock."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.postgresql import Club, Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, Busy, Corrupt, Newer, NotUpgraded, Older
 from trickledger.ledger.journal import journal
+from trickledger.ledger.services.check import check
 from trickledger.ledger.services.roles import give
 from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.address import ServerAddress
@@ -19,7 +21,7 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql import known_parts, upgrading
 from trickledger.ledger.storage.postgresql.connection import link
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, statements
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import NotAllowed
 
@@ -149,3 +151,49 @@ def test_the_command_upgrades_a_server_and_leaves_a_newer_one_alone(
     server.run(f"UPDATE trickledger.ledger SET schema = {NEXT + 1}", old.database)
     with pytest.raises(Newer):
         upgrade(old)
+
+
+def test_one_of_schema_six_is_led_on(
+    club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each line wrote how many entries its game has, and how many tricks its hand."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "trickledger").mkdir()
+    with open_ledger(club.owner) as store:
+        play(new_table(store), *X21[:-1])
+    with closing(link(club.owner).connection) as connection:
+        _as_in_schema_six(PostgresRows(connection))
+    with pytest.raises(Older):
+        open_ledger(club.owner)
+    done = upgrade(club.owner)
+    assert (done.before, done.after) == (6, SCHEMA_VERSION)
+    assert done.copy
+    with open_ledger(club.owner) as store:
+        assert check(store).is_sound
+        with store.reading() as db:
+            assert db.all("SELECT tricks FROM hand WHERE over = 0") == [(0,)]
+    with closing(sqlite3.connect(done.copy)) as copy:
+        assert copy.execute("SELECT entries FROM game").fetchall() == [(len(X21) + 1,)]
+
+
+def _as_in_schema_six(rows: PostgresRows) -> None:
+    game, *indexes = [
+        words
+        for words in statements(SCHEMA_VERSION)
+        if "TABLE game (" in words or "ON game (" in words
+    ]
+    column = "entries bigint NOT NULL CHECK (entries >= 0),\n"
+    columns = "stream, code, kind, date, options, status, provisional"
+    for statement in (
+        f"SET search_path TO {SCHEMA}",
+        "CREATE TEMPORARY TABLE kept AS SELECT * FROM game",
+        "DROP TABLE game",
+        game.replace("deals ", f"{column}        deals ", 1),
+        f"INSERT INTO game SELECT {columns}, "
+        "(SELECT max(number) FROM entry WHERE entry.stream = kept.stream), "
+        "deals, next_dealer, mended, role FROM kept",
+        *indexes,
+        "UPDATE hand SET tricks = 5",
+        "UPDATE ledger SET schema = 6",
+    ):
+        rows.run(statement)

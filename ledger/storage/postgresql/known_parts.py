@@ -16,7 +16,7 @@ KNOWN_PARTS = {
     "table entry": "0a72fc4753542f98",
     "table event": "5b15403d90465a5d",
     "table finding": "f983a89b5716fa1f",
-    "table game": "16168f8134254250",
+    "table game": "002e3008b2569401",
     "table hand": "ed3eddf31d6e3005",
     "table ledger": "961291271d91c069",
     "table meeting": "b239431d72428535",

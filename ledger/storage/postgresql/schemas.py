@@ -93,7 +93,6 @@ _TABLES = (
         status      text COLLATE "C" NOT NULL CHECK (status IN
                     ('open', 'won', 'shared', 'closed', 'abandoned')),
         provisional bigint NOT NULL CHECK (provisional IN (0, 1)),
-        entries     bigint NOT NULL CHECK (entries >= 0),
         deals       bigint NOT NULL CHECK (deals >= 0),
         next_dealer bigint CHECK (next_dealer BETWEEN 0 AND 9),
         mended      bigint NOT NULL DEFAULT 0 CHECK (mended >= 0),

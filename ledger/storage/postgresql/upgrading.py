@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-STEPS: dict[int, tuple[str, ...]] = {}
+STEPS: dict[int, tuple[str, ...]] = {
+    7: (
+        f"ALTER TABLE {SCHEMA}.game DROP COLUMN entries",
+        f"UPDATE {SCHEMA}.hand SET tricks = 0 WHERE over = 0",
+    ),
+}
 """The statements that lead to a schema from the one before it; servers began with schema 6."""
 
 # whoever reads goes on, and nobody writes until all is done
