@@ -335,6 +335,10 @@ class TrickDeal(Deal):
         """Whether the newest entry of the hand is a card that was played."""
         return self.last_card == self.number
 
+    def tricks_by(self, *seats: int) -> tuple[int, ...]:
+        """The numbers of the tricks that some seats have won."""
+        return tuple([place for place, trick in enumerate(self.tricks, 1) if trick.winner in seats])
+
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""
         played = 0

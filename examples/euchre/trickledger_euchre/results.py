@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.common import COM
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine
 
 from .clauses import EUC

@@ -9,9 +9,9 @@ from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen
+from trickledger.rules.play.general_rows import holds, seen, the_play
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
 DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
@@ -53,12 +53,7 @@ PHASES = Phases(
         a_card(CIN.PLAY_1, "play"),
         bare="card",
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER}),
-        bare="card",
-    ),
+    the_play(CIN.PLAY_2),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
         seen(CIN.DRAW_2),

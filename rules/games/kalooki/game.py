@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from trickledger.rules.cards import CARD_OR_JOKER_OF
 from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
 from trickledger.rules.games.kalooki.clauses import KAL
@@ -43,7 +40,7 @@ class Kalooki(Game):
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "contract": Label("contract {}", sheet="{}"),
         "dealt": Label("{} cards each"),
         "upcard": Label(""),

@@ -7,14 +7,13 @@ from itertools import islice
 from typing import Any
 
 from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text, cards_counted
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
-from trickledger.rules.language.notation import Act, PlainLine
+from trickledger.rules.language.notation import PlainLine
+from trickledger.rules.play.judging import COM, Act, Fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Fault
 from trickledger.rules.score import ScoreLine, Settled, said, score_line
 
 FREE_CALLS = 3

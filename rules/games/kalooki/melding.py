@@ -10,8 +10,8 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
-from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.play.judging import Act, Fault, Faults, Refusal
 
 
 class Laying(NamedTuple):

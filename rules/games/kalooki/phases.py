@@ -8,7 +8,7 @@ from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Condition,
@@ -48,11 +48,7 @@ WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
 LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, WHEN_COUNTED)
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
-    ),
+    the_deal(upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw")),
     Phase(
         "draw",
         "A turn begins with a draw (KAL-DRAW-1).",

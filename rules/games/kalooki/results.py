@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from trickledger.rules.cards import DOUBLE_PACK, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import between, points_left
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.cards import (
-    RANK_CARDS,
-    SUIT_CARDS,
-    SUIT_NAMES,
-    card_text,
-    each,
-    listing,
-    suit_of,
-    union,
-)
-from trickledger.rules.common import COM
+from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
@@ -25,12 +15,12 @@ from trickledger.rules.games.klaberjass.score import (
     settlement,
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import trick_lines
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND = 6
@@ -144,7 +134,7 @@ class KlaberjassHand(TrickDeal):
     # -- the dix -------------------------------------------------------------------------------
 
     def _dix(self) -> int:
-        return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
+        return card_of("7", self.trump)
 
     def check_exchange(self, seat: int, act: Act) -> Faults:
         """Before anything is announced or led, and only in the upcard's suit.
@@ -194,7 +184,7 @@ class KlaberjassHand(TrickDeal):
             self.learn(seat, self.bela_pair() & ~self.played_by(seat))
 
     def bela_pair(self) -> int:
-        return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
+        return king_and_queen(self.trump)
 
     def _only_called(self, seat: int) -> int:
         """The card that nothing but a call of bela places in a seat's hand."""

@@ -10,7 +10,7 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -21,7 +21,7 @@ from trickledger.rules.play.phases import (
     has_turn,
     nothing_to_check,
 )
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 
 def dealer(hand: Hand) -> tuple[int, ...]:
@@ -57,6 +57,7 @@ PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
+HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, None, talk.announce_nothing, AFTER_TALK),
@@ -65,11 +66,7 @@ DEALER_ANNOUNCES = (
 )
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
-    ),
+    the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
     *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
     *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
     Phase(
@@ -94,16 +91,7 @@ PHASES = Phases(
         "reply",
         "The announcement waits for the dealer's answer.",
         GOOD,
-        Row(
-            "howhigh",
-            has_turn,
-            KLA.MELD_5,
-            talk.judge_howhigh,
-            talk.ask_how_high,
-            "how high",
-            None,
-            nothing_to_check,
-        ),
+        HOW_HIGH._replace(formerly=nothing_to_check),
         NOT_GOOD,
     ),
     Phase(
@@ -154,12 +142,7 @@ PHASES = Phases(
         bare="card",
         exact={"show": KLA.MELD_8},
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(KLA.PLAY_7, trick={all_tricks_are_played: OVER}),
-        bare="card",
-    ),
+    the_play(KLA.PLAY_7),
     always=(
         holds(KLA.DEAL_2, Hand.check_holds),
         seen(KLA.D23),

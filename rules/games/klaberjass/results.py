@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from trickledger.rules.cards import union
-from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
-from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 # What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the

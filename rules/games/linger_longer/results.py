@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.common import COM
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
-from trickledger.rules.language.results import Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.told import Facts, Results, Told
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 RESULT = Facts("cards that the winner had in hand at the end", (), (2,))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from trickledger.rules.cards import card_text, listing
-from trickledger.rules.clauses import Clause
-from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import (
@@ -20,10 +18,9 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, Source, said, score_line
 
 _STAYING_IN = said("in pass result")
@@ -188,10 +185,7 @@ class LooHand(TrickDeal):
 
     def tricks_won(self) -> dict[int, tuple[int, ...]]:
         """The numbers of the tricks of each who stayed in."""
-        won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
-        for number, trick in enumerate(self.tricks, 1):
-            won[trick.winner] += (number,)
-        return won
+        return {seat: self.tricks_by(seat) for seat in self.stayers}
 
     def _settlement(self) -> Iterator[ScoreLine]:
         """The postings of the hand, each against the pot."""

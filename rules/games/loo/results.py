@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import TRICKS
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(

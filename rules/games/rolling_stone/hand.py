@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import listing, repeated, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal, trick_of
-from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND_SIZE = 8

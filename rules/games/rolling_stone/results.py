@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine
 
 RESULT = Facts(

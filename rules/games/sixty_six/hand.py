@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, suit_of
-from trickledger.rules.common import COM
+from trickledger.rules.cards import SUITS, card_of, card_text, each, suit_of
 from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.options import Options
@@ -14,23 +13,15 @@ from trickledger.rules.games.sixty_six.order import (
     PACK,
     duties_under,
     lead_after,
-    marriage_of,
     order_under,
 )
-from trickledger.rules.games.sixty_six.score import (
-    LAST_TRICK,
-    MARRIAGE,
-    TRUMP_MARRIAGE,
-    Marriage,
-    marriage_line,
-    settlement,
-)
+from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
 from trickledger.rules.ladder import NO_DUTY, Ladder
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import trick_lines
+from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 HAND = 6
@@ -139,7 +130,7 @@ class SixtySixHand(TrickDeal):
     @property
     def nine(self) -> int:
         """The lowest trump."""
-        return RANK_CARDS["9"] & SUIT_CARDS[self.trump]
+        return card_of("9", self.trump)
 
     @property
     def is_strict(self) -> bool:
@@ -191,7 +182,7 @@ class SixtySixHand(TrickDeal):
 
     def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
-        return [trick.winner for trick in self.tricks].count(seat)
+        return len(self.tricks_by(seat))
 
     def reveal(self, seat: int, cards: int) -> None:
         """Make cards known that a seat shows and keeps in hand."""
@@ -215,16 +206,15 @@ class SixtySixHand(TrickDeal):
                 "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
             )
             return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
-        refusal = self.not_to_show(seat, act, marriage_of(act.suit))
+        refusal = self.not_to_show(seat, act, king_and_queen(act.suit))
         if refusal and refusal.clause == COM.PHYS_2:
             return refusal._replace(clause=COM.PHYS_3)
         return refusal
 
     def do_marriage(self, seat: int, act: Act) -> None:
-        points = TRUMP_MARRIAGE if act.suit == self.trump else MARRIAGE
-        self.marriages.append(Marriage(seat, act.suit, points, self.number))
+        self.marriages.append(Marriage(seat, act.suit, self.number))
         self.lead_ladder = lead_after(act.suit)
-        self.reveal(seat, marriage_of(act.suit))
+        self.reveal(seat, king_and_queen(act.suit))
 
     def who_claims(self) -> tuple[int, ...]:
         if self.options.claim_when == "on_lead":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, each, pack
+from trickledger.rules.cards import each, pack
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.order import Order, counted_order
 
 PACK = pack("9")
@@ -47,12 +48,6 @@ def obligations(trump: str, strict: str, follow: Clause, lead: int) -> Ladder:
 
 
 @cache
-def marriage_of(suit: str) -> int:
-    """King and queen of a suit."""
-    return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[suit]
-
-
-@cache
 def lead_after(suit: str) -> Ladder:
     """What a player leads who has shown a marriage, and nothing else (SXS-MAR-2)."""
-    return Ladder((Rung(marriage_of(suit), SXS.MAR_2),), is_closed=True)
+    return Ladder((Rung(king_and_queen(suit), SXS.MAR_2),), is_closed=True)

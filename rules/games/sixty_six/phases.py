@@ -9,7 +9,7 @@ from trickledger.rules.games.sixty_six import left, stock
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -94,11 +94,7 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
 
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead"),
-    ),
+    the_deal(upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead")),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
     *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, Settled, added_up
 
 ALL_CARDS = 120
