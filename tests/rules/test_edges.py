@@ -43,6 +43,9 @@ third-of-a-face  | hand Ann 9S / drew 7H / AS               | PHYS COM-PHYS-2; b
                  | Bob holds 7H 7H 2H 3H 4H 5H 6H 8H AS     | says they are in Bob's hand.
 penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Ann
                  | Ann: call yes / Ann: drew KD             | says KD was not among them.
+# One 7H went into the new stock, from which Dee has drawn nothing: he can hold but one other.
+newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Dee
+                 | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
 held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
@@ -85,6 +88,11 @@ last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
                  | | why P2 LIN-SCORE-1 the last with cards: 2 cards in hand
 """
 
+ROLLING_STONE = """
+told-nobody-out  | hand Ann / result Ann 3                  | RULE COM-RES-5
+                 | | says can't be entered: Say who was out and won the hand.
+"""
+
 KLABERJASS = """
 trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
                  | Bob: take                                |
@@ -100,6 +108,7 @@ TABLES = [
     *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
+    *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
     *table(KLABERJASS),
 ]
 
