@@ -77,6 +77,20 @@ nine-was-played  | hand Ann KS / AH 9S / exchange           | RULE SXS-NINE-1; b
                  |                                          | says it was played by Ann in trick 1.
 shown-too-early  | hand Ann KS / AH 9H / QD KD              | PHYS COM-PHYS-6; cards 9H
                  | Ann holds 9C 10C 9S JS JD AS             |
+paid-for-closing | hand Ann / result Ann 50 Bob 60 closed Ann | ok
+                 | | why Bob SXS-VP-5 the opponent closed and lacks 66
+paid-trickless   | hand Ann / result Ann 50 Bob 60 closed Ann trickless | ok
+                 | | why Bob SXS-VP-6 the opponent closed, having lost no trick, and lacks 66
+paid-for-claim   | hand Ann / result Ann 50 Bob 20 claimed Ann | ok
+                 | | why Bob SXS-VP-5 the opponent claimed wrongly
+claimed-first    | hand Ann / result Ann 50 Bob 0 claimed Ann | ok
+                 | | why Bob SXS-VP-6 the opponent claimed wrongly, having lost no trick
+schwarz          | hand Ann / result Ann 130 Bob 0          | ok
+                 | | why Ann SXS-VP-3 66, and the opponent has no trick (schwarz)
+schneider        | hand Ann / result Ann 100 Bob 30         | ok
+                 | | why Ann SXS-VP-2 66, and the opponent has 32 or less (schneider)
+nobody-has-it    | hand Ann / result Ann 65 Bob 65          | ok
+                 | | why Bob SXS-VP-4 nobody has 66: the next winner gets one more
 told-trickless   | hand Ann KS / 9H AH / 9D AD              | RULE SXS-VP-6
                  | result Ann 0 Bob 70 closed Ann trickless | says The other had won a trick by then
 """
