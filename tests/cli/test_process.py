@@ -278,7 +278,7 @@ def heavy(
     allowed: tuple[str, ...] = (),
     asking: Sequence[Mapping[str, str]] = ({},),
 ) -> list[str]:
-    """The heavy modules that a command has imported, when it has run with each of some variables."""
+    """The heavy modules that a command has imported, having run with each of some variables."""
     heavy = [name for name in HEAVY if name not in allowed]
     code = LOADED.format(words=list(words), asking=[dict(each) for each in asking], heavy=heavy)
     done = subprocess.run(
