@@ -71,7 +71,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     if new and not of_many:
         _project_near(db, new)
     for chapter in fold.chapters:
-        hands.write(db, stream, hands.rows_of(fold, chapter))
+        hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
     _open_game(db, stream, fold)
     _write_game(db, stream, fold)
     _write_seats_now(db, stream, fold)

@@ -38,6 +38,10 @@ class HandRows(NamedTuple):
     findings: list[tuple[object, ...]]
 
 
+NO_ROWS = HandRows(0, (), [], [])
+"""What there is of a hand of which nothing has been written, or all was forgotten."""
+
+
 def rows_of(fold: GameFold, chapter: Chapter) -> HandRows:
     """The rows of a hand."""
     result = chapter.result
