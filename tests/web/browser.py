@@ -52,7 +52,7 @@ def running(hall: Served, *, port: int = 0) -> Iterator[str]:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *__import__("os").environ.get("CARGS","").split()])
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 
