@@ -73,7 +73,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     for chapter in fold.chapters:
         hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
     _open_game(db, stream, fold)
-    _write_game(db, stream, fold)
+    _write_game(db, stream, _standing(fold))
     _write_seats_now(db, stream, fold)
     if not of_many:
         tallies.add(db, stream.stream)
@@ -124,8 +124,9 @@ def _write_newest(
         if chapter.number >= first_deal:
             there = known if known and known.deal == chapter.number else None
             is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
-    if before is None or before.game != _standing(fold):
-        _write_game(db, stream, fold)
+    stands = _standing(fold)
+    if before is None or before.game != stands:
+        _write_game(db, stream, stands)
     return is_result_new
 
 
@@ -204,10 +205,10 @@ def _standing(fold: GameFold) -> tuple[object, ...]:
     return fold.verdict.status, fold.open_findings > 0, fold.deals, fold.carry.dealer
 
 
-def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
+def _write_game(db: Rows, stream: Stream, stands: tuple[object, ...]) -> None:
     db.run(
         "UPDATE game SET status = ?, provisional = ?, deals = ?, next_dealer = ? WHERE stream = ?",
-        (*_standing(fold), stream.stream),
+        (*stands, stream.stream),
     )
 
 
