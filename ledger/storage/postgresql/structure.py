@@ -35,8 +35,9 @@ UNION ALL
 SELECT 'table ' || relname, concat_ws(' ', relkind, relpersistence, relrowsecurity)
 FROM pg_class WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind NOT IN ('i', 'I', 'c')
 UNION ALL
-SELECT 'table ' || conrelid::regclass, concat_ws(' ', contype, convalidated, condeferrable,
-       pg_get_constraintdef(oid))
+SELECT CASE contypid WHEN 0 THEN 'table ' || conrelid::regclass
+       ELSE 'type ' || (SELECT typname FROM pg_type WHERE pg_type.oid = contypid) END,
+       concat_ws(' ', contype, convalidated, condeferrable, pg_get_constraintdef(oid))
 FROM pg_constraint WHERE connamespace = '{SCHEMA}'::regnamespace AND contype <> 'n'
 UNION ALL
 SELECT 'table ' || indrelid::regclass, concat_ws(' ', 'index', indisunique, indisvalid,
@@ -63,7 +64,9 @@ UNION ALL
 SELECT 'operator ' || oprname, oprcode::text FROM pg_operator
 WHERE oprnamespace = '{SCHEMA}'::regnamespace
 UNION ALL
-SELECT 'type ' || typname, typtype::text FROM pg_type
+SELECT 'type ' || typname, concat_ws(' ', typtype, format_type(typbasetype, typtypmod),
+       coalesce(collname, '-'), typnotnull, coalesce(typdefault, '-'))
+FROM pg_type LEFT JOIN pg_collation ON pg_collation.oid = typcollation
 WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
 UNION ALL
 SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid

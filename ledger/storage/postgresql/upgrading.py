@@ -9,6 +9,7 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, NotUpgraded
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
+from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import ONE_AT_A_TIME
 from trickledger.ledger.storage.postgresql.rights import own_level, owner_of
@@ -24,14 +25,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
-
-STEPS: dict[int, tuple[str, ...]] = {
-    7: (
-        f"ALTER TABLE {SCHEMA}.game DROP COLUMN entries",
-        f"UPDATE {SCHEMA}.hand SET tricks = 0 WHERE over = 0",
-    ),
-}
-"""The statements that lead to a schema from the one before it; servers began with schema 6."""
 
 # whoever reads goes on, and nobody writes until all is done
 _HELD = ", ".join(f"{SCHEMA}.{table}" for table in ("ledger", *KEPT_FOR_EVER))
