@@ -31,7 +31,6 @@ class EuchreHand(TrickDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, pack("9"))
         self.hands.deal(HAND_SIZE)
-        self.turn = self.from_left[0]
         self.laid_away = self.passes = 0
         self.maker: int | None = None
         self.trump = ""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.score import ScoreLines
 
 from .clauses import EUC
 from .hand import TRICKS, EuchreHand
@@ -58,7 +56,7 @@ def passed_out(hand: EuchreHand, told: Told) -> Faults:
         yield Fault(EUC.BID_5, "Somebody has fixed trump.")
 
 
-def take(hand: EuchreHand, told: Told) -> Iterator[ScoreLine]:
+def take(hand: EuchreHand, told: Told) -> ScoreLines:
     """Let what is told stand for what was not recorded."""
     maker = told.number("maker")
     hand.maker = hand.maker if maker is None else maker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from trickledger.rules.cards import card_of, union
@@ -13,7 +13,7 @@ from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.score import ScoreLines
 
 
 def _sums(worths: Sequence[int]) -> set[int]:
@@ -142,7 +142,7 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
         yield Fault(COM.RES_4, why)
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     if told.has("redeal"):
         hand.redeal = "all four passed"
         return
