@@ -176,7 +176,7 @@ class SixtySixHand(TrickDeal):
 
     def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
-        return len(self.tricks_by(seat))
+        return [trick.winner for trick in self.tricks].count(seat)
 
     def reveal(self, seat: int, cards: int) -> None:
         """Make cards known that a seat shows and keeps in hand."""
