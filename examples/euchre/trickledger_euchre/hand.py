@@ -26,6 +26,7 @@ class EuchreHand(TrickDeal):
     BOOK = EUC
     win_clause = EUC.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
     words_out_of_turn = frozenset(("alone",))
 
     def __init__(self, setting: Setting) -> None:
@@ -104,9 +105,6 @@ class EuchreHand(TrickDeal):
             self.turn = self.next_player[partner]
 
     # -- the score -----------------------------------------------------------------------------
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def tricks_won(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The numbers of the tricks that each side has won."""

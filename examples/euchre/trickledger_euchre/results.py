@@ -25,8 +25,7 @@ WORTHS = {(), (1,), (2,), (4,)}
 
 def tricks_told(told: Told) -> dict[int, int]:
     """The tricks by side; where one is told the other has the rest."""
-    rest = TRICKS - sum(told.figures.values())
-    return {side: told.figures.get(side, rest) for side in (0, 1)} if told.figures else {}
+    return told.shared_out(TRICKS) if told.figures else {}
 
 
 def judge(hand: EuchreHand, told: Told) -> Faults:

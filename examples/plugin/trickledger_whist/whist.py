@@ -33,6 +33,7 @@ class WhistHand(TrickDeal):
     BOOK = WHI
     win_clause = WHI.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
     duties = follow_suit(FULL_PACK, WHI.FOLLOW_1)
     turned = 0
 
@@ -40,9 +41,6 @@ class WhistHand(TrickDeal):
         super().__init__(setting, FULL_PACK)
         for seat in range(SEATS):
             self.hands.receive(seat, HAND_SIZE)
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def facts(self) -> dict[str, object]:
         turned = card_text(self.turned)

@@ -107,7 +107,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if not told.figures:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
-    points = _points_of(hand, told)
+    points = told.shared_out(ALL_POINTS - out)
     total = sum(points.values())
     if total != ALL_POINTS - out or min(points.values()) < 0:
         why = f"The sides have {ALL_POINTS - out} points in all, not {total}."
@@ -116,12 +116,6 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if hand.trump:
         yield from _judge_tricks(hand, told, points, out)
-
-
-def _points_of(hand: Hand, told: Told) -> Mapping[int, int]:
-    """The points of both sides; one that is not named has the rest."""
-    rest = ALL_POINTS - (told.number("out") or 0) - sum(told.figures.values())
-    return {side: told.figures.get(side, rest) for side in (0, 1)}
 
 
 def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -> Faults:
@@ -151,7 +145,7 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
     hand.maker, hand.bid = maker, bid
     if told.suit("trump") and not hand.trump:
         hand.settle_trump(told.suit("trump"))
-    yield from hand.lines_told(_points_of(hand, told))
+    yield from hand.lines_told(told.shared_out(ALL_POINTS - (told.number("out") or 0)))
 
 
 def judge_adds(_hand: Hand, told: Told) -> Faults:

@@ -52,6 +52,7 @@ class LooHand(TrickDeal):
     words_out_of_turn = frozenset(("flush", "drew"))
     win_clause = LOO.TRICK_1
     tricks_in_hand = TRICKS
+    a_trick = 1
 
     trump = ""
     is_civil = False
@@ -141,9 +142,6 @@ class LooHand(TrickDeal):
             if card & self.over[best] & self._led(lead):
                 best = card
         return best
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def after_trick(self) -> None:
         self.is_civil = False
