@@ -54,4 +54,4 @@ def the_deal(turned: Row, said: str = "The upcard comes first.", turn: Who | Non
 def the_play(clause: Clause, *others: Row, end: Condition = all_tricks_are_played) -> Phase:
     """The phase in which tricks are played to the end of the hand."""
     card = a_card(clause, trick={end: OVER})
-    return Phase("play", "The cards are being played.", card, *others, bare="card")
+    return Phase("play", "The cards are being played.", card, *others)

@@ -24,6 +24,11 @@ class Told(NamedTuple):
         """Whether a fact is told."""
         return name in self.facts
 
+    def shared_out(self, total: int) -> dict[int, int]:
+        """The figures of two sides: one that is not named has the rest of a total."""
+        rest = total - sum(self.figures.values())
+        return {side: self.figures.get(side, rest) for side in (0, 1)}
+
     def number(self, name: str) -> int | None:
         """The number, or the seat, that a fact tells; None where it is not told."""
         values = self.facts.get(name)

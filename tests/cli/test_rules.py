@@ -8,6 +8,7 @@ from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.commands.rules import print_clauses
 from trickledger.ledger.cli.display import Display, shown_on
 from trickledger.rules.catalogue import clauses, kinds
+from trickledger.rules.clauses import Rulebook
 
 
 def test_the_phases_of_a_game(cli: Terminal) -> None:
@@ -69,6 +70,19 @@ def test_a_rulebook_fits_the_page(
     assert max(map(len, lines)) <= min(width, 100)
     words = " ".join(" ".join(lines).split())
     assert all(f"{clause.text} " in words for clause in found)
+
+
+def test_a_game_from_outside_may_have_no_headings(capsys: pytest.CaptureFixture[str]) -> None:
+    book = Rulebook("ABC", "PLAY-1 Play a card.\nPLAY-10 † Follow suit.\nD1 Any suit is led.")
+    print_clauses([*book.values()])
+    assert capsys.readouterr().out == (
+        "  ABC-PLAY-1     Play a card.\n"
+        "  ABC-PLAY-10  † Follow suit.\n\n"
+        "What the rules leave open, and how it is decided\n"
+        "  ABC-D1         Any suit is led.\n\n"
+        "`trickledger rules ABC-PLAY-10` shows that clause by an example.\n\n"
+        "† A breach can be recorded as it was played, with ~ behind it.\n"
+    )
 
 
 def test_a_rulebook_explains_its_sign(cli: Terminal) -> None:

@@ -26,12 +26,12 @@ class EuchreHand(TrickDeal):
     BOOK = EUC
     win_clause = EUC.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
     words_out_of_turn = frozenset(("alone",))
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, pack("9"))
         self.hands.deal(HAND_SIZE)
-        self.turn = self.from_left[0]
         self.laid_away = self.passes = 0
         self.maker: int | None = None
         self.trump = ""
@@ -105,9 +105,6 @@ class EuchreHand(TrickDeal):
             self.turn = self.next_player[partner]
 
     # -- the score -----------------------------------------------------------------------------
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def tricks_won(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The numbers of the tricks that each side has won."""

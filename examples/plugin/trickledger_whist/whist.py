@@ -33,6 +33,7 @@ class WhistHand(TrickDeal):
     BOOK = WHI
     win_clause = WHI.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
     duties = follow_suit(FULL_PACK, WHI.FOLLOW_1)
     turned = 0
 
@@ -40,10 +41,6 @@ class WhistHand(TrickDeal):
         super().__init__(setting, FULL_PACK)
         for seat in range(SEATS):
             self.hands.receive(seat, HAND_SIZE)
-        self.turn = (setting.dealer + 1) % SEATS
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def facts(self) -> dict[str, object]:
         turned = card_text(self.turned)
@@ -87,7 +84,6 @@ PHASES = Phases(
         "play",
         "The cards are being played.",
         a_card(WHI.FOLLOW_1, trick={all_tricks_are_played: OVER}),
-        bare="card",
         exact={"upcard": WHI.TRUMP_1},
     ),
     always=(recorded_hand(HAND_SIZE, WHI.DEAL_1),),

@@ -74,7 +74,6 @@ class CinchHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
-        self.turn = self.from_left[0]
         self.bids: dict[int, int] = {}
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from trickledger.rules.cards import card_of, union
@@ -13,7 +13,7 @@ from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.score import ScoreLines
 
 
 def _sums(worths: Sequence[int]) -> set[int]:
@@ -107,7 +107,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if not told.figures:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
-    points = _points_of(told)
+    points = told.shared_out(ALL_POINTS - out)
     total = sum(points.values())
     if total != ALL_POINTS - out or min(points.values()) < 0:
         why = f"The sides have {ALL_POINTS - out} points in all, not {total}."
@@ -116,12 +116,6 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if hand.trump:
         yield from _judge_tricks(hand, told, points, out)
-
-
-def _points_of(told: Told) -> Mapping[int, int]:
-    """The points of both sides; one that is not named has the rest."""
-    rest = ALL_POINTS - (told.number("out") or 0) - sum(told.figures.values())
-    return {side: told.figures.get(side, rest) for side in (0, 1)}
 
 
 def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -> Faults:
@@ -142,7 +136,7 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
         yield Fault(COM.RES_4, why)
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     if told.has("redeal"):
         hand.redeal = "all four passed"
         return
@@ -151,7 +145,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     hand.maker, hand.bid = maker, bid
     if told.suit("trump") and not hand.trump:
         hand.settle_trump(told.suit("trump"))
-    yield from hand.lines_told(_points_of(told))
+    yield from hand.lines_told(told.shared_out(ALL_POINTS - (told.number("out") or 0)))
 
 
 def judge_adds(_hand: Hand, told: Told) -> Faults:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.order import scoring_cards, trumps_from_low
 from trickledger.rules.play.tricks import Trick
-from trickledger.rules.score import NO_SOURCE, ScoreLine, Source, said, score_line
+from trickledger.rules.score import NO_SOURCE, ScoreLine, ScoreLines, Source, said, score_line
 
 ALL_POINTS = 14
 _HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
@@ -21,7 +21,7 @@ def high_and_low(trump: str, played: Collection[int]) -> tuple[int, ...]:
 
 def captured_lines(
     trump: str, tricks: Sequence[Trick], places: Mapping[int, int], ends: tuple[int, ...]
-) -> Iterator[ScoreLine]:
+) -> ScoreLines:
     """The points that the sides have won in tricks (CIN-PTS-1 to -7)."""
     high_low = zip(ends, _HIGH_AND_LOW, strict=False)
     for card, (points, clause, what) in (*high_low, *scoring_cards(trump).items()):
@@ -37,7 +37,7 @@ def discarded_lines(
     thrown: Iterable[tuple[str, int, int]],
     places: Mapping[int, int],
     declarers: int,
-) -> Iterator[ScoreLine]:
+) -> ScoreLines:
     """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
     for name, seat, cards in thrown:
         for card, (points, _, what) in scoring_cards(trump).items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from trickledger.rules.cards import cards_counted, each, face, listing, union
 from trickledger.rules.games.kalooki.clauses import KAL
@@ -62,7 +61,7 @@ def _known_faces(hand: Hand, seat: int) -> Counter[int]:
     return Counter(map(face, each(hand.hands.known[seat])))
 
 
-def _kept_of(hand: Hand, seat: int, dealt: Sequence[int]) -> Counter[int] | int:
+def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> Counter[int] | int:
     """What is known in hand now if these were dealt, or the card that was in neither."""
     kept, hidden = Counter(dealt), 0
     for sign, card in received_and_given(hand.turns, seat):

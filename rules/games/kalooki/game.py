@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF
-from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
+from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict, won_with
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
 from trickledger.rules.games.kalooki.melds import CONTRACTS
@@ -56,9 +56,6 @@ class Kalooki(Game):
     }
     words = WORDS
 
-    def seats_allowed(self, options: Options) -> tuple[int, int]:
-        return self.fewest, options.max_players
-
     def deal(self, setting: Setting, carry: Carry) -> KalookiHand:
         return KalookiHand(setting, carry.hands)
 
@@ -69,6 +66,4 @@ class Kalooki(Game):
         """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
         if carry.hands < HANDS:
             return OPEN
-        lowest = min(carry.totals)
-        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == lowest)
-        return Verdict("won" if len(winners) == 1 else "shared", winners)
+        return won_with(min(carry.totals), carry)

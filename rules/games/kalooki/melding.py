@@ -38,10 +38,7 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
-    """What one player may not lay twice; adding to others' melds is free.
-
-    KAL-FOUR-3, KAL-D13, -D14.
-    """
+    """What a player may not lay twice; adding to others' melds is free (KAL-FOUR-3, -D13, -D14)."""
     mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
     for meld in melds:
         sign = meld.sign

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
@@ -21,7 +19,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.score import ScoreLine, Settled
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
@@ -55,7 +53,7 @@ class KlaberjassHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
-        self.turn = self.nondealer = 1 - setting.dealer
+        self.nondealer = self.turn
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
 
@@ -100,10 +98,7 @@ class KlaberjassHand(TrickDeal):
         self.settle_trump(seat, act.suit or suit_of(self.upcard))
 
     def settle_trump(self, seat: int, suit: str) -> None:
-        """Fix trump, and deal the cards that follow, in no order.
-
-        KLA-MAKER-1, KLA-DEAL-4, KLA-D4.
-        """
+        """Fix trump, and deal the cards that follow, in no order (KLA-MAKER-1, -DEAL-4, -D4)."""
         self.trump, self.trump_entry = suit, self.number
         self.maker = seat
         order = order_under(suit)
@@ -137,10 +132,7 @@ class KlaberjassHand(TrickDeal):
         return card_of("7", self.trump)
 
     def check_exchange(self, seat: int, act: Act) -> Faults:
-        """Before anything is announced or led, and only in the upcard's suit.
-
-        KLA-DIX-1, KLA-D6, -D7.
-        """
+        """Before anything is announced or led, and in the upcard's suit (KLA-DIX-1, -D6, -D7)."""
         upcard = card_text(self.upcard)
         if suit_of(self.upcard) != self.trump:
             yield breach(KLA.DIX_1, f"Trump is {self.trump}, but the upcard is {upcard}.")
@@ -240,7 +232,7 @@ class KlaberjassHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> ScoreLines:
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]

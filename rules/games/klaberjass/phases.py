@@ -56,6 +56,7 @@ NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.fix_trump, 
 PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "second bids"})
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
+TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
 HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
@@ -77,14 +78,12 @@ PHASES = Phases(
         Row("fifty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
         Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
         a_card(KLA.PLAY_1, "trick 1"),
-        bare="card",
     ),
     Phase(
         "dealer announces",
         "The dealer can announce now.",
         *DEALER_ANNOUNCES,
         a_card(KLA.PLAY_1, "trick 1"),
-        bare="card",
         turn=both,
     ),
     Phase(
@@ -121,25 +120,13 @@ PHASES = Phases(
         Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
         bare="suit",
     ),
-    Phase(
-        "trick 1",
-        "Trick 1 isn't complete.",
-        *DEALER_ANNOUNCES,
-        a_card(KLA.PLAY_3, trick="show of sequences"),
-        bare="card",
-    ),
-    Phase(
-        AFTER_TALK,
-        "The cards are being played.",
-        a_card(KLA.PLAY_3, trick="show of sequences"),
-        bare="card",
-    ),
+    Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
+    Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
     Phase(
         "show of sequences",
         "Trick 1 is complete.",
         Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
         a_card(KLA.PLAY_7, "play"),
-        bare="card",
         exact={"show": KLA.MELD_8},
     ),
     the_play(KLA.PLAY_7),

@@ -188,10 +188,7 @@ def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was announced, no better; cards played to trick 1 count.
-
-    KLA-MELD-4, -8, KLA-D13, -D14.
-    """
+    """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
     cards, best = union(act.cards), hand.winner_of_melds
     assert best is not None
     yield hand.not_to_show(seat, act, cards & ~hand.played_by(seat))

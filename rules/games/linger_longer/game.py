@@ -39,6 +39,3 @@ class LingerLonger(SeriesGame):
         "winner": Label("{} is the last one in"),
     }
     words = WORDS
-
-    def seats_allowed(self, options: Options) -> tuple[int, int]:
-        return self.fewest, options.max_players

@@ -51,7 +51,6 @@ class LingerLongerHand(TrickDeal):
         super().__init__(setting, FULL_PACK)
         self.still_in = tuple(range(self.seats))
         self.new_stock: list[int] = []
-        self.turn = self.from_left[0]
         for seat in self.still_in:
             self._receive(seat, self.seats)
 
@@ -186,23 +185,20 @@ class LingerLongerHand(TrickDeal):
             self.turn = self._leader_after(winner)
 
     def _draw(self, winner: int) -> bool:
-        """The winner draws, from a new stock where there is none (LIN-DRAW-1, LIN-D5, -D6)."""
+        """The winner draws (LIN-DRAW-1); the cards of past tricks, in no hand, become a new stock.
+
+        LIN-DISC-1, LIN-STOCK-1, LIN-D5, -D6.
+        """
         if not self.hands.face_down:
             if not self.options.reshuffle:
                 return False
             first = self.new_stock[-1] if self.new_stock else 0
-            self._shuffle(union(card for trick in self.tricks[first:] for _, card in trick.cards))
+            discards = union(card for trick in self.tricks[first:] for _, card in trick.cards)
+            self.hands.turn_down(discards)
+            self.weigh(self.evidence.stocked(discards))
             self.new_stock.append(len(self.tricks))
         self._receive(winner, 1)
         return True
-
-    def _shuffle(self, discards: int) -> None:
-        """The cards of past tricks, which were in no hand, become the stock.
-
-        LIN-DISC-1, LIN-STOCK-1.
-        """
-        self.hands.turn_down(discards)
-        self.weigh(self.evidence.stocked(discards))
 
     def _leader_after(self, winner: int) -> int:
         """Who leads when the winner of a trick has left (LIN-D7)."""

@@ -24,6 +24,7 @@ from trickledger.rules.play.tricks import a_card
 
 AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
 AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}
+LEAD: Then = {staying.all_have_exchanged: "first lead"}
 FLUSH = Row(
     "flush", board.who_may_show, LOO.FLUSH_2, board.check_flush, board.do_flush, AFTER_SHOWING
 )
@@ -39,24 +40,11 @@ PHASES = Phases(
     Phase(
         "exchange",
         "The players exchange cards now.",
-        Row(
-            "exchange",
-            has_turn,
-            LOO.EXCH_1,
-            staying.check_exchange,
-            staying.do_exchange,
-            {staying.all_have_exchanged: "first lead"},
-        ),
+        Row("exchange", has_turn, LOO.EXCH_1, staying.check_exchange, staying.do_exchange, LEAD),
         FLUSH,
         bare="number",
     ),
-    Phase(
-        "first lead",
-        "It's time for the first lead.",
-        a_card(LOO.LEAD_1, "play"),
-        FLUSH,
-        bare="card",
-    ),
+    Phase("first lead", "It's time for the first lead.", a_card(LOO.LEAD_1, "play"), FLUSH),
     Phase(
         "answers",
         "A flush was shown, and the others answer.",

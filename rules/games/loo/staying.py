@@ -96,10 +96,7 @@ def _throw_unseen(hand: Hand, seat: int, count: int) -> None:
 
 
 def _draw(hand: Hand, seat: int, count: int) -> None:
-    """Draw from the stock; where it is too small all that lies face down is shuffled to it.
-
-    LOO-D5.
-    """
+    """Draw from the stock, to which all that lies face down is shuffled if it is short (LOO-D5)."""
     if count > hand.stock:
         _reshuffle(hand)
         hand.stock = hand.hands.pack.bit_count() - 1 - HAND * len(hand.stayers)

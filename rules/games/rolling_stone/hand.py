@@ -37,7 +37,6 @@ class RollingStoneHand(TrickDeal):
         self.pick_ups = pick_ups(seats)
         self.is_over_at_once = self.options.end == "at_once"
         self.hands.deal(HAND_SIZE)
-        self.turn = self.from_left[0]
         self.trick = 1
 
     # -- the protocol --------------------------------------------------------------------------
@@ -129,10 +128,7 @@ class RollingStoneHand(TrickDeal):
 
     @property
     def winner(self) -> int:
-        """Whose card is the highest of the last cards in the trick: the first alone at once.
-
-        ROL-D2.
-        """
+        """Who played the highest of the last cards; at once, the first alone is out (ROL-D2)."""
         if self.told_winner is not None:
             return self.told_winner
         cards = union(card for _, card in self.out)

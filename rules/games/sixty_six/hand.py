@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from trickledger.rules.cards import SUITS, card_of, card_text, each, suit_of
 from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 from trickledger.rules.games.sixty_six.clauses import SXS
@@ -16,13 +14,13 @@ from trickledger.rules.games.sixty_six.order import (
     order_under,
 )
 from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
-from trickledger.rules.ladder import NO_DUTY, Ladder
+from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.score import ScoreLine, Settled, added_up
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 HAND = 6
 DRAWS = 6
@@ -55,13 +53,12 @@ class SixtySixHand(TrickDeal):
     closing: Stop | None = None
     claim: Stop | None = None
     swapped: tuple[int, int] | None = None
-    duties: Mapping[int, Ladder] = FREE
+    duties = FREE
     told_tricks: tuple[int, ...] | None = None
 
     def __init__(self, setting: Setting, bonus: int) -> None:
         super().__init__(setting, PACK)
         self.bonus = bonus
-        self.turn = 1 - setting.dealer
         self.drawn: list[dict[int, int]] = [{}, {}]
         self.revealed: list[dict[int, int]] = [{}, {}]
         self.marriages: list[Marriage] = []
@@ -143,10 +140,7 @@ class SixtySixHand(TrickDeal):
         self.duties = duties_under(self.trump, self.options.strict, follow)
 
     def draw(self) -> None:
-        """Let both draw, the winner first; the last to draw takes the upcard.
-
-        SXS-D2, SXS-DEAL-3.
-        """
+        """Let both draw, the winner first; the last one takes the upcard (SXS-D2, SXS-DEAL-3)."""
         winner, loser = self.turn, 1 - self.turn
         self.rounds += 1
         self.drawers = (winner, loser)
@@ -182,7 +176,7 @@ class SixtySixHand(TrickDeal):
 
     def tricks_of(self, seat: int) -> int:
         """How many tricks a seat has won."""
-        return len(self.tricks_by(seat))
+        return [trick.winner for trick in self.tricks].count(seat)
 
     def reveal(self, seat: int, cards: int) -> None:
         """Make cards known that a seat shows and keeps in hand."""
@@ -229,7 +223,7 @@ class SixtySixHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> ScoreLines:
         for seat in (0, 1):
             won = [*trick_lines(self, seat, SXS.PTS_1, SXS.PTS_2)]
             yield from won

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from trickledger.rules.cards import each, pack
@@ -24,11 +23,11 @@ def order_under(trump: str) -> Order:
     return counted_order(trump, RANKS, RANKS)
 
 
-FREE: Mapping[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)
+FREE: dict[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)
 
 
 @cache
-def duties_under(trump: str, strict: str, follow: Clause) -> Mapping[int, Ladder]:
+def duties_under(trump: str, strict: str, follow: Clause) -> dict[int, Ladder]:
     """What the second player owes to each lead in the strict stage.
 
     `strict` is the value of sxs_strict, `follow` the clause that holds for closed or exhausted
