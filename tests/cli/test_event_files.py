@@ -105,6 +105,20 @@ def test_names_are_written_so_that_columns_stay_columns(cli: Terminal) -> None:
     assert all(len(line) == 89 for line in lines if line.startswith("001"))
 
 
+@pytest.mark.parametrize(
+    ("format_", "words"),
+    [
+        ("swiss", "Swiss System, Klaberjass"),
+        ("round-robin", "Round Robin, Klaberjass"),
+        ("knock-out", "Knock-out, Klaberjass"),
+        ("free", "Other, Klaberjass"),
+    ],
+)
+def test_the_kind_of_an_event_is_told(cli: Terminal, format_: str, words: str) -> None:
+    cli.ok("event", "new", "Evening", "--format", format_)
+    assert f"092 {words}" in report(cli)
+
+
 def test_a_round_that_is_not_over_is_not_told(cli: Terminal, tmp_path: Path) -> None:
     begin(cli, "--rounds", "3")
     cli.ok("event", "round")
