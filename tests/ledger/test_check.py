@@ -127,6 +127,12 @@ def test_an_altered_or_removed_entry_is_found_by_number(
         assert check(store).faults, "and no check trips over it"
 
 
+def test_a_game_without_its_first_entry_makes_no_other_check_fail(store: Ledger) -> None:
+    with store:
+        tamper(store, "DELETE FROM entry WHERE stream = 1 AND number = 1")
+        assert found(store) == [("chain", 1), ("record", 1)]
+
+
 def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
     with store:
         tamper(store, "UPDATE entry SET text = '6H' WHERE stream = 1 AND number = 12")

@@ -29,6 +29,7 @@ from trickledger.ledger.errors import (
     ReadOnly,
 )
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
+from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
@@ -638,6 +639,14 @@ def test_a_backup_of_a_server_is_a_ledger_in_a_file(
     gone = tmp_path / "none" / "backup.db"
     assert cli("backup", str(gone), *there).code == 2
     assert not gone.parent.exists()
+
+
+def test_who_watches_a_backup_of_a_server_is_told(address: ServerAddress, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    with open_ledger(address) as store:
+        enter(store, 0)
+        backup(store, tmp_path / "backup.db", lambda *done: told.append(done))
+    assert told[-1][0] == told[-1][1] > 0
 
 
 def _games(text: str) -> object:
