@@ -18,6 +18,7 @@ from tests.ledger.event_referee import Game, Referee
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store
 from tests.many import many
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -372,6 +373,7 @@ def _going_on(event: Event, top: int) -> list[int] | None:
 
 
 @pytest.mark.parametrize("seed", range(many(len(PLANS))))
+@brief_searches()
 def test_a_whole_event_with_every_act(seed: int) -> None:
     chance = Random(seed)
     plan = PLANS[seed % len(PLANS)]
