@@ -122,7 +122,11 @@ def standings_page(
     Raises UsageError, and UnfitPlan where there is no such section.
     """
     known = load_event(store, stream)
-    return standings_of(known.part(section) if section else known, number)
+    page = standings_of(known, number)
+    if not section:
+        return page
+    meant = known.part(section)
+    return next(each for each in page.sections if each.event is meant)
 
 
 def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
@@ -158,8 +162,15 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
 
 def _section(known: Event, rows: Sequence[Row], through: int) -> StandingsPage:
     """The standings of a section, which may have fewer rounds than others."""
-    own = [row for row in rows if row.entrant in known.entrants and row.entrant not in known.guests]
-    return StandingsPage(known, min(through, len(known.rounds)), own, [], [], [])
+    own, through = _own(known, rows), min(through, len(known.rounds))
+    return StandingsPage(known, through, own, [], [], [])
+
+
+def _own(known: Event, rows: Sequence[Row]) -> list[Row]:
+    """The rows of those of a section."""
+    return [
+        row for row in rows if row.entrant in known.entrants and row.entrant not in known.guests
+    ]
 
 
 class TeamsPage(NamedTuple):
@@ -208,25 +219,30 @@ def prizes_of(known: Event) -> PrizesPage:
 def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
-    rows, found = results.standings(known, through), results.results(known, through=through)
+    rows = results.standings(known, through)
+    page = _crosstable(known, rows, through)
+    if not known.has_sections:
+        return page
+    sections = (_part_of(page, part.event, _own(part.event, rows)) for part in known.parts)
+    return page._replace(sections=tuple(sections))
+
+
+def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePage:
+    found = results.results(known, through=through)
     is_square = known.is_planned and len(rows) <= MOST_OPPONENTS and len(known.parts) == 1
     table = by_opponent(found, rows) if is_square else by_round(found, rows)
     seen = table if is_square else at_tables(found, rows, _tables(known, through))
     shown = seen if known.settings.size > 2 else table
     given = [*remarks.on_points(known, through)]
-    page = CrosstablePage(known, through, table, is_square, shown, given)
-    if not known.has_sections:
-        return page
-    sections = (_part_of(page, part.event) for part in known.parts)
-    return page._replace(sections=tuple(sections))
+    return CrosstablePage(known, through, table, is_square, shown, given)
 
 
-def _part_of(page: CrosstablePage, known: Event) -> CrosstablePage:
+def _part_of(page: CrosstablePage, known: Event, rows: Sequence[Row]) -> CrosstablePage:
     """The crosstable of a section: lines go on from one to the next, for some may have moved."""
     through = min(page.through, len(known.rounds))
     if known.is_planned:
-        return crosstable_of(known, through)._replace(given=[], sections=())
-    own = set(known.entrants) - known.guests
+        return _crosstable(known, rows, through)._replace(given=[])
+    own = {row.entrant for row in rows}
     table, seen = (each.of(own) for each in (page.table, page.seen))
     return CrosstablePage(known, through, table, page.is_square, seen, [])
 

@@ -120,7 +120,7 @@ def _ranked(*events: Event) -> list[list[tuple[int, str, str]]]:
     return [
         [
             (row.place, event.name(row.entrant), event.settings.title)
-            for row in standings(event, len(event.rounds))
+            for row in standings(event, event.made)
         ]
         for event in events
     ]

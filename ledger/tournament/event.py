@@ -97,6 +97,11 @@ class Event:
         return (*parts, *([Part("", self._only(unnamed))] if unnamed else []))
 
     @cached_property
+    def made(self) -> int:
+        """How many rounds are made, in all sections: one may have played its last before others."""
+        return len(self.rounds)
+
+    @cached_property
     def has_sections(self) -> bool:
         """Whether anybody is in a section."""
         return any(facts.section for facts in self.dossier.facts.values())
@@ -139,7 +144,8 @@ class Event:
             guests=frozenset(known.difference(members)),
         )
         # what the entries say is the same for all, and a part has no parts
-        vars(part).update(history=self.history, seeds=self.seeds, parts=(Part(section, part),))
+        vars(part).update(history=self.history, seeds=self.seeds, made=self.made)
+        vars(part).update(parts=(Part(section, part),))
         return part
 
     @property

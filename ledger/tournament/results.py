@@ -114,7 +114,7 @@ def qualified(event: Event, top: int) -> list[int]:
             f"Nobody goes on from {event.settings.title} yet.",
             f"Without a result: {', '.join(waiting[:8])}." if waiting else "No round is made.",
         )
-    rows = standings(event, len(event.rounds))
+    rows = standings(event, event.made)
     rows = [row for row in rows if event.entrants[row.entrant].is_in]
     if len(rows) < top:
         raise UnfitPlan(
@@ -146,7 +146,7 @@ def standings(event: Event, through: int) -> list[Row]:
     """The entrants by place after a round, by the order of the event, section after section."""
     if len(event.parts) > 1:
         return [row for part in event.parts for row in standings(part.event, through)]
-    settings, through = event.settings, min(through, len(event.rounds))
+    settings = event.settings
     terms = Terms(
         settings.draw,
         event.is_planned,
@@ -157,6 +157,7 @@ def standings(event: Event, through: int) -> list[Row]:
         last=settings.rounds,
         year=settings.year,
     )
+    through = min(through, len(event.rounds))
     stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
     # whoever is disqualified stands behind all others
     stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
@@ -224,7 +225,7 @@ def brought(event: Event) -> Mapping[int, Fraction]:
 
     What was carried from a stage before has counted there.
     """
-    worth, carried = worth_of(event, len(event.rounds)), event.dossier.carried
+    worth, carried = worth_of(event, event.made), event.dossier.carried
     return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
 
 

@@ -142,7 +142,7 @@ def _by_places(event: Event) -> Mapping[int, Fraction]:
     if len(event.parts) > 1:
         of_parts = (_by_places(part.event) for part in event.parts)
         return {one: points for of_part in of_parts for one, points in of_part.items()}
-    rows = standings(event, len(event.rounds))
+    rows = standings(event, event.made)
     sharing = Counter(row.place for row in rows)
     last = len(rows) - 1
     return {

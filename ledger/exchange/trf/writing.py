@@ -34,12 +34,13 @@ def report_file(event: Event) -> str:
     _demand_one_section(event)
     through = len([*takewhile(lambda made: not made.open_tables, event.rounds)])
     scale = Scale.of(event.settings)
-    rows = standings(event, through)
+    until = event.made if through == len(event.rounds) else through
+    rows = standings(event, until)
     found = results(event, through=through)
     lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
     lines += _players(event, rows, found, _cells(event, found, scale))
     lines += _otherwise(found, _cells(event, found, scale), scale)
-    lines += _given(event, through)
+    lines += _given(event, until)
     lines += _forbidden(event)
     return "".join(f"{line}{LINE_END}" for line in lines)
 

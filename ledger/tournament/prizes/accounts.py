@@ -65,7 +65,6 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
     """
     settings, found = event.settings, funds(event.entries)
     ranked = together(event, rows) if len(event.parts) > 1 else rows
-    own = {row.entrant: row for row in rows}
     staying = [row for row in ranked if event.entrants[row.entrant].is_in]
     places = {row.entrant: row.place for row in staying}
     level = _level(staying, by_points=settings.tied == "points")
@@ -75,7 +74,7 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
         lambda entrant, fund: _can_win(event, entrant, fund),
         _rules(places, settings)._replace(section_of=event.section_of),
     )
-    winners = (Winner(own[row.entrant], tuple(shares.get(row.entrant, ()))) for row in staying)
+    winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in rows)
     won = {prize for each in shares.values() for share in each for prize in share.prizes}
     unclaimed = (
         prize.thing for fund in found for prize in fund.prizes if prize.thing and prize not in won
