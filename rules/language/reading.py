@@ -24,12 +24,14 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import Heard, Vocabulary, Won
+from trickledger.rules.language.vocabulary import Heard, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
 LINES_KNOWN = 4096
 LONGEST_KNOWN = 120
+# A word and what it takes: a number, a suit, one of the cards of a pack.
+PAIRS_KNOWN = 1024
 # Lines that are refused or proposed are read with their parts: few, some of them time and again.
 LINES_IN_PARTS = 512
 
@@ -119,7 +121,7 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
 
 def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
-    if len(text) <= LONGEST_LINE and text.isprintable():
+    if len(text) <= LONGEST_KNOWN and text.isprintable():
         plain = _of_known_words(words, text)
         if plain:
             return plain
@@ -170,19 +172,62 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
         if folded(winner) not in words.seats:
             return None
         del tokens[-2:]
-    cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
-    if None not in cards:
-        acts = tuple(map(PLAY.__getitem__, cards))
-        return _plain((acts, cards, trick, winner, comment)) if cards else None
-    said = [*map(words.known.get, tokens)]
-    if None in said:
-        said[-1] = said[-1] or words.at_end.get(tokens[-1])
-    if None in said:
-        said = [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
+    if not tokens or tokens[0][-1] == ":":
+        return None
+    if tokens[0] in words.cards:
+        cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
+        if None not in cards:
+            return _plain((tuple(map(PLAY.__getitem__, cards)), cards, trick, winner, comment))
+    said = _said_by(words, tokens)
     if None in said:
         return None
     run = _run_of(said)
     return _plain((run.acts, run.cards, trick, winner, comment))
+
+
+def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
+    """What is said by words that are known, by plays in one word, by phrases; None for others."""
+    said: list[Any] = [*map(words.known.get, tokens)]
+    if None in said:
+        said[-1] = said[-1] or words.at_end.get(tokens[-1])
+    if None not in said:
+        return said
+    unknown = tokens[said.index(None)]
+    if unknown[-1] == "," or unknown in words.verbs:
+        return _said_by_phrases(words, tokens)
+    return [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
+
+
+def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
+    """What is said where commas part words that stand alone or take one other."""
+    said: list[Any] = []
+    first = ""
+    for place, token in enumerate(tokens, 1):
+        word = token.removesuffix(",")
+        if first and word == token and place < len(tokens):
+            return [None]
+        if first:
+            said.append(known_pair(words, first, word))
+            first = ""
+        elif word == token:
+            known = words.known.get(word)
+            first = "" if known else word
+            said += (known,) if known else ()
+        else:
+            said.append(words.known.get(word) or words.at_end.get(word))
+    return [*said, words.at_end.get(first)] if first else said
+
+
+def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
+    """What a word says of the one behind it; None where more may follow, or it is no plain act."""
+    verb = words.verbs.get(word.lower())
+    if verb is None or verb.takes == "melds":
+        return None
+    said, count = Reader(words, f"{word} {behind}").all()
+    return said[0] if count == len(said) == 1 and isinstance(said[0], Said) else None
+
+
+known_pair = lru_cache(maxsize=PAIRS_KNOWN)(_pair)
 
 
 def _plays_in(token: str) -> Sequence[str]:
