@@ -31,7 +31,7 @@ def facts_by_seat(game: Game, hand: Hand) -> Iterator[tuple[str, Mapping[str, ob
     """The facts that have a figure or a word for seats, each under its head."""
     for name, value in hand.facts.items():
         label = game.fold.game.label(name).table
-        if label and isinstance(value, Mapping) and is_by_seat(value, game.seats):
+        if label and isinstance(value, dict) and is_by_seat(value, game.seats):
             yield label.replace("{}", "").strip().capitalize(), value
 
 
@@ -39,18 +39,20 @@ def _told(label: str, value: object) -> list[str]:
     """A fact in the words of its label; one of several things of a kind in words of its own."""
     if not label:
         return []
-    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+    if isinstance(value, list) and value and isinstance(value[0], dict):
         return [label.format(**{name: in_words(part) for name, part in v.items()}) for v in value]
     return [label.format(in_words(value)).rstrip()]
 
 
 def in_words(value: object) -> str:
     """A value of a fact: cards and suits drawn, lists without brackets, true without a word."""
+    if isinstance(value, str):
+        return words_drawn(value)
     if value is True:
         return ""
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return ", ".join(f"{name} {in_words(part)}".rstrip() for name, part in value.items())
     if isinstance(value, list | tuple):
         parts = [in_words(part) for part in value]
@@ -61,7 +63,7 @@ def in_words(value: object) -> str:
 def is_by_seat(value: object, seats: Sequence[str]) -> bool:
     """Whether a fact has a figure or a word for seats, so that it is a column."""
     return (
-        isinstance(value, Mapping)
+        isinstance(value, dict)
         and bool(value)
         and set(value) <= set(seats)
         and all(isinstance(part, _OF_SEATS) for part in value.values())

@@ -119,7 +119,7 @@ def _points(hand: Hand) -> dict[str, int]:
     if hand.over:
         return hand.score
     counted = hand.facts.get("points")
-    if isinstance(counted, Mapping):
+    if isinstance(counted, dict):
         return dict(counted)
     points: dict[str, int] = {}
     for trick in hand.tricks:
