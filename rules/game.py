@@ -17,7 +17,7 @@ from trickledger.rules.language.notation import (
     verbs_of,
 )
 from trickledger.rules.language.results import REPORTS, Facts
-from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
+from trickledger.rules.language.vocabulary import KnownWords, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
@@ -211,7 +211,7 @@ class Game(ABC):
         return frozenset(self.verbs) - self.unreserved - _REPORTS
 
     @cached_property
-    def known_words(self) -> Mapping[str, Said]:
+    def known_words(self) -> KnownWords:
         """What each word says that says something alone."""
         return known_words(self.verbs, self.spelled)
 

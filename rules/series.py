@@ -55,10 +55,12 @@ def series_verdict(length: str, carry: Carry) -> Verdict:
     >>> series_verdict("target:5", Carry((3, 4), 0, hands=7)).status
     'open'
     """
+    if length == "open":
+        return OPEN
     kind, _, figure = length.partition(":")
     most = max(carry.totals)
-    reached = {"open": False, "hands": carry.hands, "target": most}[kind]
-    if kind == "open" or reached < int(figure):
+    reached = carry.hands if kind == "hands" else most
+    if reached < int(figure):
         return OPEN
     return won_with(most, carry)
 

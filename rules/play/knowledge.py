@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from trickledger.rules.cards import card_text, each, listing, repeated, texts
@@ -29,6 +30,16 @@ class Setting(NamedTuple):
     sides: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     phases: Phases = NO_PHASES
+
+
+@cache
+def seats_from(first: int, seats: int) -> tuple[int, ...]:
+    """The seats of a table clockwise from one on.
+
+    >>> seats_from(2, 3)
+    (2, 0, 1)
+    """
+    return tuple((first + step) % seats for step in range(seats))
 
 
 class Knowledge:
@@ -90,8 +101,7 @@ class Knowledge:
     @property
     def from_left(self) -> tuple[int, ...]:
         """The seats from the dealer's left, the dealer last."""
-        first = self.dealer + 1
-        return tuple((first + step) % self.seats for step in range(self.seats))
+        return seats_from(self.dealer + 1, self.seats)
 
     def lay_out(self, cards: int, where: str) -> None:
         """Place cards that were in no hand where all can see them, and tell where they lie."""

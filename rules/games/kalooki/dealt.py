@@ -34,7 +34,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             yield hand.elsewhere(seat, act, wanted, count)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
-            yield hand.elsewhere(seat, act, wanted)
+            yield hand.elsewhere(seat, act, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
         why = f"For {hand.contract} {dealt} cards are dealt, and you named {len(act.cards)}."

@@ -57,7 +57,7 @@ def _out(hand: Hand, told: Told) -> int | None:
     """Who went out: as told or recorded, else the only one who has nothing left."""
     if told.has("out"):
         return told.number("out")
-    without = [seat for seat in range(hand.seats) if not told.figures.get(seat, 0)]
+    without = [seat for seat in range(hand.seats) if not told.figures.get(seat)]
     return without[0] if len(without) == 1 else hand.out
 
 
