@@ -83,8 +83,7 @@ def even_order(trump: str = "", ranks: Sequence[str] = RANKS) -> Order:
 
 def follow_suit(pack: int, clause: Clause, *, is_closed: bool = False) -> dict[int, Ladder]:
     """For each card of a pack, when it is led, the duty to follow its suit, by a clause."""
-    duties: dict[int, Ladder] = {}
-    for suit in SUIT_CARDS.values():
-        ladder = Ladder((Rung(pack & suit, clause),), is_closed=is_closed)
-        duties |= dict.fromkeys(each(pack & suit), ladder)
-    return duties
+    suits = [pack & cards for cards in SUIT_CARDS.values()]
+    ladders = [Ladder((Rung(cards, clause),), is_closed=is_closed) for cards in suits]
+    duties = zip(suits, ladders, strict=True)
+    return {lead: ladder for cards, ladder in duties for lead in each(cards)}

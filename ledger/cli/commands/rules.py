@@ -15,8 +15,8 @@ from trickledger.ledger.errors import UsageError
 _WIDEST = 100
 """Lines of running text that are longer than that are hard to read, however wide the page is."""
 
-_ROOMY = 60
-"""From that width on the sentences of clauses have a column of their own."""
+_ROOMY, _HANGING = 60, 4
+"""From that width on the sentences of clauses have a column of their own, else they hang so far."""
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,7 +131,7 @@ def _print_shown(call: Call, clause: Clause) -> int:
     from trickledger.ledger.cli.examples import print_examples
 
     sign = "† " if clause.as_played else ""
-    paragraph(f"{clause} {sign}{clause.text}")
+    _print_hanging(f"{clause} {sign}{clause.text}", _HANGING)
     print_examples(shown_clause(clause))
     return 0
 
@@ -149,7 +149,8 @@ def print_clauses(found: Sequence[Clause]) -> None:
             paragraph(heading, kind="strong")
         for clause in part:
             sign = ("† " if clause.as_played else "  ") if has_signs else ""
-            _print_beside(f"  {clause:{widest}}  {sign}", clause.text)
+            head = f"  {clause:{widest}}  {sign}"
+            _print_hanging(head + clause.text, len(head) if page_width() >= _ROOMY else _HANGING)
     say()
     shown = next((clause for clause in found if clause.as_played), found[-1])
     paragraph(f"`trickledger rules {shown}` shows that clause by an example.")
@@ -158,11 +159,9 @@ def print_clauses(found: Sequence[Clause]) -> None:
         paragraph("† A breach can be recorded as it was played, with ~ behind it.")
 
 
-def _print_beside(head: str, text: str) -> None:
-    """Print a text in a column beside its head; on a narrow page it goes on below it."""
+def _print_hanging(text: str, below: int) -> None:
+    """Print a text in lines, all but the first so far to the right."""
     from trickledger.ledger.columns import words_in_lines
 
-    width = min(page_width(), _WIDEST)
-    below = " " * (len(head) if width >= _ROOMY else 4)
-    for line in words_in_lines(f"{head}{text}", width, below):
+    for line in words_in_lines(text, min(page_width(), _WIDEST), " " * below):
         say(line)

@@ -9,14 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from trickledger.rules.cards import (
-    DOUBLE_PACK,
-    card_text,
-    cards_counted,
-    copies,
-    each,
-    listing,
-)
+from trickledger.rules.cards import DOUBLE_PACK, card_text, cards_counted, copies, each, listing
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki.turns import Turns

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickledger.rules.cards import (
-    FULL_PACK,
-    SUIT_CARDS,
-    card_text,
-    cards_counted,
-    suit_of,
-    union,
-)
+from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, card_text, cards_counted, suit_of, union
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options

@@ -190,7 +190,10 @@ class LooHand(TrickDeal):
 
     def tricks_won(self) -> dict[int, tuple[int, ...]]:
         """The numbers of the tricks of each who stayed in."""
-        return {seat: self.tricks_by(seat) for seat in self.stayers}
+        won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
+        for number, trick in enumerate(self.tricks, 1):
+            won[trick.winner] += (number,)
+        return won
 
     def _settlement(self) -> ScoreLines:
         """The postings of the hand, each against the pot."""

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.games.sixty_six import left, stock
+from trickledger.rules.games.sixty_six import dealt, stock
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
-from trickledger.rules.play.phases import (
-    OVER,
-    Exact,
-    Phase,
-    Phases,
-    Row,
-    Then,
-    anyone,
-    has_turn,
-    otherwise,
-)
+from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
+from trickledger.rules.play.phases import OVER, Exact, Phase, Phases, Row, Then, has_turn, otherwise
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 NAMES = ("draws", "lead", "marriage", "reply")
@@ -97,9 +87,9 @@ PHASES = Phases(
     *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
     always=(
-        holds(SXS.DEAL_1, stock.check_holds, stock.do_holds),
-        Row("left", anyone, SXS.CLAIM_2, left.check_left, left.do_left),
-        seen(SXS.CLOSE_2, left.check_seen),
+        holds(SXS.DEAL_1, dealt.check_holds, dealt.do_holds),
+        left(SXS.CLAIM_2, dealt.check_left, dealt.do_left),
+        seen(SXS.CLOSE_2, dealt.check_seen),
     ),
     results=RESULTS,
 )

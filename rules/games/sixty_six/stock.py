@@ -1,4 +1,4 @@
-"""The stock of Sixty-Six: drawing, exchanging the nine, closing, and hands recorded late.
+"""The stock of Sixty-Six: drawing, exchanging the nine, closing.
 
 Draws are made as soon as a trick is complete: a card that nobody names is a hidden one, and what
 is typed next implies it (SXS-DRAW-1).
@@ -6,12 +6,11 @@ is typed next implies it (SXS-DRAW-1).
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.cards import card_text
 from trickledger.rules.games.sixty_six.clauses import SXS
-from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
+from trickledger.rules.games.sixty_six.hand import DRAWS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
-from trickledger.rules.play.movements import recorded_twice
+from trickledger.rules.play.judging import Act, Fault, Faults
 
 
 def who_drew(hand: Hand) -> tuple[int, ...]:
@@ -63,61 +62,3 @@ def check_close(hand: Hand, _seat: int, _act: Act) -> Faults:
     if hand.table and hand.options.close_when == "on_lead":
         why = "Only the player about to lead can close (sxs_close_when=on_lead)."
         yield Fault(SXS.CLOSE_1, why, kind="SEQ")
-
-
-def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
-    yield recorded_twice(hand, seat, act)
-    gone = _gone(hand, seat)
-    own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
-    for card in act.cards:
-        if card & own or (card & other and card not in gone):
-            what = "is the upcard" if card == hand.turned else "came from the stock"
-            yield Fault(COM.PHYS_2, f"{card_text(card)} {what}.")
-        if card not in gone:
-            yield hand.not_dealt(seat, act, card)
-    yield _undealt(hand, seat, own | union(act.cards))
-
-
-def _gone(hand: Hand, seat: int) -> dict[int, int]:
-    """The cards that have left a hand in the open, each with its trick."""
-    played = [*(trick.cards for trick in hand.tricks), tuple(hand.table)]
-    gone = {
-        card: number
-        for number, cards in enumerate(played, 1)
-        for player, card in cards
-        if player == seat
-    }
-    if hand.swapped and hand.swapped[0] == seat:
-        gone[hand.nine] = hand.swapped[1]
-    return gone
-
-
-def _brought(hand: Hand, seat: int) -> int:
-    """The cards that are known to have come into a hand after the deal.
-
-    The nine that a seat laid on the table and took back at last is none of them.
-    """
-    drawn, took = hand.drawn[seat], 0
-    if hand.swapped and hand.swapped[0] == seat:
-        took = hand.turned
-        drawn = {n: card for n, card in drawn.items() if (n, card) != (DRAWS, hand.nine)}
-    return took | union(drawn.values())
-
-
-def _undealt(hand: Hand, seat: int, known: int) -> Fault | None:
-    """Shown cards that were not dealt must have come with a hidden draw before that trick."""
-    held = {**_gone(hand, seat), **hand.revealed[seat]}
-    undealt = {card: trick for card, trick in held.items() if not card & known}
-    hidden = [turn for turn in range(1, hand.rounds + 1) if turn not in hand.drawn[seat]]
-    for trick in undealt.values():
-        early = union(card for card, when in undealt.items() if when <= trick)
-        if early.bit_count() > sum(turn < trick for turn in hidden):
-            shown = f"That hand has shown {listing(early)} too early for a draw"
-            return Fault(COM.PHYS_6, f"{shown}: it was dealt, so name it too.", cards=early)
-    return None
-
-
-def do_holds(hand: Hand, seat: int, act: Act) -> None:
-    hand.recorded[seat] = union(act.cards)
-    hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))

@@ -1,0 +1,107 @@
+"""The hands of Sixty-Six as they were dealt and as they ended, and cards seen out of play."""
+
+from __future__ import annotations
+
+from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.games.sixty_six.clauses import SXS
+from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
+from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
+from trickledger.rules.play.counting import fewest_and_most
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.movements import KNOWN, left_out, recorded_twice
+
+
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
+    yield recorded_twice(hand, seat, act)
+    gone = _gone(hand, seat)
+    own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
+    for card in act.cards:
+        if card & own or (card & other and card not in gone):
+            what = "is the upcard" if card == hand.turned else "came from the stock"
+            yield Fault(COM.PHYS_2, f"{card_text(card)} {what}.")
+        if card not in gone:
+            yield hand.not_dealt(seat, act, card)
+    yield _undealt(hand, seat, own | union(act.cards))
+
+
+def _gone(hand: Hand, seat: int) -> dict[int, int]:
+    """The cards that have left a hand in the open, each with its trick."""
+    played = [*(trick.cards for trick in hand.tricks), tuple(hand.table)]
+    gone = {
+        card: number
+        for number, cards in enumerate(played, 1)
+        for player, card in cards
+        if player == seat
+    }
+    if hand.swapped and hand.swapped[0] == seat:
+        gone[hand.nine] = hand.swapped[1]
+    return gone
+
+
+def _brought(hand: Hand, seat: int) -> int:
+    """The cards that are known to have come into a hand after the deal.
+
+    The nine that a seat laid on the table and took back at last is none of them.
+    """
+    drawn, took = hand.drawn[seat], 0
+    if hand.swapped and hand.swapped[0] == seat:
+        took = hand.turned
+        drawn = {n: card for n, card in drawn.items() if (n, card) != (DRAWS, hand.nine)}
+    return took | union(drawn.values())
+
+
+def _undealt(hand: Hand, seat: int, known: int) -> Fault | None:
+    """Shown cards that were not dealt must have come with a hidden draw before that trick."""
+    held = {**_gone(hand, seat), **hand.revealed[seat]}
+    undealt = {card: trick for card, trick in held.items() if not card & known}
+    hidden = [turn for turn in range(1, hand.rounds + 1) if turn not in hand.drawn[seat]]
+    for trick in undealt.values():
+        early = union(card for card, when in undealt.items() if when <= trick)
+        if early.bit_count() > sum(turn < trick for turn in hidden):
+            shown = f"That hand has shown {listing(early)} too early for a draw"
+            return Fault(COM.PHYS_6, f"{shown}: it was dealt, so name it too.", cards=early)
+    return None
+
+
+def do_holds(hand: Hand, seat: int, act: Act) -> None:
+    hand.recorded[seat] = union(act.cards)
+    hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))
+
+
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+    if hand.phase is not None and not hand.is_strict:
+        yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
+    yield hand.check_seen(seat, act)
+
+
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
+    hands, cards = hand.hands, union(act.cards)
+    if hand.phase is not None:
+        yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
+    if act.number is None:
+        size = hands.count(seat) - _has_not_drawn(hand, seat, act)
+        yield hand.miscounted(seat, act, size, SXS.CLAIM_2)
+        yield left_out(hand, seat, act, hands.known[seat] & ~cards, KNOWN)
+        yield hand.not_to_show(seat, act, cards)
+        return
+    known, hidden = hands.known[seat], hands.hidden[seat]
+    least, most = fewest_and_most(hand.points, known, hidden, hands.unseen)
+    if not least <= act.number <= most:
+        yield Fault(COM.PHYS_7, f"{hand.name(seat)} can have {least} to {most} points left.")
+
+
+def _has_not_drawn(hand: Hand, seat: int, act: Act) -> bool:
+    """Whether a hand that was claimed before the draws is shown without its card."""
+    is_short = len(act.cards) == hand.hands.count(seat) - 1
+    return is_short and seat in hand.drawers and not hand.upcard & hand.hands.known[seat]
+
+
+def do_left(hand: Hand, seat: int, act: Act) -> None:
+    if _has_not_drawn(hand, seat, act):
+        hand.hands.receive(seat, -1)
+    if act.cards:
+        hand.left[hand.name(seat)] = listing(union(act.cards))
+        hand.reveal(seat, union(act.cards))
+    else:
+        hand.left[hand.name(seat)] = f"{act.number} points, unverified"
