@@ -309,6 +309,13 @@ def test_csv_has_a_line_for_each_entrant_and_round(cli: Terminal) -> None:
     assert {first["own"], first["other"]} == {"53", "40"}
 
 
+def test_csv_has_no_table_for_who_sits_out(cli: Terminal) -> None:
+    begin(cli, players=3)
+    cli.ok("event", "round")
+    rows = list(csv.DictReader(io.StringIO(cli.ok("event", "export", "--format", "csv").out)))
+    assert sorted((row["table"], row["seat"], row["how"]) for row in rows)[0] == ("", "", "bye")
+
+
 def test_csv_is_no_formula(cli: Terminal) -> None:
     cli.ok("event", "new", "=1+1")
     cli.ok("event", "add", "+Ann", "Bob")
