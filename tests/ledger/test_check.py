@@ -149,7 +149,7 @@ def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
         "UPDATE hand SET counted = 0 WHERE stream = 1",
         "UPDATE hand SET carry = NULL WHERE stream = 1",
         "UPDATE game SET status = 'won' WHERE stream = 1",
-        "UPDATE game SET entries = 7 WHERE stream = 1",
+        "UPDATE game SET deals = 7 WHERE stream = 1",
         "DELETE FROM score WHERE stream = 1",
         "DELETE FROM game WHERE stream = 1",
         "INSERT INTO finding VALUES (1, 1, '[12]', 'KLA-PLAY-2', 'open', '[13]')",

@@ -12,7 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
+from tests.ledger.games import new_table, play
 from tests.postgresql import Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import (
@@ -338,6 +340,35 @@ def test_no_entry_is_changed_or_deleted_on_the_server(
                 address.database,
             )
         assert len(entries(store)) == 1
+
+
+OUT_OF_RANGE = {
+    "entry": "number = 0, back = -1, back = number, kind = 'x', text = '', at = -1, "
+    "at = 253402300800, previous = 'x', hash = ''",
+    "game": "code = '', kind = '', date = '', options = 'x', status = 'x', provisional = 2, "
+    "deals = -1, next_dealer = 10, mended = -1, role = 'x'",
+    "seat": "seat = -1, seat = 10, handle = '', side = 10, won = 1.1, won = -0.1",
+    "hand": "deal = 0, opened = 0, closed = 0, dealer = 10, counted = 2, over = -1, tricks = -1, "
+    "carry = '[]'",
+    "score": "deal = 0, seat = 10",
+    "finding": "deal = 0, accused = 'x', clause = '', status = 'x', proven_by = '{}'",
+}
+
+
+@pytest.mark.parametrize("table", OUT_OF_RANGE)
+def test_no_column_takes_what_it_never_holds(address: ServerAddress, table: str) -> None:
+    with open_ledger(address) as store:
+        play(new_table(store), *X21)
+        play(new_table(store), *REVOKE)
+    rows = connect(address)
+    # what else is refused would come first
+    for trigger in ("entry_stays", "entry_follows_the_last"):
+        rows.run(f"ALTER TABLE entry DISABLE TRIGGER {trigger}")
+    assert rows.one(f"SELECT count(*) > 0 FROM {table}") == (True,)
+    for change in OUT_OF_RANGE[table].split(", "):
+        with pytest.raises(ConstraintError, match="check constraint"):
+            rows.run(f"UPDATE {table} SET {change}")
+    rows.connection.close()
 
 
 def test_an_exception_undoes_all_and_leaves_the_ledger_free(address: ServerAddress) -> None:

@@ -17,14 +17,12 @@ from trickledger.rules.cards import (
     each,
     listing,
 )
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki.turns import Turns
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Refusal
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 
