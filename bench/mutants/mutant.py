@@ -122,7 +122,7 @@ def _is_never_run(node: cst.CSTNode) -> bool:
             return True
         case cst.Expr(value=cst.SimpleString() | cst.ConcatenatedString()):
             return True
-        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value="__slots__"))]):
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name("__slots__" | "__all__"))]):
             return True
         case _:
             return False

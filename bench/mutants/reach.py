@@ -37,7 +37,9 @@ class NotGreen(Exception):
         super().__init__("The tests of the unchanged copy do not all pass: mutants prove nothing.")
 
 
-def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str]) -> None:
+def record(
+    copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str], workers: int
+) -> None:
     """Run all tests in the unchanged copy, or those that are named; all must pass.
 
     What fails only because it is measured is run again without, and serves no mutant. Where it
@@ -46,7 +48,7 @@ def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str])
     if (folder / "whole").exists():
         return
     if not (folder / "recorded").exists():
-        _run_all(copy, files, folder, tests)
+        _run_all(copy, files, folder, tests, workers)
     failed = sorted(set(_noted(folder, "failed")))
     if failed:
         _prove_green(copy, failed)
@@ -54,7 +56,9 @@ def record(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str])
     (folder / "whole").touch()
 
 
-def _run_all(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str]) -> None:
+def _run_all(
+    copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str], workers: int
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -63,7 +67,7 @@ def _run_all(copy: Copy, files: Sequence[str], folder: Path, tests: Sequence[str
     settings.write_text(_SETTINGS.format(folder=folder, files=places))
     environment = {"COVERAGE_PROCESS_START": str(settings), "MUTANTS_NOTES": str(folder)}
     done = subprocess.run(
-        [*PYTEST, "--dist=worksteal", "--numprocesses=auto", "-q", *tests],
+        [*PYTEST, "--dist=worksteal", f"--numprocesses={workers}", "-q", *tests],
         cwd=copy.folder,
         env=environment_of(copy, **environment),
         stdin=subprocess.DEVNULL,

@@ -11,6 +11,7 @@ import json
 import os
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -54,7 +55,7 @@ def main(words: Sequence[str]) -> int:
     asked = _asked(words)
     mutated = asked.file or [file for name in asked.chapter for file in CHAPTERS[name]]
     try:
-        bench = _set_up(mutated, asked.tests)
+        bench = _set_up(mutated, asked.tests, asked.workers)
         _prove(bench)
     except (NotGreen, ValueError) as exc:
         print(exc, file=sys.stderr)
@@ -63,8 +64,8 @@ def main(words: Sequence[str]) -> int:
         return _known(bench)
     sample = _sample(mutated, asked.sample, asked.seed)
     print(f"{len(sample)} mutants by seed {asked.seed}, in {bench.results.parent}")
-    verdicts = _try_all(bench, sample)
-    print(report.text(sample, verdicts))
+    verdicts = _try_all(bench, sample, time.monotonic() + 60 * asked.minutes)
+    print(report.text([mutant for mutant in sample if mutant.key in verdicts], verdicts))
     return 0 if report.is_enough(verdicts.values()) else 1
 
 
@@ -77,22 +78,28 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--file", nargs="+", default=[], help="of these files alone")
     parser.add_argument("--tests", nargs="+", default=[], help="with these tests alone")
+    parser.add_argument(
+        "--minutes", type=float, default=float("inf"), help="begin with no other after so many"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=len(os.sched_getaffinity(0)), help="at once (all cores)"
+    )
     parser.add_argument("--known", action="store_true", help="those of known.toml instead")
     return parser.parse_args(words)
 
 
-def _set_up(mutated: Sequence[str], tests: Sequence[str]) -> Bench:
+def _set_up(mutated: Sequence[str], tests: Sequence[str], workers: int) -> Bench:
     names = files()
     folder = ROOT / "build" / "mutants" / fingerprint(names)
     copies: Queue[Copy] = Queue()
-    for number in range(len(os.sched_getaffinity(0))):
+    for number in range(workers):
         copy = Copy(folder / f"copy-{number}")
         copy.make(names)
         copies.put(copy)
     first = copies.queue[0]
     measured = sorted({*mutated, *FILES, *(each.file for each in known())})
     notes = folder / f"notes-{_short([*measured, *tests])}"
-    record(first, measured, notes, tests)
+    record(first, measured, notes, tests, workers)
     return Bench(copies, Reach(first, notes), notes / "results", Counter())
 
 
@@ -135,22 +142,26 @@ def _sample(mutated: Sequence[str], size: int, seed: int) -> list[Mutant]:
     return list(found.values())
 
 
-def _try_all(bench: Bench, sample: Sequence[Mutant]) -> dict[str, Verdict]:
-    """What became of each mutant, by its key; the slow ones last."""
+def _try_all(bench: Bench, sample: Sequence[Mutant], until: float) -> dict[str, Verdict]:
+    """What became of each mutant that was tried by then, by its key; the slow ones last."""
     verdicts = _found_before(bench.results)
     for mutant in sample:
         _learn(bench, mutant, verdicts.get(mutant.key))
     for longest in (LONG, LONGEST):
         open_ = [mutant for mutant in sample if not _is_settled(verdicts.get(mutant.key))]
         with ThreadPoolExecutor(bench.copies.qsize()) as pool:
-            trials = {pool.submit(_try, bench, mutant, longest): mutant for mutant in open_}
+            trials = {
+                pool.submit(_try_in_time, bench, mutant, longest, until): mutant for mutant in open_
+            }
             for number, trial in zip(count(1), as_completed(trials), strict=False):
-                mutant = trials[trial]
-                verdict = verdicts[mutant.key] = trial.result()
+                mutant, verdict = trials[trial], trial.result()
+                if verdict is None:
+                    continue
+                verdicts[mutant.key] = verdict
                 _learn(bench, mutant, verdict)
                 _note(bench.results, mutant, verdict)
                 print(f"{number}/{len(open_)} {report.line(mutant, verdict)}", flush=True)
-    return {mutant.key: verdicts[mutant.key] for mutant in sample}
+    return {mutant.key: verdicts[mutant.key] for mutant in sample if mutant.key in verdicts}
 
 
 def _learn(bench: Bench, mutant: Mutant, verdict: Verdict | None) -> None:
@@ -160,6 +171,10 @@ def _learn(bench: Bench, mutant: Mutant, verdict: Verdict | None) -> None:
 
 def _is_settled(verdict: Verdict | None) -> bool:
     return verdict is not None and (verdict.what != SURVIVED or verdict.tests >= verdict.of)
+
+
+def _try_in_time(bench: Bench, mutant: Mutant, longest: float, until: float) -> Verdict | None:
+    return _try(bench, mutant, longest) if time.monotonic() < until else None
 
 
 def _try(bench: Bench, mutant: Mutant, longest: float) -> Verdict:

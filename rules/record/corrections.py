@@ -89,7 +89,7 @@ class Trial:
         if entry.kind in {"head", "close"}:
             why = f"Entry {change.number} is the {entry.kind} of the game and stays as it is."
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
-        newest = self.versions.get(change.number, ())
+        newest = self.versions.get(change.number)
         if newest:
             by = newest[-1].by
             why = f"@{change.number} was {newest[-1].word} by @{by} already."

@@ -11,6 +11,7 @@ from py4swiss.trf.trf_parser import TrfParser
 
 from tests.cli.event_evening import NAMES, begin, play_round, tables
 from tests.cli.terminal import Terminal
+from trickledger.ledger.exchange.trf.reading import event_of_report
 
 SINCE_2026 = ("###", "142", "152", "162", "182", "192", "202", "212", "240", "260", "299")
 """The records of which a reader of 2016 does not know."""
@@ -91,6 +92,7 @@ def test_the_columns_are_those_of_the_format(cli: Terminal) -> None:
     assert player[85:89].strip().isdigit()
     assert player[91:].split() in (["0000", "-", "U"], ["2", "w", "1"], ["3", "w", "1"])
     assert "142 2" in lines
+    assert "202 BH/C1,BH,SB" in lines
     assert "212 PTS,BH/C1,BH,SB" in lines
 
 
@@ -203,6 +205,15 @@ def test_what_is_wrong_in_a_report_is_named(cli: Terminal, was: str, now: str, s
         assert not cli.ledger.exists() or cli.count() == 0
 
 
+def test_what_a_report_says_of_somebody_is_kept() -> None:
+    lines = event_of_report(FOREIGN).splitlines()
+    assert [line for line in lines if "facts" in line] == [
+        "+ facts 1: rating 1800",
+        "+ facts 3: rating 1650, federation 123456789",
+        "+ facts 4: rating 1500",
+    ]
+
+
 def test_a_name_that_no_column_could_hold_is_read_beside_it(cli: Terminal) -> None:
     long = "Bohumil Dvorak of the House by the Old Stone Bridge"
     cli.ok("import", "-", stdin=f"{FOREIGN}### name 2 {long}\n")
@@ -296,6 +307,13 @@ def test_csv_has_a_line_for_each_entrant_and_round(cli: Terminal) -> None:
     assert (first["table"], first["how"], first["total"]) == ("1", "played", first["points"])
     assert {first["partners"], *first["opponents"].split(" & ")} == {"Bob", "Cid", "Dee"}
     assert {first["own"], first["other"]} == {"53", "40"}
+
+
+def test_csv_has_no_table_for_who_sits_out(cli: Terminal) -> None:
+    begin(cli, players=3)
+    cli.ok("event", "round")
+    rows = list(csv.DictReader(io.StringIO(cli.ok("event", "export", "--format", "csv").out)))
+    assert sorted((row["table"], row["seat"], row["how"]) for row in rows)[0] == ("", "", "bye")
 
 
 def test_csv_is_no_formula(cli: Terminal) -> None:

@@ -140,6 +140,9 @@ def test_what_others_do_meanwhile_is_kept_and_so_is_the_import(
             "added",
             "branched",
         }
+        with store.reading() as db:
+            kept = {(game.number, game.id) for game in journal.streams(db, "game")}
+        assert {(one.game, one.id) for one in done if one.kind == "game"} <= kept
         assert check(store).faults == ()
         assert {one.what for one in taken(store, other, keep="both")} == {"known"}
         before = figures(store)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.evening import TURNED
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import TABLES, clear, project
@@ -71,11 +72,15 @@ def test_rebuilt_figures_are_those_kept_through_corrections(tmp_path: Path) -> N
             table = Table(store, table.stream, table.author)
 
 
-def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_moved_on", [False, True])
+def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path, has_moved_on: bool) -> None:
+    """Nor does one that is taken in its turn, for another scorer has entered meanwhile."""
     said: list[str] = []
     with new_store(tmp_path) as store:
         table = new_table(store)
         play(table, *TURNED[:4])
+        if has_moved_on:
+            play(Table(store, table.stream, Author("Meg", "phone")), "note meanwhile")
         store.db.set_trace_callback(said.append)
         play(table, TURNED[4])
         store.db.set_trace_callback(None)

@@ -5,7 +5,7 @@ import sqlite3
 import struct
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -123,6 +123,25 @@ def test_a_journal_of_nonsense_comes_to_an_end(ledger: Path, sector: int) -> Non
     file = Path(f"{ledger}-journal")
     file.write_bytes(data.ljust(9000, b"\0"))
     assert _may_belong(ledger, file)
+
+
+def with_its_sum(number: int, page: bytes) -> bytes:
+    """A record that SQLite takes: from the number of its header on it adds every 200th byte."""
+    total = 7 + sum(page[at] for at in range(PAGE - 200, 0, -200))
+    return struct.pack(">I", number) + page + struct.pack(">I", total)
+
+
+def test_a_journal_that_would_damage_the_ledger_is_of_another(ledger: Path) -> None:
+    """It counts as the ledger does, and what it would put back does not belong there."""
+    whole, size = ledger.read_bytes(), pages(ledger)
+    own = whole[2 * PAGE : 3 * PAGE]
+    for page, is_refused in ((own, False), (OTHER, True)):
+        parts = header(2, size), with_its_sum(1, numbered(ledger)), with_its_sum(3, page)
+        file = journal(ledger, *parts)
+        assert _may_belong(ledger, file)
+        with pytest.raises(StrangeRemains) if is_refused else nullcontext():
+            refuse_strange(ledger, [file])
+        assert ledger.read_bytes() == whole
 
 
 def test_a_first_page_that_was_torn_is_left_to_the_journal(ledger: Path) -> None:

@@ -389,3 +389,23 @@ def test_the_wal_of_a_killed_table_does_not_get_into_a_copy(tmp_path: Path) -> N
     assert seat.run("restore", str(tmp_path / "backup.db")).returncode == 0
     assert seat.run("check").returncode == 0
     assert seat.run("log", "1").stdout.splitlines()[-1].split()[2:5] == ["hand", "Bob", "10C"]
+
+
+def test_the_wal_of_the_ledger_that_has_the_name_by_now_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite deletes the WAL by name as it closes; what is in another's is not in its file yet."""
+    monkeypatch.setattr(
+        "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: "WAL"
+    )
+    moved = new_store(tmp_path)
+    play(new_table(moved), OPENING[0])
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{moved.path}{suffix}").rename(tmp_path / f"elsewhere.db{suffix}")
+    with new_store(tmp_path) as other:
+        play(new_table(other), *OPENING)
+        wal = Path(f"{other.path}-wal")
+        before = wal.read_bytes()
+        moved.close()
+        assert wal.read_bytes() == before
+    assert lines_in(other.path)[-3:] == ["take", "none", "none"]

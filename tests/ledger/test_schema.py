@@ -382,8 +382,9 @@ def test_a_value_of_a_gigabyte_is_not_read(ledger: Path) -> None:
 def test_what_lies_beside_it_is_not_looked_into(ledger: Path, suffix: str) -> None:
     Path(f"{ledger}{suffix}").write_bytes(b"\x37\x7f\x06\x82" * 1000)
     before = ledger.read_bytes()
-    with pytest.raises(LedgerUnusable, match=f"ledger.db{suffix}"):
+    with pytest.raises(LedgerUnusable, match=f"ledger.db{suffix}") as refused:
         open_untrusted(ledger)
+    assert str(refused.value).endswith("Ask for a copy made by `trickledger backup`.")
     assert ledger.read_bytes() == before
 
 

@@ -37,6 +37,14 @@ def one(link: Exchange, statement: Statement) -> object:
     return answer.one()
 
 
+def test_many_rows_are_put_in_by_one_statement(empty: ServerAddress) -> None:
+    rows = connect(empty)
+    rows.run("CREATE TABLE public.kept (word text, worth integer)")
+    rows.many("INSERT INTO public.kept VALUES (?, ?)", ((word, 7) for word in ("a", "b", "c")))
+    assert rows.one("SELECT count(*), sum(worth) FROM public.kept") == (3, 21)
+    rows.connection.close()
+
+
 @pytest.mark.parametrize("prepare", [False, True])
 def test_each_statement_has_its_answer(link: Exchange, prepare: bool) -> None:
     asked = (*words("a", "b"), COUNT, Statement(b"SELECT $1::text, $2::bytea", ("ß", b"\0")), COUNT)

@@ -27,8 +27,8 @@ from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
-from trickledger.ledger.storage.postgresql.connection import link
-from trickledger.ledger.storage.postgresql.faults import pooled
+from trickledger.ledger.storage.postgresql.connection import link, told
+from trickledger.ledger.storage.postgresql.faults import not_connected, pooled, said
 from trickledger.ledger.storage.server_errors import NoWriting
 
 WRITING = ("new", "klaberjass", "Ann", "Bob")
@@ -332,3 +332,52 @@ def test_no_error_is_without_a_sentence() -> None:
     address = ServerAddress("ann", "club", None, "evenings")
     for error in (pooled(address), NoWriting(str(address), "It says so.")):
         assert str(error).endswith(".")
+
+
+FAR = ServerAddress("ann", "far.example", 5432, "club")
+TO_FAR = 'connection to server at "far.example" (192.0.2.1), port 5432 failed: '
+
+
+@pytest.mark.parametrize(
+    ("says", "why"),
+    [
+        ("timeout expired", "The server didn't answer in time."),
+        ("Connection refused", "No server answers there."),
+        ("FATAL:  the database system is starting up", "The server is still starting."),
+        ("FATAL:  the database system is shutting down", "The server is being stopped."),
+        (
+            'FATAL:  no pg_hba.conf entry for host "192.0.2.7", user "ann"',
+            "The server lets nobody in from here with this user.",
+        ),
+        (
+            "FATAL:  sorry, too many clients already",
+            "The server has as many connections as it takes.",
+        ),
+        (
+            "FATAL:  remaining connection slots are reserved for roles with privileges",
+            "The server has as many connections as it takes.",
+        ),
+        ('FATAL:  Peer authentication failed for user "ann"', "doesn't accept this user."),
+        ("fe_sendauth: no password supplied", "The server asks for a password."),
+        ('FATAL:  password authentication failed for user "ann"', "this user and password."),
+        ('FATAL:  role "ann" does not exist', "The server doesn't know this user."),
+        ('FATAL:  database "club" does not exist', "There is no such database on that server."),
+        ("FATAL:  the moon is full", "The server says: the moon is full."),
+    ],
+)
+def test_why_nobody_answers_is_told_by_what_the_library_says(says: str, why: str) -> None:
+    unusable = not_connected(psycopg.OperationalError(f"{TO_FAR}{says}\n"), FAR)
+    assert why in unusable.why
+    assert ("PGPASSWORD" in str(unusable)) == ("password" in says or 'role "' in says)
+
+
+def test_of_several_ways_to_a_server_the_last_says_why() -> None:
+    first, last = 'no pg_hba.conf entry for user "ann"', 'no encryption for user "ann"'
+    exc = psycopg.OperationalError(f"{TO_FAR}FATAL:  {first}\n{TO_FAR}FATAL:  {last}\n")
+    assert said(exc) == last
+
+
+@pytest.mark.parametrize("wrong", [psycopg.errors.UndefinedColumn, psycopg.errors.SyntaxError])
+def test_a_statement_that_is_wrong_is_not_blamed_on_a_server(wrong: type[psycopg.Error]) -> None:
+    with pytest.raises(wrong), told(FAR):
+        raise wrong

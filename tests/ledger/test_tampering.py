@@ -17,8 +17,10 @@ from tests.cli.evening import X21
 from tests.ledger.games import new_store, new_table, play
 from tests.ledger.laptops import EVE, exported, head, taken
 from tests.ledger.words import SAID
-from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.errors import EntryRefused, TrickledgerError
 from trickledger.ledger.exchange.json import as_json
+from trickledger.ledger.exchange.ledger_file import read_ledger
+from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
 from trickledger.ledger.journal.codes import code_of
@@ -271,6 +273,17 @@ def test_a_tampered_author_is_named_by_the_first_entry(shared: SqliteLedger, cas
     assert case.said in fault.what
     assert any(fault.check == "chain" for fault in check(shared).faults)
     read_by_all(shared)
+
+
+def test_another_ledger_that_nobody_can_read_is_told_with_its_fault(shared: SqliteLedger) -> None:
+    shared.db.execute("PRAGMA foreign_keys=OFF")
+    tampered(shared, run("UPDATE entry SET author = 99 WHERE stream = 1 AND number = 7"))
+    with pytest.raises(EntryRefused, match="cannot be read") as refused:
+        read_ledger(shared.path)
+    why, remedy = refused.value.why, refused.value.remedy
+    assert remedy == NOTHING
+    assert why
+    assert why != remedy
 
 
 def loosened(store: SqliteLedger, *statements: str) -> None:

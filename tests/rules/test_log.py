@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from trickledger import replay
 from trickledger.rules.cards import CARD_OF
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.record.log import UNTOLD, Item, Log, Told
@@ -60,3 +61,11 @@ def test_acts_from_an_entry_on_are_forgotten_with_what_was_told_of_them(
 def test_an_act_that_moves_leaves_the_others_of_its_line(log: Log) -> None:
     log.move({7: 2})
     assert [item.trick for item in log] == [0, 0, 1, 2, 2]
+
+
+def test_what_is_said_of_an_earlier_hand_is_kept_with_its_number() -> None:
+    lines = ["hand Bob 10C", "pass pass pass pass", "hand 9C", ".1 seen AS"]
+    fold = replay("\n".join(["game klaberjass", "players Ann, Bob", *lines])).games[0].fold
+    entry = fold.entry(fold.numbered)
+    assert entry
+    assert (entry.text, entry.deal) == (".1 seen AS", 1)
