@@ -28,9 +28,17 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
+def opened() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def browser(opened: Browser) -> Iterator[Browser]:
+    """A browser in which no page of a test before looks for a server that is gone."""
+    yield opened
+    for context in opened.contexts:
+        context.close()
 
 
 @pytest.fixture
