@@ -68,6 +68,7 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", _LEFT_OUT],
+            timeout=PATIENCE * 1000,
         )
         yield browser
         browser.close()
