@@ -6,6 +6,7 @@ game, its object the class. Packages are searched only for a name that is not bu
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
@@ -130,6 +131,12 @@ def playable() -> tuple[str, ...]:
 
 
 def _entry_points() -> dict[str, EntryPoint]:
+    return _entry_points_on(tuple(sys.path))
+
+
+@cache
+def _entry_points_on(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """What the packages on a path bring: all of them are asked once, which takes milliseconds."""
     # Imported here: it takes longer than all else that an entry of a built-in game needs.
     from importlib.metadata import entry_points
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.cli.terminal import Terminal
+from tests.places import SHORT
 
 if TYPE_CHECKING:
     from tests.postgresql import Server
@@ -25,14 +27,36 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
+# whoever names a place for what is temporary gets it there
+if os.name == "posix":
+    tempfile.tempdir = os.environ.setdefault("TMPDIR", SHORT)
+
 # no test depends on the clock
 settings.register_profile("tests", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tests")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Tests that are named by file run in this process: nobody waits for workers to start."""
-    return None if all(Path(named).is_dir() for named in config.args) else 0
+    """One more than there are cores, for tests wait for each other's servers and browsers.
+
+    Tests that are named by file run in this process: nobody waits for workers to start.
+    """
+    are_named = not all(Path(named).is_dir() for named in config.args)
+    return 0 if are_named else (os.cpu_count() or 1) + 1
+
+
+LONGEST = (
+    *("web/test_evening.py", "test_house.py", "web/test_bad_network.py", "web/test_browser.py"),
+    *("test_wheel.py", "test_plugin.py", "cli/test_printed.py", "test_pictures.py"),
+)
+"""Files of which a single test takes seconds."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first: nobody is left alone with it at the end."""
+    here = Path(__file__).parent
+    longest = {here / file for file in LONGEST}
+    items.sort(key=lambda item: item.path not in longest)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -18,14 +18,12 @@ from unittest.mock import patch
 
 import psycopg
 
+from tests.places import SHORT
 from trickledger.ledger.storage.address import ServerAddress
 
 ROOT = Path(__file__).parents[1]
 
 _NUMBER = count(1)
-
-# in memory where there is such a place
-SHORT = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
 
 
 class Club(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 
-from tests.postgresql import SHORT
+from tests.places import SHORT
 from trickledger.ledger.storage.address import ServerAddress
 
 _READY = b"Z"

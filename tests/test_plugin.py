@@ -15,6 +15,7 @@ from tests.cli.terminal import Terminal
 from tests.packages import EUCHRE, PLUGIN, ROOT, Environment, environment, run, wheels
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.table.questions import new_game
+from trickledger.rules import catalogue
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
 from trickledger.rules.clauses import Rulebook
 from trickledger.rules.game import OPEN, Carry, Game, Verdict
@@ -105,6 +106,7 @@ def test_packages_are_asked_only_for_a_name_that_is_not_built_in(
         return search(group=group)
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    catalogue._entry_points_on.cache_clear()
     for kind in kinds():
         assert isinstance(begin(f"game {kind}"), tuple)
     assert asked == []

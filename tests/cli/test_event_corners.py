@@ -4,6 +4,7 @@ import pytest
 
 from tests.cli.event_evening import begin, is_sound, play_round, points, seats, standings, tables
 from tests.cli.terminal import Terminal
+from tests.tournament.searches import brief_searches
 
 
 def said(text: str) -> str:
@@ -492,6 +493,7 @@ def test_who_was_seated_late_stays_when_the_round_is_made_again(cli: Terminal) -
         ("--game", "cinch", "--rounds", "3"),
     ],
 )
+@brief_searches()
 def test_a_plan_of_all_rounds_gives_way_to_a_wish(cli: Terminal, words: tuple[str, ...]) -> None:
     begin(cli, *words, players=12)
     cli.ok("event", "round")
@@ -518,6 +520,7 @@ FORMATS: list[tuple[tuple[str, ...], int, float]] = [
 
 
 @pytest.mark.parametrize(("words", "players", "worth"), FORMATS)
+@brief_searches()
 def test_who_is_absent_from_the_first_round_belongs_to_the_field(
     cli: Terminal, words: tuple[str, ...], players: int, worth: float
 ) -> None:

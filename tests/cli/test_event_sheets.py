@@ -23,10 +23,14 @@ POINT = 72 / 25.4
 @pytest.fixture
 def cup(cli: Terminal) -> Terminal:
     """An event of eight, some of them with names that are hard to print, after its first round."""
-    cli.ok("event", "new", "Cup <i>", "--date", "2026-11-20", "seed=7")
-    cli.ok("event", "add", "Ann Baker", "Bob Cole", *HOSTILE)
-    cli.ok("event", "round")
-    cli.ok("event", "result", "1.1", "501", "320")
+
+    def typed() -> None:
+        cli.ok("event", "new", "Cup <i>", "--date", "2026-11-20", "seed=7")
+        cli.ok("event", "add", "Ann Baker", "Bob Cole", *HOSTILE)
+        cli.ok("event", "round")
+        cli.ok("event", "result", "1.1", "501", "320")
+
+    cli.after("a cup with sheets", typed)
     return cli
 
 

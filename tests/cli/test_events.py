@@ -18,6 +18,7 @@ from tests.cli.event_evening import (
     tables,
 )
 from tests.cli.terminal import Terminal
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.tournament import next_round
 from trickledger.ledger.tournament.pairing.seating import Seating
 
@@ -145,6 +146,7 @@ def test_in_a_knock_out_a_tie_must_be_decided_and_a_no_show_loses(cli: Terminal)
     assert is_sound(cli)
 
 
+@brief_searches()
 def test_a_rotation_of_uneven_tables_counts_ranks(cli: Terminal) -> None:
     begin(cli, "--game", "linger-longer", "--size", "4", "--rounds", "2", "worth=rank", players=7)
     cli.ok("event", "round")

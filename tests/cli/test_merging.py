@@ -24,10 +24,14 @@ PLAYERS = ("Ann=Ann Baker", "Bob")
 @pytest.fixture
 def laptops(cli: Terminal) -> Terminal:
     """A ledger and another one, both with a game of Ann Baker and Bob."""
-    for path, lines in ((str(cli.ledger), X21), (str(cli.home / "other.db"), REVOKE)):
-        words = ("--date", "2026-11-21", "--ledger", path)
-        cli.ok("new", "klaberjass", *PLAYERS, *words)
-        cli.ok("enter", "-", "--game", "1", "--ledger", path, stdin="\n".join(lines))
+
+    def typed() -> None:
+        for path, lines in ((str(cli.ledger), X21), (str(cli.home / "other.db"), REVOKE)):
+            words = ("--date", "2026-11-21", "--ledger", path)
+            cli.ok("new", "klaberjass", *PLAYERS, *words)
+            cli.ok("enter", "-", "--game", "1", "--ledger", path, stdin="\n".join(lines))
+
+    cli.after("two laptops", typed)
     return cli
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_event_sheets import read
+from tests.patience import PATIENCE
 from tests.web.browser import CHROMIUM, LAPTOP, PHONE, WALL, chromium
 
 pytestmark = pytest.mark.skipif(
@@ -38,6 +39,7 @@ def cup(cli: Terminal) -> Terminal:
 
 def opened(browser: Browser, file: Path, **more: object) -> Page:
     page = browser.new_context(**more).new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(PATIENCE * 1000)
     page.goto(file.as_uri())
     return page
 

@@ -11,15 +11,19 @@ from tests.cli.terminal import Terminal
 @pytest.fixture
 def cup(cli: Terminal) -> Terminal:
     """An event of four, its first round public and its second not, Bob Cole unlisted."""
-    cli.ok("event", "new", "Cup", "--date", "2026-11-20", "--format", "free", "seed=7")
-    cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
-    for number, tables in enumerate(("1/2, 3/4", "1/3, 2/4"), 1):
-        cli.ok("event", "round", "--tables", tables)
-        cli.ok("event", "result", f"{number}.1", f"{number}01", "5")
-        cli.ok("event", "result", f"{number}.2", f"{number}02", "5")
-    cli.ok("event", "release", "round", "1", "--because", "the tables stand")
-    cli.ok("event", "release", "standings")
-    cli.ok("player", "hide", "Bob Cole")
+
+    def typed() -> None:
+        cli.ok("event", "new", "Cup", "--date", "2026-11-20", "--format", "free", "seed=7")
+        cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
+        for number, tables in enumerate(("1/2, 3/4", "1/3, 2/4"), 1):
+            cli.ok("event", "round", "--tables", tables)
+            cli.ok("event", "result", f"{number}.1", f"{number}01", "5")
+            cli.ok("event", "result", f"{number}.2", f"{number}02", "5")
+        cli.ok("event", "release", "round", "1", "--because", "the tables stand")
+        cli.ok("event", "release", "standings")
+        cli.ok("player", "hide", "Bob Cole")
+
+    cli.after("a cup that is public", typed)
     return cli
 
 

@@ -25,16 +25,20 @@ def a_game(cli: Terminal, *players: str, date: str = "2026-11-20") -> None:
 @pytest.fixture
 def cup(cli: Terminal) -> Terminal:
     """An event of four with three rounds, a game at table 1 of each, nothing of it released."""
-    cli.ok("event", "new", "Cup", "--date", "2026-11-20", "--format", "free", "seed=7")
-    cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
-    for number, tables in enumerate(("1/2, 3/4", "1/3, 2/4", "1/4, 2/3"), 1):
-        cli.ok("event", "round", "--tables", tables)
-        cli.ok("event", "result", f"{number}.2", f"{number}01", f"{number}02")
-    cli.ok("event", "result", "2.1", "7", "8")
-    first, third = ("Ann Baker", "Bob Cole"), ("Ann Baker", "Dee Gray")
-    for place, players in (("1.1", first), ("3.1", third)):
-        a_game(cli, *players)
-        cli.ok("event", "open", place, "--record", place[0] if place == "1.1" else "2")
+
+    def typed() -> None:
+        cli.ok("event", "new", "Cup", "--date", "2026-11-20", "--format", "free", "seed=7")
+        cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
+        for number, tables in enumerate(("1/2, 3/4", "1/3, 2/4", "1/4, 2/3"), 1):
+            cli.ok("event", "round", "--tables", tables)
+            cli.ok("event", "result", f"{number}.2", f"{number}01", f"{number}02")
+        cli.ok("event", "result", "2.1", "7", "8")
+        first, third = ("Ann Baker", "Bob Cole"), ("Ann Baker", "Dee Gray")
+        for place, players in (("1.1", first), ("3.1", third)):
+            a_game(cli, *players)
+            cli.ok("event", "open", place, "--record", place[0] if place == "1.1" else "2")
+
+    cli.after("a cup to publish", typed)
     return cli
 
 

@@ -46,6 +46,14 @@ def _first_ledger(server: Server) -> Iterator[ServerAddress]:
     server.drop(place)
 
 
+@pytest.fixture
+def address(server: Server, _first_ledger: ServerAddress) -> Iterator[ServerAddress]:
+    """A database with the tables of a ledger."""
+    place = server.database(f"TEMPLATE {_first_ledger.database}")
+    yield place
+    server.drop(place)
+
+
 @pytest.fixture(params=ENGINES)
 def every_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let `new_store` of the test's module make a ledger by each engine in its turn."""
@@ -65,12 +73,10 @@ def every_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def on_a_server(server: Server, _first_ledger: ServerAddress) -> Iterator[Ledger]:
+def on_a_server(address: ServerAddress) -> Iterator[Ledger]:
     """An empty ledger on a server."""
-    place = server.database(f"TEMPLATE {_first_ledger.database}")
-    with open_ledger(place) as opened:
+    with open_ledger(address) as opened:
         yield opened
-    server.drop(place)
 
 
 @pytest.fixture(params=ENGINES)

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.ledger.games import new_table, play
@@ -53,12 +55,23 @@ def candidates_of(source: Path | str) -> Iterable[Candidate]:
 
 
 def laptop(folder: Path, name: str, *games: tuple[str, list[str]]) -> Path:
-    """A ledger file with games: the line of their players, and their lines."""
+    """A ledger file with games: the line of their players, and their lines.
+
+    Laptops of one name on which the same was played have the same games, with their ids.
+    """
     path = folder / f"{name}.db"
-    with create(path) as store:
-        for players, lines in games:
-            play(new_table(store, players, "date 2026-11-21", f"# {name}"), *lines)
+    path.write_bytes(_played(name, tuple((players, tuple(lines)) for players, lines in games)))
     return path
+
+
+@cache
+def _played(name: str, games: tuple[tuple[str, tuple[str, ...]], ...]) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, f"{name}.db")
+        with create(path) as store:
+            for players, lines in games:
+                play(new_table(store, players, "date 2026-11-21", f"# {name}"), *lines)
+        return path.read_bytes()
 
 
 def copied(source: Path, name: str) -> Path:

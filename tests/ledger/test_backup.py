@@ -216,7 +216,7 @@ def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
         holder = sqlite3.connect(ledger.path, isolation_level=None, check_same_thread=False)
         holder.execute("BEGIN EXCLUSIVE")
         # a net: it is let go in the end, and then the copy is made
-        net = threading.Timer(20, holder.execute, ("ROLLBACK",))
+        net = threading.Timer(PATIENCE, holder.execute, ("ROLLBACK",))
         net.start()
         try:
             with closing(sqlite3.connect(":memory:")) as target, pytest.raises(Busy):

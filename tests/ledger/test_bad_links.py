@@ -16,21 +16,12 @@ from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.journal import journal
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.postgresql.making import make_tables
 
 
 @pytest.fixture
 def proxy(server: Server) -> Iterator[Proxy]:
     with between(server.folder) as made:
         yield made
-
-
-@pytest.fixture
-def address(server: Server) -> Iterator[ServerAddress]:
-    made = server.database()
-    make_tables(made)
-    yield made
-    server.drop(made)
 
 
 @pytest.fixture

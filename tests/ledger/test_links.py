@@ -30,20 +30,10 @@ from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
-from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 from trickledger.ledger.tournament.acts import Act
 
 ID = "0123456789abcdef0123456789abcdef"
-
-
-@pytest.fixture
-def address(server: Server) -> Iterator[ServerAddress]:
-    """A database with the tables of a ledger."""
-    made = server.database()
-    make_tables(made)
-    yield made
-    server.drop(made)
 
 
 @pytest.fixture

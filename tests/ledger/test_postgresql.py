@@ -36,7 +36,6 @@ from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledg
 from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
-from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import (
@@ -51,13 +50,6 @@ from trickledger.ledger.storage.sqlite.connection import scratch
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
 ID = "0123456789abcdef0123456789abcdef"
-
-
-@pytest.fixture
-def address(empty: ServerAddress) -> ServerAddress:
-    """A database with the tables of a ledger."""
-    make_tables(empty)
-    return empty
 
 
 def enter(store: Ledger, expected: int, text: str = "note hello", id: str = ID) -> None:

@@ -1,6 +1,5 @@
 """Probes of a server: each passes on a good one, and fails on one that was made bad for it."""
 
-import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -12,6 +11,7 @@ import psycopg
 import pytest
 
 from tests.cli.terminal import Terminal
+from tests.places import SHORT
 from tests.postgresql import Club, Server
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.services.doctor import examine_server
@@ -189,9 +189,8 @@ def _holding_on(server: Server) -> Iterator[str]:
                 for ways in ((near, far), (far, near)):
                     Thread(target=pass_on, args=ways, daemon=True).start()
 
-    short = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
     with (
-        TemporaryDirectory(prefix="tl", dir=short) as folder,
+        TemporaryDirectory(prefix="tl", dir=SHORT) as folder,
         socket.socket(socket.AF_UNIX) as door,
     ):
         door.bind(str(Path(folder, ".s.PGSQL.5432")))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
+from tests.patience import PATIENCE
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.backup import backup
@@ -304,7 +305,7 @@ class Seat:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     def sit_down(self) -> None:
@@ -332,7 +333,9 @@ class Seat:
 
     def leave(self, *lines: str) -> tuple[int, str, str]:
         assert self.table
-        said, warned = self.table.communicate("".join(f"{line}\n" for line in lines), timeout=60)
+        said, warned = self.table.communicate(
+            "".join(f"{line}\n" for line in lines), timeout=PATIENCE
+        )
         return self.table.returncode, said, " ".join(warned.split())
 
 

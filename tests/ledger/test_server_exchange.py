@@ -2,13 +2,15 @@
 
 import os
 import signal
+import time
 from collections.abc import Iterator
-from functools import partial
-from threading import Timer
+from threading import Thread
 
 import psycopg
 import pytest
 
+from tests.patience import PATIENCE
+from tests.postgresql import Server
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.postgresql import exchange
@@ -110,13 +112,22 @@ def test_what_is_entered_is_understood_once(empty: ServerAddress) -> None:
     assert count > 0
 
 
-def test_ctrl_c_ends_what_is_waited_for(link: Exchange, empty: ServerAddress) -> None:
+def test_ctrl_c_ends_what_is_waited_for(
+    link: Exchange, empty: ServerAddress, server: Server
+) -> None:
     """It is not known what became of it, so the link is closed; the server has let go."""
+    asleep = f"datname = '{empty.database}' AND wait_event = 'PgSleep'"
+
+    def interrupt() -> None:
+        while not server.run(f"SELECT 1 FROM pg_stat_activity WHERE {asleep}"):
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        Timer(0.2, partial(os.kill, os.getpid(), signal.SIGINT)).start()
+        Thread(target=interrupt, daemon=True).start()
         with pytest.raises(KeyboardInterrupt):
-            link.carried_out([*words("a"), Statement(b"SELECT pg_sleep(60)")])
+            link.carried_out([*words("a"), Statement(b"SELECT pg_sleep(%d)" % PATIENCE)])
     finally:
         signal.signal(signal.SIGINT, before)
     with pytest.raises(psycopg.OperationalError):

@@ -16,7 +16,8 @@ import pytest
 
 from tests.cli.terminal import Result, Terminal
 from tests.ledger.games import AUTHOR, head
-from tests.postgresql import SHORT, Club, Server, standby_of
+from tests.places import SHORT
+from tests.postgresql import Club, Server, standby_of
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import head as head_of

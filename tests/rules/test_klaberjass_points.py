@@ -7,8 +7,10 @@ sequences, whose cards are among those played, and either may have bela.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import repeat
 
 from trickledger.rules.games.klaberjass.results import MOST, is_attainable
 
@@ -22,15 +24,21 @@ Card = tuple[str, str]
 Run = tuple[str, int, int]
 
 
-@cache
 def piles(played: frozenset[Card]) -> dict[int, int]:
     """By how many cards the first has won, the points of both: a bit of a number for each pair.
 
     The cards named are among those played.
     """
+    return piles_of_worths(tuple(sorted(CARDS[card] for card in played)))
+
+
+@cache
+def piles_of_worths(played: tuple[int, ...]) -> dict[int, int]:
+    """The same by what the cards that are played count, which is all that matters of them."""
+    others = (Counter(CARDS.values()) - Counter(played)).elements()
     found = {(0, 0): 1}
-    for card, worth in CARDS.items():
-        further: dict[tuple[int, int], int] = {} if card in played else dict(found)
+    for worth, is_played in (*zip(played, repeat(True)), *zip(others, repeat(False))):
+        further: dict[tuple[int, int], int] = {} if is_played else dict(found)
         for (first, second), pairs in found.items():
             if first + second < 18:
                 for key, shift in (

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.patience import PATIENCE
 from tests.web.hall import Hall
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.web.app import application
@@ -67,6 +68,7 @@ def chromium() -> Iterator[Browser]:
         browser = driver.chromium.launch(
             executable_path=CHROMIUM,
             args=["--no-sandbox", _LEFT_OUT],
+            timeout=PATIENCE * 1000,
         )
         yield browser
         browser.close()
@@ -77,6 +79,7 @@ class Shown:
 
     def __init__(self, browser: Browser, size: ViewportSize | None = None, **more: Any) -> None:
         self.context = browser.new_context(viewport=size or PHONE, **more)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

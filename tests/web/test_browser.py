@@ -28,9 +28,17 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
+def opened() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def browser(opened: Browser) -> Iterator[Browser]:
+    """A browser in which no page of a test before looks for a server that is gone."""
+    yield opened
+    for context in opened.contexts:
+        context.close()
 
 
 @pytest.fixture
@@ -192,7 +200,7 @@ def test_a_result_is_on_the_wall_by_itself(hall: Hall, address: str, browser: Br
     page.goto(f"{address}/wall?rotate=0")
     sees(page, "Ann Baker")
     hall.act("result 1.2 501 320")
-    page.get_by_text("501 : 320").wait_for(timeout=10_000)
+    page.get_by_text("501 : 320").wait_for()
     assert page.locator(".on tr.new").count() == 1
     no_finding(page)
     assert page.locator("#clock").count() == 0
@@ -214,7 +222,7 @@ def test_a_wall_without_its_server_says_of_when_its_figures_are(
     sees(shown.page, "Not connected. These are the figures of")
     assert shown.page.get_by_text("Ann Baker").count()
     with running(hall, port=int(address.rpartition(":")[2])):
-        shown.page.get_by_text("Not connected").wait_for(state="detached", timeout=20_000)
+        shown.page.get_by_text("Not connected").wait_for(state="detached")
 
 
 def test_an_evening_at_the_desk_by_keyboard_alone(
