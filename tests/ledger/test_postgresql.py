@@ -29,6 +29,7 @@ from trickledger.ledger.errors import (
     ReadOnly,
 )
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
+from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
@@ -348,7 +349,7 @@ OUT_OF_RANGE = {
     "entry": "number = 0, back = -1, back = number, kind = 'x', text = '', at = -1, "
     "at = 253402300800, previous = 'x', hash = ''",
     "game": "code = '', kind = '', date = '', options = 'x', status = 'x', provisional = 2, "
-    "entries = -1, deals = -1, next_dealer = 10, mended = -1, role = 'x'",
+    "deals = -1, next_dealer = 10, mended = -1, role = 'x'",
     "seat": "seat = -1, seat = 10, handle = '', side = 10, won = 1.1, won = -0.1",
     "hand": "deal = 0, opened = 0, closed = 0, dealer = 10, counted = 2, over = -1, tricks = -1, "
     "carry = '[]'",
@@ -641,6 +642,14 @@ def test_a_backup_of_a_server_is_a_ledger_in_a_file(
     gone = tmp_path / "none" / "backup.db"
     assert cli("backup", str(gone), *there).code == 2
     assert not gone.parent.exists()
+
+
+def test_who_watches_a_backup_of_a_server_is_told(address: ServerAddress, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    with open_ledger(address) as store:
+        enter(store, 0)
+        backup(store, tmp_path / "backup.db", lambda *done: told.append(done))
+    assert told[-1][0] == told[-1][1] > 0
 
 
 def _games(text: str) -> object:

@@ -1,5 +1,6 @@
 """A ledger on a server is led to a newer schema: all steps or none, behind a lock."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.postgresql import Club, Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, Busy, Corrupt, Newer, NotUpgraded, Older
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.roles import give
 from trickledger.ledger.services.upgrade import upgrade
@@ -31,6 +33,11 @@ STEP = (
     f"ALTER TABLE {SCHEMA}.person ADD COLUMN club text",
     f"UPDATE {SCHEMA}.person SET club = 'ours'",
 )
+
+GAME_OF_SCHEMA_6 = f"""
+stream, code, kind, date, options, status, provisional, {ENTRIES_OF_GAME}, deals, next_dealer,
+mended, role
+"""
 
 
 @pytest.fixture
@@ -67,10 +74,13 @@ def in_schema_6(club: Club, server: Server) -> ServerAddress:
     with closing(link(club.owner).connection) as ours, closing(link(address).connection) as made:
         made.execute((FOLDER / "server" / "6.sql").read_bytes())
         for table in TABLES:
-            asked, told = f"COPY {table} TO STDOUT".encode(), f"COPY {table} FROM STDIN".encode()
+            columns = GAME_OF_SCHEMA_6 if table == "game" else "*"
+            asked = f"COPY (SELECT {columns} FROM {table}) TO STDOUT".encode()
+            told = f"COPY {table} FROM STDIN".encode()
             with ours.cursor().copy(asked) as rows, made.cursor().copy(told) as into:
                 for some in rows:
                     into.write(some)
+        made.execute("UPDATE hand SET tricks = 5 WHERE over = 0")
         made.execute(";".join(statements_for(club.scorer.user, "scorer")).encode())
     return address
 
@@ -82,6 +92,7 @@ def test_a_ledger_of_schema_6_is_led_to_ours_with_all_that_it_holds(
     (tmp_path / "trickledger").mkdir()
     with open_ledger(club.owner) as store:
         play(new_table(store), *X21)
+        play(new_table(store), *X21[:6])
     earlier = in_schema_6(club, server)
     with pytest.raises(Older, match="doctor --upgrade"):
         open_ledger(earlier)
@@ -90,6 +101,11 @@ def test_a_ledger_of_schema_6_is_led_to_ours_with_all_that_it_holds(
     assert heads(earlier) == heads(club.owner)
     with open_ledger(earlier) as store:
         assert check(store).is_sound
+    assert done.copy
+    with closing(sqlite3.connect(done.copy)) as copy:
+        entries = copy.execute("SELECT entries FROM game ORDER BY stream").fetchall()
+        assert entries == [(head.entries,) for head in heads(earlier)]
+        assert copy.execute("SELECT tricks FROM hand WHERE NOT over").fetchall() == [(5,)]
     with open_ledger(club.scorer._replace(database=earlier.database)) as store:
         play(new_table(store), *X21[:3])
     server.drop(earlier)

@@ -16,7 +16,7 @@ KNOWN_PARTS = {
     "table entry": "38297c6d5d26761f",
     "table event": "5b15403d90465a5d",
     "table finding": "55633a47f672d5d8",
-    "table game": "4fb20df31c511c78",
+    "table game": "2bd27250f498b7b1",
     "table hand": "014250e3e2e80624",
     "table ledger": "961291271d91c069",
     "table meeting": "b239431d72428535",

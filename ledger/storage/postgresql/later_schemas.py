@@ -23,7 +23,6 @@ _TYPED = {
         "options": "object_as_text",
         "status": "status_of_game",
         "provisional": "zero_or_one",
-        "entries": "not_negative",
         "deals": "not_negative",
         "next_dealer": "digit",
         "mended": "not_negative",
@@ -74,6 +73,9 @@ _SEVENTH = (
         function.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
         for function in (FOLLOWS, DIRECTS)
     ),
+    # what each line changed beside its entries
+    f"ALTER TABLE {SCHEMA}.game DROP COLUMN entries",
+    f"UPDATE {SCHEMA}.hand SET tricks = 0 WHERE over = 0",
 )
 
 STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH}

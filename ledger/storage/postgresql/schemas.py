@@ -93,7 +93,6 @@ _TABLES = (
         options     object_as_text NOT NULL,
         status      status_of_game NOT NULL,
         provisional zero_or_one NOT NULL,
-        entries     not_negative NOT NULL,
         deals       not_negative NOT NULL,
         next_dealer digit,
         mended      not_negative NOT NULL DEFAULT 0,

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-# 18 lists what is NOT NULL among the constraints as well, which the columns say already
+# A column has its place among those that are there: one that a step took away leaves a number.
+# 18 lists what is NOT NULL among the constraints as well, which the columns say already.
 _PARTS = f"""
-SELECT 'table ' || relname, concat_ws(' ', 'column', attnum, attname,
+SELECT 'table ' || relname, concat_ws(' ', 'column',
+       row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname,
        format_type(atttypid, atttypmod), coalesce(collname, '-'), attnotnull, attgenerated,
        attidentity, coalesce(pg_get_expr(adbin, adrelid), '-'))
 FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped

@@ -93,7 +93,7 @@ def upgradable(address: ServerAddress) -> Iterator[UpgradableServer]:
             held.run("BEGIN")
             held.run(ONE_AT_A_TIME)
             held.run(_LOCK)
-            ledger = PostgresLedger(address, reading, write=False)
+            ledger = PostgresLedger(address, reading, write=False, schema=held.schema)
             yield UpgradableServer(address, ledger, held)
     finally:
         # what was not committed is undone with its session

@@ -1,7 +1,4 @@
-"""Schema 6: what a server asks of a browser, so that any number of them can serve one ledger.
-
-Schema 7 changes how PostgreSQL looks after the same tables.
-"""
+"""Schema 6: what a server asks of a browser, so that any number of them can serve one ledger."""
 
 from __future__ import annotations
 
@@ -50,7 +47,3 @@ def sixth(db: sqlite3.Connection) -> None:
     """The keys of tables and phones, hashed, and what phones have sent."""
     for statement in _SERVING:
         db.execute(statement)
-
-
-def seventh(db: sqlite3.Connection) -> None:
-    """Nothing in a file: on a server, what columns may hold has become their types."""
