@@ -323,6 +323,9 @@ def test_no_entry_is_changed_or_deleted_on_the_server(
             "UPDATE author SET scorer = 'Eve'",
             "INSERT INTO entry SELECT stream, 9, back, kind, text, author, at, previous, hash "
             "FROM entry",
+            "INSERT INTO entry SELECT 9, number, back, kind, text, author, at, previous, hash "
+            "FROM entry",
+            "INSERT INTO entry SELECT stream, 2, back, kind, text, 9, at, hash, hash FROM entry",
         ):
             with pytest.raises(ConstraintError), store.writing() as db:
                 db.run(change)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 _STREAM = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE"
-_DEMAND = f"{SCHEMA}.demand(EXISTS ({{}}))"
+_DEMAND = f"SELECT {SCHEMA}.demand(false) WHERE NOT ({{}})"
 
 # statements that wait are in memory
 _MOST = 2000
@@ -224,8 +224,9 @@ class Block:
             return self._waiting
         questions, values = zip(*self._demands, strict=True)
         self._demands = []
-        words = f"SELECT {', '.join(map(_DEMAND.format, questions))}"
-        demand = Statement(as_here(words), list(chain.from_iterable(values)))
+        all_have_answers = " AND ".join(f"EXISTS ({question})" for question in questions)
+        words = as_here(_DEMAND.format(all_have_answers))
+        demand = Statement(words, list(chain.from_iterable(values)))
         return [*self._waiting[: self._locked], demand, *self._waiting[self._locked :]]
 
     def _sent(self, statements: Sequence[Statement]) -> list[Answer]:

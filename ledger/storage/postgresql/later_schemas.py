@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.ledger.storage.postgresql.domains import DOMAINS
-from trickledger.ledger.storage.postgresql.schemas import DIRECTS, SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import DIRECTS, FOLLOWS, SCHEMA
 
 # up to schema 6 each column had a check of its own, by the name that PostgreSQL gives
 _TYPED = {
@@ -65,7 +65,14 @@ _SEVENTH = (
     f"ALTER TABLE {SCHEMA}.entry RENAME CONSTRAINT entry_check TO entry_back_check",
     *(_typed(table, columns) for table, columns in _TYPED.items()),
     f"ALTER TABLE {SCHEMA}.entry ADD CONSTRAINT entry_check CHECK (back < number)",
-    DIRECTS.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"),
+    *(
+        f"ALTER TABLE {SCHEMA}.entry DROP CONSTRAINT entry_{column}_fkey"
+        for column in ("stream", "author")
+    ),
+    *(
+        function.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
+        for function in (FOLLOWS, DIRECTS)
+    ),
     # what each line changed beside its entries
     f"ALTER TABLE {SCHEMA}.game DROP COLUMN entries",
     f"UPDATE {SCHEMA}.hand SET tricks = 0 WHERE over = 0",

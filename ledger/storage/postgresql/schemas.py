@@ -61,12 +61,12 @@ _TABLES = (
     """,
     """
     CREATE TABLE entry (
-        stream      bigint NOT NULL REFERENCES stream (stream),
+        stream      bigint NOT NULL,
         number      positive NOT NULL,
         back        not_negative NOT NULL CHECK (back < number),
         kind        kind_of_entry NOT NULL,
         text        words NOT NULL,
-        author      bigint NOT NULL REFERENCES author (author),
+        author      bigint NOT NULL,
         at          moment NOT NULL,
         previous    digest NOT NULL,
         hash        digest NOT NULL,
@@ -324,17 +324,22 @@ _STAYS = """
     END$$
     """
 
-# planned once a session, perhaps when there is little to look through
-_FOLLOWS = f"""
+# What an entry points at is never deleted, so it is enough to look when it is entered: a foreign
+# key would lock the row of its author at every line, and look for each entry by itself. The plan
+# is made once a session, perhaps when there is little to look through.
+FOLLOWS = f"""
     CREATE FUNCTION refuse_stale_head() RETURNS trigger LANGUAGE plpgsql
     SET enable_seqscan = off AS
     $$BEGIN
         IF EXISTS (
             SELECT 1 FROM added
             WHERE previous IS DISTINCT FROM CASE number
-            WHEN 1 THEN decode(repeat('00', 32), 'hex')
+            WHEN 1 THEN (SELECT decode(repeat('00', 32), 'hex')
+                         FROM {SCHEMA}.stream WHERE stream.stream = added.stream)
             ELSE (SELECT hash FROM {SCHEMA}.entry AS before
                   WHERE before.stream = added.stream AND before.number = added.number - 1) END
+            OR (SELECT known.author FROM {SCHEMA}.author AS known
+                WHERE known.author = added.author) IS NULL
         ) THEN
             RAISE EXCEPTION USING ERRCODE = 'TL002',
                 MESSAGE = 'an entry follows the last one and carries its hash';
@@ -427,7 +432,7 @@ def statements(version: int) -> tuple[str, ...]:
         *_TABLES,
         *_INDEXES,
         _STAYS,
-        _FOLLOWS,
+        FOLLOWS,
         DIRECTS,
         *_triggers(),
         f"INSERT INTO {SCHEMA}.ledger VALUES (1, {version}, NULL)",
