@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, islice, takewhile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
@@ -18,6 +18,9 @@ from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table
 from trickledger.rules.language.notation import folded
+
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.ranking.standings import Row
 
 
 class Entrant(NamedTuple):
@@ -95,6 +98,11 @@ class Event:
         named = sorted(members.items(), key=lambda each: _in_natural_order(each[0]))
         parts = [Part(self.section_of(of[0]), self._only(of)) for _, of in named]
         return (*parts, *([Part("", self._only(unnamed))] if unnamed else []))
+
+    @cached_property
+    def rankings(self) -> dict[int, list[Row]]:
+        """The standings by round that were asked for so far: several sheets tell the same."""
+        return {}
 
     @cached_property
     def made(self) -> int:
