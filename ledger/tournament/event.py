@@ -291,6 +291,12 @@ class Event:
         ]
 
     @property
+    def tables_expected(self) -> int:
+        """How many tables those who are there for the first round take."""
+        size = self.settings.size
+        return sum(-(-len(part.event.to_seat(1)) // size) for part in self.parts)
+
+    @property
     def missing(self) -> list[int]:
         """Who has not checked in, where others have."""
         if not any(entrant.is_here for entrant in self.entrants.values()):
