@@ -17,7 +17,7 @@ from trickledger.rules.language.notation import (
     verbs_of,
 )
 from trickledger.rules.language.results import REPORTS, Facts
-from trickledger.rules.language.vocabulary import Said, Vocabulary, known_words
+from trickledger.rules.language.vocabulary import KnownWords, Vocabulary, known_words
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
@@ -52,6 +52,12 @@ class Verdict(NamedTuple):
 
 
 OPEN = Verdict("open")
+
+
+def won_with(total: int, carry: Carry) -> Verdict:
+    """The verdict of a game that is over, won with a total; equal ones share it."""
+    winners = tuple(side for side, has in enumerate(carry.totals) if has == total)
+    return Verdict("won" if len(winners) == 1 else "shared", winners)
 
 
 class Label(NamedTuple):
@@ -205,7 +211,7 @@ class Game(ABC):
         return frozenset(self.verbs) - self.unreserved - _REPORTS
 
     @cached_property
-    def known_words(self) -> Mapping[str, Said]:
+    def known_words(self) -> KnownWords:
         """What each word says that says something alone."""
         return known_words(self.verbs, self.spelled)
 
@@ -228,9 +234,8 @@ class Game(ABC):
         return "chips" if "chips" in self.columns else "points"
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
-        """The fewest and the most seats under these options."""
-        del options
-        return self.fewest, self.most
+        """The fewest and the most seats; an option of the house may say `max_players`."""
+        return self.fewest, getattr(options, "max_players", self.most)
 
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""

@@ -54,8 +54,8 @@ class Imported(NamedTuple):
     id: str
     what: str
     entries: int
-    likely_double: int | None = None
-    kind: str = "game"
+    likely_double: int | None
+    kind: str
 
 
 class Conflict(NamedTuple):
@@ -333,7 +333,7 @@ class _Plan:
             who = self._author.scorer if told is None else told
             fields = (said.number, said.line, said.kind, said.text, who, self._author.device)
             hashed = journal.entry_hash(known.id, *fields, self._at, previous)
-            entries.append(journal.Entry(*fields, self._at, previous, hashed))
+            entries.append(journal.Entry._make((*fields, self._at, previous, hashed)))
             previous = hashed
         return entries
 

@@ -68,21 +68,22 @@ def _tricks(fold: GameFold) -> dict[int, tuple[int, Trick]]:
     return {
         first: trick
         for chapter in fold.chapters
-        if not any(map(fold.is_mended, [chapter.opening.number, *chapter.log.numbers]))
-        for first, trick in zip(_beginnings(chapter), _numbered(chapter.deal), strict=False)
+        if not _is_mended(fold, chapter)
+        for first, trick in zip(
+            chapter.log.beginnings(chapter.deal.trick_words), _numbered(chapter.deal), strict=False
+        )
     }
+
+
+def _is_mended(fold: GameFold, chapter: Chapter) -> bool:
+    """Whether anything in a hand was corrected."""
+    entries = (chapter.opening.number, *chapter.log.numbers) if fold.versions else ()
+    return any(map(fold.is_mended, entries))
 
 
 def _numbered(deal: Deal) -> Iterable[tuple[int, Trick]]:
     """The complete tricks of a hand with their numbers."""
     return enumerate(deal.tricks, 1) if isinstance(deal, TrickDeal) else ()
-
-
-def _beginnings(chapter: Chapter) -> list[int]:
-    """The entries that began the tricks of a hand, in order."""
-    words = chapter.deal.trick_words
-    plays = (item for item in chapter.log if item.act.word in words and item.trick)
-    return [next(trick).number for _, trick in groupby(plays, key=lambda item: item.trick)]
 
 
 def _checked(

@@ -343,10 +343,15 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
 
 
 def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
-    for said in dict.fromkeys(entry[4:6] for entry in entries):
+    """Write entries that may be many, and of authors who are new."""
+    authors = dict.fromkeys(entry[4:6] for entry in entries)
+    for said in authors:
         if not db.one(*asked.author(*said)):
             db.run(_INSERT_AUTHOR, said)
-    _insert_known(db, stream, entries)
+    keys = {said: db.one(*asked.author(*said))[0] for said in authors}
+    db.fill("entry", (_row(stream, entry, keys[entry[4:6]]) for entry in entries))
+    if entries:
+        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
 
 
 def _row(stream: Stream, entry: Entry, *author: object) -> tuple[object, ...]:

@@ -38,6 +38,10 @@ class HandRows(NamedTuple):
     findings: list[tuple[object, ...]]
 
 
+NO_ROWS = HandRows(0, (), [], [])
+"""What there is of a hand of which nothing has been written, or all was forgotten."""
+
+
 def rows_of(fold: GameFold, chapter: Chapter) -> HandRows:
     """The rows of a hand."""
     result = chapter.result
@@ -47,7 +51,7 @@ def rows_of(fold: GameFold, chapter: Chapter) -> HandRows:
         chapter.deal.setting.dealer,
         bool(result and result.counted),
         result is not None,
-        chapter.deal.rounds_done,
+        chapter.deal.rounds_done if result else 0,
         json.dumps(chapter.after._asdict()) if result else None,
     )
     scores = _scores(fold, chapter) if result else []

@@ -13,9 +13,10 @@ from functools import partial
 from typing import NamedTuple
 
 from trickledger.rules.cards import each, union
+from trickledger.rules.evidence.distribution import Distribution
 from trickledger.rules.evidence.fixed_hands import Evidence, Lack, Proof
 from trickledger.rules.evidence.hands import Hands
-from trickledger.rules.evidence.matching import hall_violators
+from trickledger.rules.evidence.matching import hall_violators, matching
 from trickledger.rules.ladder import ANY_CARD, NO_DUTY
 
 DEAL = 0
@@ -53,6 +54,7 @@ class Receipts(Evidence):
     __slots__ = (
         "_against",
         "_barred_until",
+        "_distribution",
         "_filled",
         "_rooms",
         "_showings",
@@ -75,6 +77,8 @@ class Receipts(Evidence):
         # Cards, and for each seat the first receipt that can have brought them.
         self._barred_until: list[tuple[int, tuple[int, ...]]] = []
         self._supposed = 0
+        # One in which all lacks hold, once it was asked for.
+        self._distribution: Distribution | None = None
 
     # -- facts ---------------------------------------------------------------------------------
 
@@ -82,6 +86,8 @@ class Receipts(Evidence):
         """A seat was dealt cards, or has drawn one: its next receipt."""
         self._sizes[seat].append(count)
         self._rooms[seat].clear()
+        if self._distribution and not self._distribution.draws(seat, count):
+            self._distribution = None
 
     def newest(self, seat: int) -> int:
         """The number of a seat's newest receipt; the deal is 0."""
@@ -90,6 +96,8 @@ class Receipts(Evidence):
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on, and the receipts before it."""
         self._filled[lack.entry] = len(self._sizes[lack.seat])
+        if self._distribution and not self._distribution.lets_lack(lack.seat, lack.forbidden):
+            self._distribution = None
         super().claim(lack)
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
@@ -97,7 +105,10 @@ class Receipts(Evidence):
         receipts = len(self._sizes[seat])
         for card in each(cards):
             self._show(seat, card, self.barred and self._earliest(seat, card), receipts)
-        return self._broken() if cards & self.forbidden[seat] else []
+            if self._distribution and not self._distribution.shows(seat, card):
+                self._distribution = None
+        is_broken = cards & self.forbidden[seat] and not self._distribution
+        return self._broken() if is_broken else []
 
     def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
         """The lacks that break when cards of a seat are known to have come with one receipt.
@@ -105,12 +116,18 @@ class Receipts(Evidence):
         Those that it has shown before came with that one. By counting others may break besides.
         """
         self._trace(seat, receipt, cards)
+        self._distribution = None
         return self._broken() if self._against[seat] else []
 
     def stocked(self, cards: int) -> list[Proof]:
         """The lacks that break when unseen cards are known to lie in the stock."""
         self._bar(cards)
+        self._distribution = None
         return self.counted()
+
+    def counted(self) -> list[Proof]:
+        """As for fixed hands; nothing breaks where a distribution is known."""
+        return [] if self._distribution else super().counted()
 
     def _show(self, seat: int, card: int, first: int, end: int) -> None:
         against: tuple[int, ...] = ()
@@ -152,7 +169,12 @@ class Receipts(Evidence):
 
     def admits(self, seat: int, cards: int) -> bool:
         """Whether a seat can hold unseen cards now."""
-        return not self.barred or self._supposing(seat, cards, None).is_possible
+        if not self.barred:
+            return True
+        some = self._any_distribution()
+        if some and cards.bit_count() == 1 and some.lets_hold(seat, cards):
+            return True
+        return self._supposing(seat, cards, None).is_possible
 
     def admits_traced(self, seat: int, receipt: int, cards: int) -> bool:
         """Whether cards, unseen or shown by that seat, can have come with one receipt."""
@@ -181,6 +203,9 @@ class Receipts(Evidence):
         """Whether a hand cannot be filled without a card of S (COM-PROOF-6)."""
         if not self.barred:
             return super().contradicts(seat, forbidden)
+        some = self._any_distribution()
+        if some and some.lets_lack(seat, forbidden):
+            return False
         self._filled[_NOW] = len(self._sizes[seat])
         return not self._can_all_hold((Lack(_NOW, seat, 0, forbidden, NO_DUTY),))
 
@@ -189,6 +214,37 @@ class Receipts(Evidence):
         trial = self._copy()
         trial._show(seat, _NO_CARD, self._filled.get(entry, DEAL), len(self._sizes[seat]))
         return super().would_bind(seat, entry) and trial._room_left(seat, {entry}) is None
+
+    def _any_distribution(self) -> Distribution | None:
+        """One in which all lacks hold; none is looked for where some are known not to."""
+        if self._distribution is None and not self._joint:
+            self._distribution = self._found_distribution()
+        return self._distribution
+
+    def _found_distribution(self) -> Distribution | None:
+        entries = {lack.entry for lack in self.standing}
+        seats, unseen = range(len(self._sizes)), self._hands.unseen
+        bars = self._bars(seats, self.standing)
+        groups: list[tuple[int, int]] = []
+        for seat in seats:
+            room = self._room_left(seat, entries)
+            if room is None:
+                return None
+            groups += [(_open(unseen, bars[seat], at), places) for at, places in enumerate(room)]
+        filled = matching(groups)
+        if filled is None:
+            return None
+        every = iter(filled)
+        cards = [[next(every) for _ in sizes] for sizes in self._sizes]
+        return Distribution(cards, unseen & ~union(filled), self._may_bring)
+
+    def _may_bring(self, seat: int, receipt: int) -> int:
+        """Unseen cards that a receipt can have brought: those on which no lack was ever claimed."""
+        cards = self._hands.unseen & ~self.forbidden[seat]
+        for barred, first in self._barred_until:
+            if receipt < first[seat]:
+                cards &= ~barred
+        return cards
 
     def _supposing(self, seat: int, cards: int, receipt: int | None) -> Receipts:
         trial = self._copy()

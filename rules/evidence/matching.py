@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 
 def hall_violators(groups: Sequence[tuple[int, int]]) -> list[int]:
@@ -16,6 +16,34 @@ def hall_violators(groups: Sequence[tuple[int, int]]) -> list[int]:
     >>> hall_violators([(0b011, 2), (0b100, 1), (0b1, 1)])
     [0, 2]
     """
+    _, reached = _matched(groups)
+    return [number for number, (cards, _) in enumerate(groups) if cards in reached]
+
+
+def matching(groups: Sequence[tuple[int, int]]) -> list[int] | None:
+    """For each group of places, given likewise, a set of cards that fills it; None if all can't be.
+
+    >>> matching([(0b011, 1), (0b001, 1), (0b110, 1)])
+    [2, 1, 4]
+    """
+    matched, reached = _matched(groups)
+    if reached:
+        return None
+    filled: list[int] = []
+    for cards, places in groups:
+        some = 0
+        for _ in range(places):
+            some |= (left := matched[cards]) & -left
+            matched[cards] &= ~some
+        filled.append(some)
+    return filled
+
+
+def _matched(groups: Sequence[tuple[int, int]]) -> tuple[dict[int, int], Collection[int]]:
+    """The cards that fill the places of groups, by what these may take.
+
+    Where one place cannot be filled, all groups that alternating paths from it reach.
+    """
     taken = 0
     matched: dict[int, int] = {}
     for cards, places in sorted(groups, key=_fewest_cards):
@@ -28,16 +56,16 @@ def hall_violators(groups: Sequence[tuple[int, int]]) -> list[int]:
             else:
                 card, reached = _augment(cards, matched, taken)
                 if not card:
-                    return [number for number, (some, _) in enumerate(groups) if some in reached]
+                    return matched, reached
             taken |= card
-    return []
+    return matched, ()
 
 
 def _fewest_cards(group: tuple[int, int]) -> int:
     return group[0].bit_count()
 
 
-def _augment(start: int, matched: dict[int, int], taken: int) -> tuple[int, Container[int]]:
+def _augment(start: int, matched: dict[int, int], taken: int) -> tuple[int, Collection[int]]:
     """Match one more place of a group along an augmenting path of groups and cards.
 
     The free card at its end, 0 where there is none, and the groups that alternating paths reach.

@@ -243,10 +243,16 @@ def _melds_text(act: Act) -> str:
 
 
 class PlainLine(NamedTuple):
-    """Acts that need no name and no mark; `cards` where all of them are cards played."""
+    """Acts that need no name and no mark; `cards` where all of them are cards played.
 
-    acts: tuple[Act, ...]
-    cards: tuple[int, ...]
+    Around them may be told the number of their `trick`, its `winner` and a `comment`.
+    """
+
+    acts: tuple[Act, ...] = ()
+    cards: tuple[int, ...] = ()
+    trick: int = 0
+    winner: str = ""
+    comment: str = ""
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import (
     LONGEST_LINE,
+    PLAY,
     SWAP,
     Act,
     PlainLine,
@@ -23,12 +24,16 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import Heard, Vocabulary, Won
+from trickledger.rules.language.vocabulary import Heard, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
 LINES_KNOWN = 4096
 LONGEST_KNOWN = 120
+# A word and what it takes: a number, a suit, one of the cards of a pack.
+PAIRS_KNOWN = 1024
+# Lines that are refused or proposed are read with their parts: few, some of them time and again.
+LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
@@ -71,17 +76,12 @@ class Parts(NamedTuple):
 class Line(NamedTuple):
     """A line as it is read: its parts and what they say, or why it cannot be a line.
 
-    `run` are the acts at its beginning that need no name, no mark and no paper. One that `is_plain`
-    holds nothing else but the number of its `trick` before them and its `winner` behind, where they
-    are told, and a comment.
+    `run` are the acts at its beginning that need no name, no mark and no paper.
     """
 
     parts: Parts = Parts()
     said: Sequence[Heard] = ()
-    run: PlainLine = PlainLine((), ())
-    is_plain: bool = False
-    trick: int = 0
-    winner: str = ""
+    run: PlainLine = PlainLine()
     refusal: Refusal | None = None
 
 
@@ -89,20 +89,25 @@ class Line(NamedTuple):
 _parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
     tuple.__new__, Parts
 )
-_run: Callable[[tuple[tuple[Act, ...], tuple[int, ...]]], PlainLine] = partial(
+_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], PlainLine] = partial(
     tuple.__new__, PlainLine
 )
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
-_line: Callable[[tuple[Parts, Sequence[Heard], PlainLine, bool, int, str, None]], Line] = partial(
-    tuple.__new__, Line
-)
 
 _act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
+def glance(words: Vocabulary, text: str) -> PlainLine | Line:
+    """A line as it is read, as far as a plain one needs it; one that comes again is known."""
+    return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
+
+
 def read(words: Vocabulary, text: str) -> Line:
-    """A line as it is read; one that comes again is known."""
-    return known_line(words, text) if len(text) <= LONGEST_KNOWN else read_line(words, text)
+    """A line as it is read, with its parts and all that it says."""
+    line = glance(words, text)
+    if isinstance(line, Line):
+        return line
+    return known_parts(words, text) if len(text) <= LONGEST_KNOWN else read_line(words, text)
 
 
 def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
@@ -114,76 +119,124 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
     return reader
 
 
+def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
+    """A line of a record; a plain one is no more than its acts and what is told around them."""
+    if len(text) <= LONGEST_KNOWN and text.isprintable():
+        plain = _of_known_words(words, text)
+        if plain:
+            return plain
+    line = read_line(words, text)
+    return _as_plain(line) or line
+
+
 def read_line(words: Vocabulary, text: str) -> Line:
     """A line of a record, parted and read."""
-    if len(text) > LONGEST_LINE or not text.isprintable():
-        refusal = _unfit(text)
-        if refusal:
-            return Line(refusal=refusal)
-    else:
-        line = _of_known_words(words, text)
-        if line:
-            return line
+    refusal = _unfit(text) if len(text) > LONGEST_LINE or not text.isprintable() else None
+    if refusal:
+        return Line(refusal=refusal)
     parts = part(text)
     if parts.decision:
         return Line(parts)
     said, count = Reader(words, parts.acts).all()
-    trick, winner, is_more = _around(parts, said[count:])
-    return _line(
-        (parts, said, _run_of(said[:count]), count > 0 and not is_more, trick, winner, None)
-    )
+    return Line(parts, said, _run_of(said[:count]))
 
 
-def _around(parts: Parts, behind: Sequence[Heard]) -> tuple[int, str, bool]:
-    """The number of the trick before acts and the winner behind, and whether there is more."""
-    prefixes, rest_is = parts.prefixes, parts.rest_is
+known_line = lru_cache(maxsize=LINES_KNOWN)(_glance)
+known_parts = lru_cache(maxsize=LINES_IN_PARTS)(read_line)
+
+
+def _as_plain(line: Line) -> PlainLine | None:
+    """A line that holds nothing but a run, what is told around it, and a comment."""
+    (prefixes, _, rest_is, rest, _, _), said, run, _ = line
+    behind = said[len(run.acts) :]
     is_trick = len(prefixes) == 1 and prefixes[0].of == "trick" and prefixes[0].number > 0
     winner = behind[0].name if len(behind) == 1 and isinstance(behind[0], Won) else ""
     is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
-    return prefixes[0].number if is_trick else 0, winner, bool(is_more)
+    if is_more or not run.acts:
+        return None
+    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> Line | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
+    trick, winner, comment = 0, "", ""
+    if " #" in text:
+        text, _, comment = text.partition(" #")
+        comment = comment.strip()
     tokens = text.split()
-    said: list[Any] = [*map(words.known.get, tokens)]
-    if said and all(said):
-        return _line((_parts(((), "", "", "", text, 0)), said, _run_of(said), True, 0, "", None))
-    start, trick, winner, rest_is, rest, acts = 0, 0, "", "", "", text
-    hash_sign = text.find(" #")
-    if hash_sign >= 0:
-        acts, rest_is, rest = text[: hash_sign + 1], "#", text[hash_sign + 2 :].strip()
-        tokens = acts.split()
-        del said[len(tokens) :]
     if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
-        trick, start = int(number[1]), acts.index(".") + 1
-        acts = acts[start:]
-        del tokens[0], said[0]
+        trick = int(number[1])
+        del tokens[0]
     if len(tokens) > 2 and tokens[-2] == "=":
         winner = tokens[-1]
         if folded(winner) not in words.seats:
             return None
-        del tokens[-2:], said[-2:]
-    if not all(said):
-        said = [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
-    if not (said and all(said)):
+        del tokens[-2:]
+    if not tokens or tokens[0][-1] == ":":
         return None
-    prefixes = (_prefix((1, "trick", trick)),) if start else ()
-    parts = _parts((prefixes, "", rest_is, rest, acts, start))
-    heard = [*said, Won(winner)] if winner else said
-    return _line((parts, heard, _run_of(said), True, trick, winner, None))
+    if tokens[0] in words.cards:
+        cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
+        if None not in cards:
+            return _plain((tuple(map(PLAY.__getitem__, cards)), cards, trick, winner, comment))
+    said = _said_by(words, tokens)
+    if None in said:
+        return None
+    run = _run_of(said)
+    return _plain((run.acts, run.cards, trick, winner, comment))
+
+
+def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
+    """What is said by words that are known, by plays in one word, by phrases; None for others."""
+    said: list[Any] = [*map(words.known.get, tokens)]
+    if None in said:
+        said[-1] = said[-1] or words.at_end.get(tokens[-1])
+    if None not in said:
+        return said
+    unknown = tokens[said.index(None)]
+    if unknown[-1] == "," or unknown in words.verbs:
+        return _said_by_phrases(words, tokens)
+    return [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
+
+
+def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
+    """What is said where commas part words that stand alone or take one other."""
+    said: list[Any] = []
+    first = ""
+    for place, token in enumerate(tokens, 1):
+        word = token.removesuffix(",")
+        if first and word == token and place < len(tokens):
+            return [None]
+        if first:
+            said.append(known_pair(words, first, word))
+            first = ""
+        elif word == token:
+            known = words.known.get(word)
+            first = "" if known else word
+            said += (known,) if known else ()
+        else:
+            said.append(words.known.get(word) or words.at_end.get(word))
+    return [*said, words.at_end.get(first)] if first else said
+
+
+def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
+    """What a word says of the one behind it; None where more may follow, or it is no plain act."""
+    verb = words.verbs.get(word.lower())
+    if verb is None or verb.takes == "melds":
+        return None
+    said, count = Reader(words, f"{word} {behind}").all()
+    return said[0] if count == len(said) == 1 and isinstance(said[0], Said) else None
+
+
+known_pair = lru_cache(maxsize=PAIRS_KNOWN)(_pair)
 
 
 def _plays_in(token: str) -> Sequence[str]:
     return parted(token) or (token,)
 
 
-def _run_of(said: list[Any]) -> PlainLine:
+def _run_of(said: Sequence[Any]) -> PlainLine:
     cards = tuple(map(_card_of, said))
-    return _run((tuple(map(_act_of, said)), () if 0 in cards else cards))
-
-
-known_line = lru_cache(maxsize=LINES_KNOWN)(read_line)
+    return PlainLine(tuple(map(_act_of, said)), () if 0 in cards else cards)
 
 
 def part(text: str) -> Parts:

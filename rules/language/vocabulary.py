@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
 from trickledger.rules.common import COM
@@ -95,21 +95,45 @@ class Won(NamedTuple):
 
 
 Heard: TypeAlias = Said | Dealt | Won
+AnySaid = TypeVar("AnySaid", Said, int)
+
+
+class KnownWords(NamedTuple):
+    """What single words say: anywhere, which of these are cards, and what others say at the end.
+
+    At the end of a line a word says something alone that might go on with a card, a rank or an
+    answer.
+    """
+
+    anywhere: Mapping[str, Said]
+    cards: Mapping[str, int]
+    at_end: Mapping[str, Said]
 
 
 class Vocabulary:
     """What can be said at one table: the words of the game, the names of players and accounts.
 
-    `known` is what a single word says wherever it stands, `facts` are those of a result.
+    `known` is what a single word says wherever it stands, `cards` are those of them that are one,
+    and `at_end` is what others say at the end of a line. `facts` are those of a result.
     """
 
-    __slots__ = ("accounts", "facts", "handles", "known", "seats", "spelled", "verbs")
+    __slots__ = (
+        "accounts",
+        "at_end",
+        "cards",
+        "facts",
+        "handles",
+        "known",
+        "seats",
+        "spelled",
+        "verbs",
+    )
 
     def __init__(
         self,
         verbs: Mapping[str, Word],
         spelled: Mapping[str, int],
-        known: Mapping[str, Said],
+        known: KnownWords,
         handles: tuple[str, ...],
         accounts: tuple[str, ...],
         facts: Facts | None = None,
@@ -120,25 +144,37 @@ class Vocabulary:
         self.handles = handles
         self.seats = seats_by_name(handles)
         self.accounts = accounts
+        self.known = self._but_names(known.anywhere)
+        self.cards = self._but_names(known.cards)
+        self.at_end = self._but_names(known.at_end)
+
+    def _but_names(self, known: Mapping[str, AnySaid]) -> Mapping[str, AnySaid]:
+        """Words without those that are the name of a player."""
         names = {word for word in known if folded(word) in self.seats}
-        self.known = {w: said for w, said in known.items() if w not in names} if names else known
+        return {w: said for w, said in known.items() if w not in names} if names else known
 
 
-def known_words(verbs: Mapping[str, Word], spelled: Mapping[str, int]) -> Mapping[str, Said]:
+def known_words(verbs: Mapping[str, Word], spelled: Mapping[str, int]) -> KnownWords:
     """What each word of a game says that says something alone."""
     words = {spelling: _PLAYED[card] for spelling, card in spelled.items()}
     for word in (*"AKQJTakqjt", *"SHDCshdc", *map(str, range(100))):
         words[word] = Said(bare_act(word), word=word if word.isdigit() else "")
+    at_end = {}
     for spelling, verb in verbs.items():
         words.pop(spelling, None)
         if verb.takes == "nothing":
             words[spelling] = Said(Act(verb.name))
+        elif verb.takes in _TAKEN_OR_NOT:
+            at_end[spelling] = Said(Act(verb.name))
     # what a line is made of is no act, whatever a game calls its words
     for word in RECORD_WORDS:
         words.pop(word, None)
-    return words
+        at_end.pop(word, None)
+    cards = {spelling: said.card for spelling, said in words.items() if said.card}
+    return KnownWords(words, cards, at_end)
 
 
+_TAKEN_OR_NOT = frozenset(("answer?", "rank?", "cards?"))
 _PLAYED = {card: Said(act, card=card) for card, act in PLAY.items()}
 _RANKS = {rank: Act("rank", rank=rank) for rank in RANKS}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from trickledger.rules.cards import card_text, each, listing, repeated, texts
@@ -29,6 +30,16 @@ class Setting(NamedTuple):
     sides: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     phases: Phases = NO_PHASES
+
+
+@cache
+def seats_from(first: int, seats: int) -> tuple[int, ...]:
+    """The seats of a table clockwise from one on.
+
+    >>> seats_from(2, 3)
+    (2, 0, 1)
+    """
+    return tuple((first + step) % seats for step in range(seats))
 
 
 class Knowledge:
@@ -90,8 +101,7 @@ class Knowledge:
     @property
     def from_left(self) -> tuple[int, ...]:
         """The seats from the dealer's left, the dealer last."""
-        first = self.dealer + 1
-        return tuple((first + step) % self.seats for step in range(self.seats))
+        return seats_from(self.dealer + 1, self.seats)
 
     def lay_out(self, cards: int, where: str) -> None:
         """Place cards that were in no hand where all can see them, and tell where they lie."""
@@ -158,12 +168,14 @@ class Knowledge:
         refusals = (self.misplaced(seat, act, card) for card in cards)
         return first(refusals)
 
-    def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
-        """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
+    def named_twice(
+        self, seat: int | None, act: Act, clause: Clause = COM.PHYS_2
+    ) -> Refusal | None:
+        """Why a list of cards that names one twice is refused (COM-PHYS-2, -4)."""
         twice = repeated(act.cards)
         if not twice:
             return None
-        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is there twice.")
+        return self.refuse("PHYS", clause, seat, act, f"{card_text(twice)} is there twice.")
 
     def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
         """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
@@ -173,11 +185,7 @@ class Knowledge:
         if len(act.cards) != size:
             why = f"A hand has {size} cards here ({clause}), and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        twice = repeated(act.cards)
-        if twice:
-            why = f"{card_text(twice)} is there twice."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        return None
+        return self.named_twice(seat, act, COM.PHYS_4)
 
     # -- physical integrity --------------------------------------------------------------------
 

@@ -11,7 +11,14 @@ from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
-from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version
+from trickledger.rules.record.chapter import (
+    Chapter,
+    Entry,
+    Mending,
+    Opening,
+    Version,
+    entry_of,
+)
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.names import Names, renamed
@@ -116,7 +123,7 @@ class Record:
         text = f".{deal} {text}" if told.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
-        return self._commented(Entry(number, line, "act", text, name, deal, trick))
+        return self._commented(entry_of((number, line, "act", text, name, deal, trick)))
 
     def _commented(self, entry: Entry) -> Entry:
         comment = self._comments.get(entry.number)

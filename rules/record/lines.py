@@ -15,6 +15,7 @@ from trickledger.rules.language.reading import (
     Line,
     Parts,
     Prefix,
+    glance,
     read,
     reader_behind,
 )
@@ -41,48 +42,48 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
     A refusal carries its column; its line number is the caller's to add.
     """
-    line = read(fold.vocabulary, text)
-    refusal = _take_in(fold, line)
-    return refusal and _read_again(fold, text, line, refusal)
+    refusal = _take_in(fold, text)
+    return refusal and _read_again(fold, text, refusal)
 
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
     """Take in one line that a ledger has taken before, be it by a version that refused less."""
-    line = read(fold.vocabulary, text)
-    refusal = _take_in(fold, line)
+    refusal = _take_in(fold, text)
     if refusal is None:
         return None
     fold.source = source
     try:
-        if _take_in(fold, line) is None:
+        if _take_in(fold, text) is None:
             return None
     finally:
         fold.source = Source.TYPED
     # what a ledger stores is canonical; a file may have been written on by hand
-    return refusal if source is Source.STORED else _read_again(fold, text, line, refusal)
+    return refusal if source is Source.STORED else _read_again(fold, text, refusal)
 
 
-def _take_in(fold: GameFold, line: Line) -> Refusal | None:
-    """Take in a line as it is read, or say why not."""
-    chapters = fold.chapters
-    is_plain = line.is_plain and chapters and not fold.closing
-    if not is_plain or (line.trick and line.trick != chapters[-1].deal.next_trick):
+def _take_in(fold: GameFold, text: str) -> Refusal | None:
+    """Take in a line as it stands, or say why not."""
+    line, chapters = glance(fold.vocabulary, text), fold.chapters
+    if isinstance(line, Line):
         return line.refusal or _Taking(fold, line).take()
-    run, rulings = line.run, fold.rulings
+    acts, _, trick, winner, comment = line
+    if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
+        return _Taking(fold, read(fold.vocabulary, text)).take()
+    rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(chapters[-1], run)
-    is_right = not line.winner or line.winner == chapters[-1].deal.new_winner
-    if is_right and count == len(run.acts):
-        if line.parts.rest:
-            fold.comment(line.parts.rest)
-        return None
-    return _Taking(fold, line).take_from(count, rulings)
+    count = fold.run(chapters[-1], line)
+    if count < len(acts) or (winner and winner != chapters[-1].deal.new_winner):
+        return _Taking(fold, read(fold.vocabulary, text)).take_from(count, rulings)
+    if comment:
+        fold.comment(comment)
+    return None
 
 
-def _read_again(fold: GameFold, text: str, line: Line, refusal: Refusal) -> Refusal | None:
+def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
     """Take in a line that is refused as it stands if people say it so; else what to do instead."""
     from trickledger.rules.record.continued import who_comes_or_goes
 
+    line = read(fold.vocabulary, text)
     of_players = who_comes_or_goes(fold, text)
     if of_players or line.refusal or line.parts.decision not in _SAID_IN:
         return of_players or refusal

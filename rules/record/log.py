@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -104,6 +104,20 @@ class Log:
                 at = place + entry - first
                 moved, told = self.moved.get(entry, trick), self.told.get(entry, UNTOLD)
                 yield _item((entry, self._seats[at], self._acts[at], line, deal, moved, told))
+
+    def beginnings(self, words: Container[str]) -> list[int]:
+        """The entries that began the tricks, of the acts that are one of some words."""
+        begun: list[int] = []
+        last = 0
+        for first, place, trick, end in zip(
+            self._firsts, self._places, self._tricks, self._ends(0), strict=True
+        ):
+            for entry, act in enumerate(self._acts[place:end], first):
+                now = self.moved.get(entry, trick)
+                if now not in {0, last} and act.word in words:
+                    begun.append(entry)
+                    last = now
+        return begun
 
     def _ends(self, begin: int) -> list[int]:
         """For each stretch from one on the place behind its last act."""

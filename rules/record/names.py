@@ -63,8 +63,11 @@ class Names:
 
     def handles_at(self, number: int) -> tuple[str, ...]:
         """The handles by seat with which an entry was read."""
-        place = bisect_left(self._since, number, key=_number) - 1
-        return self._since[max(place, 0)].handles
+        since = self._since
+        # hardly a game has a swap, and every entry that is told is asked for
+        if len(since) == 1:
+            return since[0].handles
+        return since[max(bisect_left(since, number, key=_number) - 1, 0)].handles
 
     def add(self, swap: Swap) -> None:
         """Swap the players of two seats."""

@@ -77,8 +77,10 @@ def line_of(texts: Sequence[str], game: Game) -> str:
     >>> line_of(["JC", "10C"], game("klaberjass"))
     'JC 10C'
     """
-    if all(" " not in text for text in texts) and not game.open_ended.intersection(texts[:-1]):
-        return " ".join(texts)
+    line = " ".join(texts)
+    are_single_words = line.count(" ") == len(texts) - 1
+    if are_single_words and not game.open_ended.intersection(texts[:-1]):
+        return line
     first, *rest = texts
     return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])
 

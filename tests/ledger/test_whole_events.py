@@ -19,6 +19,7 @@ from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, new_store, random_game
 from tests.ledger.section_referee import Section, alike, is_over, parts, seats_of, together
 from tests.many import many
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -434,6 +435,7 @@ def _play(store: SqliteLedger, stream: Stream, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(many(len(PLANS))))
+@brief_searches()
 def test_a_whole_event_with_every_act(seed: int) -> None:
     chance = Random(seed)
     plan = PLANS[seed % len(PLANS)]

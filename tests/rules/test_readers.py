@@ -224,7 +224,7 @@ def test_a_trick_is_read_at_once_as_it_is_word_by_word(
     known_line.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(reading, "_of_known_words", lambda *_: None)
-        patched.setattr(reading, "_around", lambda *_: (0, "", True))
+        patched.setattr(reading, "_as_plain", lambda *_: None)
         assert told(replay(text)) == at_once
     known_line.cache_clear()
 
