@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from trickledger.ledger.pages.cells import cells
 from trickledger.ledger.pages.people import people
 from trickledger.ledger.pages.words import words
 from trickledger.ledger.plain import plain
@@ -31,7 +32,7 @@ def environment() -> Environment:
         auto_reload=False,
         finalize=_finalized,
     )
-    made.filters.update(words=words, people=people)
+    made.filters.update(words=words, people=people, cells=cells)
     return made
 
 

@@ -42,8 +42,7 @@ def _of_round(make: Callable[[Asked], Sequence[Sheet]], help: str) -> Kind:
 def _boards(asked: Asked) -> Sequence[Sheet]:
     known = asked.event
     seated = max((len(made.tables) for made in known.rounds), default=0)
-    expected = -(-len(known.to_seat(1)) // known.settings.size)
-    return [slips.boards(known, seated or expected or 1, asked.address)]
+    return [slips.boards(known, seated or known.tables_expected or 1, asked.address)]
 
 
 SHEETS: Mapping[str, Kind] = {

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from trickledger.ledger.plain import plain
-
-_NAME = Markup("<bdi>{}</bdi>")
 
 
 def people(names: Iterable[str], between: str = ", ") -> Markup:
@@ -17,4 +15,4 @@ def people(names: Iterable[str], between: str = ", ") -> Markup:
     >>> people(["Ann", "<Bob>"], " + ")
     Markup('<bdi>Ann</bdi> + <bdi>&lt;Bob&gt;</bdi>')
     """
-    return Markup(between).join(_NAME.format(plain(name)) for name in names)
+    return Markup(between.join(f"<bdi>{escape(plain(name))}</bdi>" for name in names))

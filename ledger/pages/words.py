@@ -15,6 +15,8 @@ _SUITS = frozenset("♠♥♦♣")
 _RED = frozenset("♥♦")
 
 
+# figures, results and short words stand in a thousand cells
+@lru_cache(maxsize=4096)
 def words(text: object) -> Markup:
     """A sentence with its cards and clauses marked, and nothing in it taken for markup.
 

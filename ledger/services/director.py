@@ -30,6 +30,7 @@ from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.state import Played, State
 from trickledger.rules.language.notation import folded
@@ -159,6 +160,27 @@ class Desk(desk.Desk):
             )
         return OpenedTable(table, stream)
 
+    def void(self, number: int, why: str = "", *, with_later: bool = False) -> list[Line]:
+        """As at any desk; with a void goes what it voided, and a table may have its game again."""
+        if unknown := self._games_coming_back(number):
+            with self._ledger() as db:
+                tables = EventTables(db, self.stream)
+                self._linked.update((id, tables.game(id)) for id in unknown)
+            known = ((id, self._linked[id]) for id in unknown)
+            self.state.played.update((id, played) for id, played in known if played)
+        return super().void(number, why, with_later=with_later)
+
+    def _games_coming_back(self, number: int) -> list[str]:
+        """The games that tables may have again once an entry is voided, by their ids."""
+        entries = self.state.entries
+        lines = {each.line for each in entries if each.number == number}
+        if not any(
+            each.line in lines and (each.kind == "void" or _opens(each)) for each in entries
+        ):
+            return []
+        opened = (each.text.split()[2] for each in entries if _opens(each))
+        return [id for id in dict.fromkeys(opened) if id not in self.state.played]
+
     def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
         """Open the games of some tables of a round, all of those without one if none is named.
 
@@ -250,6 +272,10 @@ class Desk(desk.Desk):
         """The entries as they would be; of what is only tried nothing has a hash."""
         at, device = now(), self.author.device
         return tuple(journal.Entry(*entry, device, at, b"", b"") for entry in self.entered)
+
+
+def _opens(entry: Line) -> bool:
+    return entry.kind == "act" and entry.text.startswith("open ")
 
 
 def direct(

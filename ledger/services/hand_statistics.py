@@ -28,7 +28,7 @@ class Dealt(NamedTuple):
     `is_maker` is None where the game has no maker, or nobody wrote down who it was; `is_bate` says
     that who undertook it failed. `melds` are the points declared, `dealt` what the cards dealt
     count, None where not all are known, and `others` the same of others, each with whether they
-    were maker.
+    were maker; `is_own` says that of who is asked about, `is_maker` of their side.
     """
 
     kind: str
@@ -42,6 +42,7 @@ class Dealt(NamedTuple):
     melds: int
     dealt: int | None
     others: tuple[tuple[bool | None, int], ...]
+    is_own: bool | None
 
     @property
     def is_to_the_good(self) -> bool:
@@ -163,6 +164,7 @@ def _dealt(sheet: Game, number: int, hand: Hand, own: str) -> Dealt:
         ),
         worth.get(own),
         tuple((None if maker is None else maker == one, worth[one]) for one in worth if one != own),
+        None if maker is None else maker == own,
     )
 
 
@@ -195,9 +197,9 @@ def _luck(hands: Sequence[Dealt]) -> Luck | None:
         for is_maker, worth in hand.others:
             usual[is_maker].append(worth)
     known = [
-        (hand.dealt, Fraction(sum(usual[hand.is_maker]), len(usual[hand.is_maker])))
+        (hand.dealt, Fraction(sum(usual[hand.is_own]), len(usual[hand.is_own])))
         for hand in hands
-        if hand.dealt is not None and usual[hand.is_maker]
+        if hand.dealt is not None and usual[hand.is_own]
     ]
     if not known:
         return None

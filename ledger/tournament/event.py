@@ -9,15 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, islice, takewhile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
+from trickledger.ledger.tournament.pairing import round_robin
 from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
 from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table
 from trickledger.rules.language.notation import folded
+
+if TYPE_CHECKING:
+    from trickledger.ledger.tournament.ranking.standings import Row
 
 
 class Entrant(NamedTuple):
@@ -97,6 +101,11 @@ class Event:
         return (*parts, *([Part("", self._only(unnamed))] if unnamed else []))
 
     @cached_property
+    def rankings(self) -> dict[int, list[Row]]:
+        """The standings by round that were asked for so far: several sheets tell the same."""
+        return {}
+
+    @cached_property
     def made(self) -> int:
         """How many rounds are made, in all sections: one may have played its last before others."""
         return len(self.rounds)
@@ -130,23 +139,34 @@ class Event:
     def _only(self, members: Sequence[int]) -> Event:
         """The same event of some entrants alone, with those whom they have met as guests."""
         known = _met_by(members, self.all_tables)
-        rounds = [made.of(known) for made in self.rounds]
-        if self.is_planned or self.is_knock_out:
-            # a smaller section has played its last round before the others
-            while rounds and not rounds[-1].seating.entrants:
-                rounds.pop()
         section = self.section_of(members[0])
         part = replace(
             self,
             settings=self.settings._replace(title=_titled(self.settings.title, section)),
             entrants={one: entrant for one, entrant in self.entrants.items() if one in known},
-            rounds=tuple(rounds),
+            rounds=tuple(made.of(known) for made in self.rounds),
             guests=frozenset(known.difference(members)),
         )
+        part = replace(part, rounds=part._rounds_of_its_own())
         # what the entries say is the same for all, and a part has no parts
         vars(part).update(history=self.history, seeds=self.seeds, made=self.made)
         vars(part).update(parts=(Part(section, part),))
         return part
+
+    def _rounds_of_its_own(self) -> tuple[Round, ...]:
+        """The rounds of a section: a smaller one has played its last before the others."""
+        seated = (made.number for made in self.rounds if made.seating.entrants)
+        return self.rounds[: max(self._rounds_planned(), *seated, 0)]
+
+    def _rounds_planned(self) -> int:
+        """How many rounds the plan or the bracket of the field has; where there is none, all."""
+        field, double = len(self.founders), self.settings.double
+        if field < 2 or not (self.is_planned or self.is_knock_out):
+            return len(self.rounds)
+        if self.is_planned:
+            whole = round_robin.rounds_of(field, double=double)
+            return min(self.settings.rounds or whole, whole)
+        return (field - 1).bit_length() * (1 + double)
 
     @property
     def is_knock_out(self) -> bool:
@@ -281,6 +301,12 @@ class Event:
             and entrant.since <= number
             and (number, entrant.number) not in self.absences
         ]
+
+    @property
+    def tables_expected(self) -> int:
+        """How many tables those who are there for the first round take."""
+        size = self.settings.size
+        return sum(-(-len(part.event.to_seat(1)) // size) for part in self.parts)
 
     @property
     def missing(self) -> list[int]:

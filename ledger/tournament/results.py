@@ -144,6 +144,12 @@ def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
 
 def standings(event: Event, through: int) -> list[Row]:
     """The entrants by place after a round, by the order of the event, section after section."""
+    if through not in event.rankings:
+        event.rankings[through] = _ranked(event, through)
+    return event.rankings[through]
+
+
+def _ranked(event: Event, through: int) -> list[Row]:
     if len(event.parts) > 1:
         return [row for part in event.parts for row in standings(part.event, through)]
     settings = event.settings

@@ -256,9 +256,8 @@ async def cards(request: Request) -> Response:
     def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
         known = load_event(store, hall.event)
         seated = [table.number for made in known.rounds[-1:] for table in made.tables]
-        expected = -(-len(known.to_seat(1)) // known.settings.size)
         return known, admission.new_keys(
-            store, hall.event, wanted or seated or range(1, max(expected, 1) + 1)
+            store, hall.event, wanted or seated or range(1, max(known.tables_expected, 1) + 1)
         )
 
     known, keys = await hall.ask(make)

@@ -1,11 +1,14 @@
 """`player --hands` and partners: what somebody makes of hands, counted again from the sheets."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.cli.terminal import ROOT, Terminal
+from tests.rules.results import played_hands
+from trickledger.rules.views.sheet import Game, Hand
 
 GAMES = sorted((ROOT / "examples" / "games").glob("*.txt"))
 
@@ -139,6 +142,59 @@ def luck_of(hands: list[dict[str, Any]]) -> tuple[list[tuple[bool, int]], dict[b
                 else:
                     usual[is_maker].append(worth)
     return own, usual
+
+
+SIXTY_SIX = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+
+
+def test_of_sixty_six_the_cards_dealt_and_drawn_count_where_both_are_known() -> None:
+    known = 0
+    for played in played_hands(Random(4), "sixty-six", 40):
+        hand = Game(played.fold).hands[-1]
+        cards = Counter(who for trick in hand_tricks(hand) for who, _ in trick)
+        # six dealt, and drawn what is gone from the stock; nobody declares before all are played
+        came = 6 + (12 - int(str(hand.facts["stock"]))) // 2
+        if set(cards.values()) == {came} and not hand.facts["exchanged"]:
+            worth: Counter[str] = Counter()
+            for trick in hand_tricks(hand):
+                for who, card in trick:
+                    worth[who] += SIXTY_SIX[card[:-1]]
+            assert hand.dealt_worth == dict(worth)
+            known += 1
+        if hand.dealt_worth:
+            assert len(hand.dealt_worth) == 2
+    assert known
+
+
+CONSTANT = {"J": 1, "10": 1, "5": 5}
+COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+
+
+def test_of_cinch_the_fourteen_points_count_where_they_lay() -> None:
+    for played in played_hands(Random(4), "cinch", 30):
+        hand = Game(played.fold).hands[-1]
+        if not hand.dealt_worth:
+            continue
+        trump = str(hand.facts["trump"])
+        worth: Counter[str] = Counter(dict.fromkeys(hand.dealt_worth, 0))
+        trumps: dict[int, str] = {}
+        for trick in hand_tricks(hand):
+            for who, card in trick:
+                rank, suit = card[:-1], card[-1]
+                if suit == trump:
+                    worth[who] += CONSTANT.get(rank, 0)
+                    trumps["2 3 4 5 6 7 8 9 10 J Q K A".split().index(rank)] = who
+                elif card == f"5{COLOUR[trump]}":
+                    worth[who] += 5
+        worth[trumps[max(trumps)]] += 1
+        worth[trumps[min(trumps)]] += 1
+        assert hand.dealt_worth == dict(worth)
+
+
+def hand_tricks(hand: Hand) -> list[list[tuple[str, str]]]:
+    """The cards of each trick with who played them."""
+    tricks = hand.as_json()["tricks"]
+    return [[(who, card) for who, card in trick["cards"]] for trick in tricks]
 
 
 def test_nobody_has_luck_where_no_cards_are_known(cli: Terminal) -> None:

@@ -3,10 +3,14 @@
 import re
 
 import pytest
+import segno
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.cli.evening import X21
 from tests.cli.qr_reader import read_code
 from tests.cli.terminal import Terminal
+from trickledger.ledger.pages.codes import CodesOfOnePrint, Modules, code_svg
 
 STDOUT = "_pytest.capture.CaptureIO.isatty"
 BLOCKS = {" ": (False, False), "▀": (True, False), "▄": (False, True), "█": (True, True)}
@@ -99,3 +103,24 @@ def test_a_code_of_any_head_can_be_read() -> None:
 
     for text in ("FFN6SR:89-87C7AB7077A3", "7-0123456789AB", "X" * 30):
         assert read_code(seen(code_in_blocks(text.lower()), 0, 255)) == text
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(
+        st.one_of(
+            st.integers(1, 1200).map("trickledger event result --event dmaz5c 3.{} ".format),
+            st.integers(1, 1200).map("http://192.0.2.7:8321/t/{}".format),
+            st.text("AB7é ", min_size=1, max_size=9),
+        ),
+        min_size=12,
+        max_size=20,
+    )
+)
+def test_codes_that_are_added_up_are_those_that_are_drawn(texts: list[str]) -> None:
+    codes = CodesOfOnePrint()
+    shown = [codes(text) for text in texts]
+    assert shown[:8] == [code_svg(text) for text in texts[:8]]
+    mask = segno.make(texts[8], error="m", micro=False).mask
+    drawn = [Modules.of(text, mask, "byte").svg() for text in texts[8:]]
+    assert shown[8:] == drawn

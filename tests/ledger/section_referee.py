@@ -25,14 +25,29 @@ class Section(Referee):
         ]
         self.byes = [[one for one in row if one in known] for row in self.byes]
         self.computed_byes = [[one for one in row if one in known] for row in self.computed_byes]
-        if self.format in ("round-robin", "knock-out"):
-            while self.tables and not (self.tables[-1] or self.byes[-1]):
-                self.tables.pop()
-                self.byes.pop()
-                self.computed_byes.pop()
+        for row in (self.tables, self.byes, self.computed_byes):
+            del row[self._most() :]
         self.made = len(self.tables)
         self.through = min(self.made, self.made if through is None else through)
         self.since = {one: since for one, since in self.since.items() if one in known}
+
+    def _most(self) -> int:
+        """So many rounds a section has at most, though others play on."""
+        field, twice = len(self.founders()), self.settings.get("double") == "true"
+        if field < 2 or self.format not in ("round-robin", "knock-out"):
+            return len(self.tables)
+        most = 0
+        if self.format == "round-robin":
+            planned = (field - 1 + field % 2) * (1 + twice)
+            most = min(int(self.settings.get("rounds", "99")), planned)
+        else:
+            while 2**most < field:
+                most += 1
+            most *= 1 + twice
+        for number, made in enumerate(self.tables, 1):
+            if made or self.byes[number - 1]:
+                most = max(most, number)
+        return most
 
     @property
     def ranked(self) -> list[int]:

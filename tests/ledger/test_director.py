@@ -153,6 +153,20 @@ def test_a_void_takes_back_a_whole_line_and_a_void_of_it_brings_it_back(tmp_path
 
 
 @on_every_engine
+def test_a_void_of_a_void_brings_the_game_of_a_table_back(tmp_path: Path) -> None:
+    with new_store(tmp_path) as store:
+        stream = new_event(store, "game=klaberjass", "option=kla_target 100")
+        enter(store, stream, ROUND)
+        opened = direct(store, stream, AUTHOR, lambda desk: desk.open_tables(1, [1])).told
+        play(Table(store, opened[0].game, AUTHOR), "hand P1 adds P1 120 P2 40")
+        newest = direct(store, stream, AUTHOR, Desk.undo).entries[-1].number
+        assert load_event(store, stream).round(1).tables[0].figures == ()
+        done = direct(store, stream, AUTHOR, lambda desk: desk.void(newest))
+        assert done.after == load_event(store, stream)
+        assert done.after.round(1).tables[0].figures == (120, 40)
+
+
+@on_every_engine
 def test_a_void_on_which_others_rest_is_refused_whole(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         stream = new_event(store)

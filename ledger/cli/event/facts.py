@@ -36,10 +36,10 @@ def facts(
     """Say or correct what is known of an entrant, at any time.
 
     Facts: rating, club, family, team, category (several with blanks between), federation (the
-    number there), table (for who cannot climb stairs: they sit there in every round), seed. The
-    settings `apart` and `avoid` keep people of one club or family from meeting; `seeding=rating`
-    makes the rating the order before the event. They are taken over where the same person is
-    entered into a later event, but for team and seed.
+    number there), table (for who cannot climb stairs: they sit there in every round), seed,
+    section. The settings `apart` and `avoid` keep people of one club or family from meeting;
+    `seeding=rating` makes the rating the order before the event. They are taken over where the same
+    person is entered into a later event, but for team, seed and section.
 
     \b
     trickledger event facts "Ann Baker" club=Harbour rating=1875

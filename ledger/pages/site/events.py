@@ -45,16 +45,21 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     known, number = seen.event, seen.event.number
     nav = [(event_page(number), known.settings.title)]
     standings: list[Listing] = []
+    crosstables: list[tuple[str, Listing]] = []
     if seen.has_standings:
         standings = [linked(each, pages) for each in listings.standings(standings_of(known))]
-        nav.append((event_page(number, "crosstable"), "Crosstable"))
-        for part, table in enumerate(listings.crosstable(crosstable_of(known)), 1):
-            name = "crosstable" if part == 1 else f"crosstable-{part}"
-            yield _listed(number, name, linked(table, pages), site, nav)
+        tables = enumerate(listings.crosstable(crosstable_of(known)), 1)
+        crosstables = [("crosstable" if n == 1 else f"crosstable-{n}", each) for n, each in tables]
+        nav += [
+            (event_page(number, name), name.replace("-", " ").capitalize())
+            for name, _ in crosstables
+        ]
     rounds = [
         (event_page(number, f"round-{made.number}"), f"Round {made.number}") for made in seen.rounds
     ]
     nav += rounds
+    for name, table in crosstables:
+        yield _listed(number, name, linked(table, pages), site, nav)
     for made in seen.rounds:
         table = _round(seen, made, pages)
         yield _listed(number, f"round-{made.number}", table, site, nav)

@@ -233,6 +233,15 @@ class CinchHand(TrickDeal):
         """The side of the maker, whose bid is its contract (CIN-BID-5)."""
         return self.highest_bidder % 2
 
+    def dealt_worth(self, seat: int) -> int | None:
+        """As for any hand, in the cards that are played: those drawn belong to them."""
+        if not self.high_and_low or self.hands.hidden[seat]:
+            return None
+        held = self.shown_so_far(seat)
+        each_end = 2 // len(self.high_and_low)
+        ends = sum(each_end for card in self.high_and_low if card & held)
+        return ends + sum(self.points[card] for card in each(held))
+
     def score_lines(self) -> list[ScoreLine]:
         if self.redeal:
             return []

@@ -221,6 +221,16 @@ class SixtySixHand(TrickDeal):
         if not self.can_say("drew"):
             self.drawers = ()
 
+    def dealt_worth(self, seat: int) -> int | None:
+        """As for any hand, with the cards drawn, if those of both are known: both drew as many.
+
+        What was taken for the nine is no luck.
+        """
+        if not self.trump or any(self.hands.hidden):
+            return None
+        taken = self.turned if self.swapped and self.swapped[0] == seat else 0
+        return sum(self.points[card] for card in each(self.shown_so_far(seat) & ~taken))
+
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> ScoreLines:
