@@ -186,11 +186,11 @@ class Evidence:
         doubtful: list[Promise] = []
         for promise in self.promises:
             entry, seat, clause, sets, example = promise
-            shown, hidden = held[seat], hands.hidden[seat]
-            possible = hands.unseen | shown
+            hidden, unshown = hands.hidden[seat], ~held[seat]
+            elsewhere = unshown & ~hands.unseen
             for some in (example, *sets):
-                if not some & ~possible and (some & ~shown).bit_count() <= hidden:
-                    if some & ~shown or some != example:
+                if not some & elsewhere and (some & unshown).bit_count() <= hidden:
+                    if some & unshown or some != example:
                         doubtful.append(Promise(entry, seat, clause, sets, some))
                     break
             else:
