@@ -328,8 +328,8 @@ class Reader(Tokens):
             card = read_card(word, self._spelled)
             if card and not upcard:
                 upcard = card
-            elif dealer is None and not upcard and self._dealer(word) is not None:
-                dealer = self._dealer(word)
+            elif dealer is None and not upcard and (named := self._dealer(word)) is not None:
+                dealer = named
             elif not upcard and word.lower() not in self._verbs:
                 return Dealt(dealer, upcard, marked, self._neither(word, dealer))
             else:
