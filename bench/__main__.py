@@ -7,7 +7,8 @@
 `--director` measures what a director types at events of a thousand, in about five minutes.
 `--hall` measures the evening: wall, phones, boards, sheets, a published season, and a crowd.
 `python -m bench --fuzz SECONDS [TARGET...]` lets the fuzzer run instead, and
-`python -m bench --mutants [--sample 300] [--seed 1] [--known]` tries which mutants no test notices.
+`python -m bench --mutants [--chapter games] [--sample 300] [--seed 1] [--known]` tries which
+mutants no test notices.
 """
 
 from __future__ import annotations

@@ -42,6 +42,13 @@ _WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
 WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 _ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 
+_PLAIN = """
+SELECT format('ALTER TABLE {name}.%I %s', table_name,
+              string_agg(format('ALTER %I TYPE %s', column_name, data_type), ', '))
+FROM information_schema.columns WHERE table_schema = '{name}' AND domain_name IS NOT NULL
+GROUP BY table_name
+"""
+
 Said = list[list[Statement]]
 """What a process sends, a list a line."""
 
@@ -138,14 +145,19 @@ def _author(number: int) -> Author:
 
 
 def copy(server: Server, address: ServerAddress, name: str) -> None:
-    """Make tables that keep the same rows, and look after nothing."""
-    made = (
+    """Make tables of the same columns, keys and indexes with the same rows; nothing is checked."""
+    made = "".join(
         f"CREATE TABLE {name}.{table} (LIKE {SCHEMA}.{table} INCLUDING INDEXES);"
-        f"INSERT INTO {name}.{table} SELECT * FROM {SCHEMA}.{table};"
         for table in _WRITTEN
     )
     one = f"CREATE TABLE {name}.one (LIKE {SCHEMA}.entry INCLUDING INDEXES);"
-    server.run(f"CREATE SCHEMA {name}; {''.join(made)} {one}", address.database)
+    server.run(f"CREATE SCHEMA {name}; {made} {one}", address.database)
+    # a type of ours looks at each value
+    for statement in server.run(_PLAIN.format(name=name), address.database):
+        server.run(str(*statement), address.database)
+    for table in _WRITTEN:
+        rows = f"INSERT INTO {name}.{table} SELECT * FROM {SCHEMA}.{table}"
+        server.run(rows, address.database)
 
 
 def _said(address: ServerAddress, stream: Stream, number: int) -> Said:

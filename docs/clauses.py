@@ -6,7 +6,7 @@ from functools import partial
 from trickledger.ledger.cli.examples import what_follows
 from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.catalogue import clauses, game, kinds
-from trickledger.rules.clauses import Clause
+from trickledger.rules.clauses import Clause, by_heading
 from trickledger.rules.examples import Shown
 
 OPENING = """\
@@ -31,7 +31,15 @@ def rulebook(kind: str) -> str:
         clause=(recordable or book)[0],
         file=f"{folder}/examples.txt",
     )
-    return "\n".join([opening, *([SIGN] if recordable else []), *map(_told, book)])
+    parts = [*by_heading(book)]
+    links = " · ".join(f"[{heading}](#{_anchor(heading)})" for heading, _ in parts) + "\n"
+    told = (line for heading, part in parts for line in (f"## {heading}\n", *map(_told, part)))
+    return "\n".join([opening, *([SIGN] if recordable else []), links, *told])
+
+
+def _anchor(heading: str) -> str:
+    """The name by which a page links to a heading."""
+    return heading.lower().replace(",", "").replace(" ", "-")
 
 
 def _told(clause: Clause) -> str:

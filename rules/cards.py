@@ -192,7 +192,16 @@ def cards_counted(count: int) -> str:
     >>> cards_counted(1), cards_counted(0)
     ('1 card', '0 cards')
     """
-    return "1 card" if count == 1 else f"{count} cards"
+    return counted(count, "card")
+
+
+def counted(count: int, noun: str) -> str:
+    """How many of something, in words.
+
+    >>> counted(1, "trick"), counted(3, "overcall")
+    ('1 trick', '3 overcalls')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def card_text(card: int) -> str:

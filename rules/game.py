@@ -54,6 +54,12 @@ class Verdict(NamedTuple):
 OPEN = Verdict("open")
 
 
+def won_with(total: int, carry: Carry) -> Verdict:
+    """The verdict of a game that is over, won with a total; equal ones share it."""
+    winners = tuple(side for side, has in enumerate(carry.totals) if has == total)
+    return Verdict("won" if len(winners) == 1 else "shared", winners)
+
+
 class Label(NamedTuple):
     """A fact in words, {} being its value: at the table, and on the score sheet in its hand's row.
 
@@ -228,9 +234,8 @@ class Game(ABC):
         return "chips" if "chips" in self.columns else "points"
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
-        """The fewest and the most seats under these options."""
-        del options
-        return self.fewest, self.most
+        """The fewest and the most seats; an option of the house may say `max_players`."""
+        return self.fewest, getattr(options, "max_players", self.most)
 
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""

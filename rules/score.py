@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from operator import add
 from typing import NamedTuple
@@ -50,6 +50,9 @@ class ScoreLine(NamedTuple):
         words = listing(about) if isinstance(about, int) else " ".join(map(str, about))
         return self.reason.format(words)
 
+
+ScoreLines = Iterator[ScoreLine]
+"""The reasons for a score, in the order in which they are told."""
 
 # Building the tuple directly costs half of calling ScoreLine, several times a hand.
 score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Source]], ScoreLine] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict
+from trickledger.rules.game import OPEN, Carry, Game, Option, Verdict, won_with
 
 _LENGTH = re.compile(r"open|(?:hands|target):[1-9][0-9]{0,5}")
 
@@ -62,8 +62,7 @@ def series_verdict(length: str, carry: Carry) -> Verdict:
     reached = carry.hands if kind == "hands" else most
     if reached < int(figure):
         return OPEN
-    winners = tuple(side for side, total in enumerate(carry.totals) if total == most)
-    return Verdict("won" if len(winners) == 1 else "shared", winners)
+    return won_with(most, carry)
 
 
 def at_end_of(length: str, carry: Carry) -> Carry:

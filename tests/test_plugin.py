@@ -58,7 +58,8 @@ def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
     assert "(WHI-FOLLOW-1)" in cli.ok("enter", "3C").out
     assert cli("audit", ".1.1").code == 5
     assert "whist: Whist, clauses WHI-..." in cli.ok("rules").out
-    assert cli.ok("rules", "whist").out.startswith("WHI-DECK-1 Four players")
+    rulebook = cli.ok("rules", "whist").out
+    assert rulebook.startswith("Players and cards\n  WHI-DECK-1      Four players, 52 cards")
     assert cli.ok("rules", "WHI-FOLLOW-1").out.startswith("WHI-FOLLOW-1 † Suit must be followed")
     assert "whist" in cli.ok("games", "--kind", "whist").out
     assert cli.ok("export").out.startswith("game whist\n")

@@ -54,6 +54,8 @@ def _table(
     rows.append("|---|---:|---:|---:|---:|---:|---:|")
     for chapter, files in [*CHAPTERS.items(), ("all", ())]:
         of = [mutant for mutant in sample if not files or mutant.file in files]
+        if not of:
+            continue
         ends = [verdicts[mutant.key].what for mutant in of]
         excused = sum(
             (each.file, each.was.strip(), each.now.strip()) in reasons
@@ -61,7 +63,7 @@ def _table(
             for each in of
         )
         killed, late, lives = (ends.count(what) for what in (KILLED, TIMED_OUT, SURVIVED))
-        share = f"{100 * (killed + late) / len(of):.1f}" if of else ""
+        share = f"{100 * (killed + late) / len(of):.1f}"
         rows.append(
             f"| {chapter} | {len(of)} | {killed} | {late} | {lives} | {excused} | {share} |"
         )

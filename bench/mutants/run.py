@@ -21,7 +21,7 @@ from queue import Queue
 from typing import NamedTuple
 
 from bench.mutants import report
-from bench.mutants.chapters import CHAPTERS
+from bench.mutants.chapters import CHAPTERS, KEPT
 from bench.mutants.copies import ROOT, Copy, files, fingerprint
 from bench.mutants.lists import Known, known
 from bench.mutants.mutant import Mutant, changed, changes
@@ -36,6 +36,7 @@ TRUST = 20
 """How much longer a test may take, for each mutant of a file that it killed, and still be first."""
 
 FILES = [file for chapter in CHAPTERS.values() for file in chapter]
+"""What is recorded, whichever of it is changed: one recording serves all chapters."""
 
 
 class Bench(NamedTuple):
@@ -51,15 +52,16 @@ class Bench(NamedTuple):
 def main(words: Sequence[str]) -> int:
     """Print what became of every mutant; 0 where enough are killed."""
     asked = _asked(words)
+    mutated = asked.file or [file for name in asked.chapter for file in CHAPTERS[name]]
     try:
-        bench = _set_up(asked.file, asked.tests)
+        bench = _set_up(mutated, asked.tests)
         _prove(bench)
     except (NotGreen, ValueError) as exc:
         print(exc, file=sys.stderr)
         return 2
     if asked.known:
         return _known(bench)
-    sample = _sample(asked.file, asked.sample, asked.seed)
+    sample = _sample(mutated, asked.sample, asked.seed)
     print(f"{len(sample)} mutants by seed {asked.seed}, in {bench.results.parent}")
     verdicts = _try_all(bench, sample)
     print(report.text(sample, verdicts))
@@ -70,7 +72,10 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m bench --mutants")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants (300)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--file", nargs="+", default=FILES, help="of these files alone")
+    parser.add_argument(
+        "--chapter", nargs="+", choices=CHAPTERS, default=KEPT, help="of these (all but games)"
+    )
+    parser.add_argument("--file", nargs="+", default=[], help="of these files alone")
     parser.add_argument("--tests", nargs="+", default=[], help="with these tests alone")
     parser.add_argument("--known", action="store_true", help="those of known.toml instead")
     return parser.parse_args(words)

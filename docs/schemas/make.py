@@ -123,6 +123,18 @@ TABLE = fields(
         ),
     },
     awarded=each(NUMBER),
+    section=or_none(TEXT),
+)
+STANDING = fields(
+    {
+        **RANKED,
+        "tiebreaks": by_name(NUMBER),
+        "provisional": TRUTH,
+        "entrant": PLACE,
+        "in": TRUTH,
+    },
+    lot=PLACE,
+    section=or_none(TEXT),
 )
 SEASON_ROW = fields(
     {
@@ -274,22 +286,12 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "event": PLACE,
                 "round": COUNT,
                 "order": each(TEXT),
-                "rows": each(
-                    fields(
-                        {
-                            **RANKED,
-                            "tiebreaks": by_name(NUMBER),
-                            "provisional": TRUTH,
-                            "entrant": PLACE,
-                            "in": TRUTH,
-                        },
-                        lot=PLACE,
-                    )
-                ),
+                "rows": each(STANDING),
                 "open_tables": each(TEXT),
                 "changes": each(TEXT),
                 "remarks": each(TEXT),
-            }
+            },
+            together=or_none(each(STANDING)),
         ),
     ),
     "event-tables": (
@@ -315,7 +317,10 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "round": COUNT,
                 "heads": each(TEXT),
                 "lines": each(
-                    fields({**RANKED, "line": PLACE, "cells": each(TEXT), "bye": NUMBER})
+                    fields(
+                        {**RANKED, "line": PLACE, "cells": each(TEXT), "bye": NUMBER},
+                        section=or_none(TEXT),
+                    )
                 ),
             }
         ),
@@ -353,7 +358,8 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                             "player": TEXT,
                             "sum": NUMBER,
                             "shares": each(SHARE),
-                        }
+                        },
+                        section=or_none(TEXT),
                     )
                 ),
                 "postings": each(fields({"account": TEXT, "sum": NUMBER})),

@@ -71,11 +71,11 @@ def event_as_csv(store: Ledger, event: Stream) -> str:
     return event_csv(load_event(store, event))
 
 
-def event_as_report(store: Ledger, event: Stream) -> str:
-    """An event of two at a table as a report file of FIDE; raises UsageError."""
+def event_as_report(store: Ledger, event: Stream, section: str = "") -> str:
+    """An event of two at a table, or a section, as a report file of FIDE; raises UsageError."""
     known = load_event(store, event)
     try:
-        return report_file(known)
+        return report_file(known.part(section) if section else known)
     except UnfitPlan as exc:
         raise UsageError(exc.what, exc.why, exc.remedy) from exc
 

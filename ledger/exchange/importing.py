@@ -54,8 +54,8 @@ class Imported(NamedTuple):
     id: str
     what: str
     entries: int
-    likely_double: int | None = None
-    kind: str = "game"
+    likely_double: int | None
+    kind: str
 
 
 class Conflict(NamedTuple):

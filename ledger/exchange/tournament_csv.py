@@ -16,7 +16,8 @@ HEADS = (
 
 def event_csv(event: Event) -> str:
     """All rounds of an event, under a line of heads; `place` and `total` are the newest."""
-    return csv_page([HEADS, *_rows(event)])
+    section = ["section"] if event.has_sections else []
+    return csv_page([[*HEADS, *section], *_rows(event)])
 
 
 def _rows(event: Event) -> Iterator[list[object]]:
@@ -40,4 +41,5 @@ def _rows(event: Event) -> Iterator[list[object]]:
                 *("" if figure is None else figure for figure in (result.own, result.other)),
                 *(float(result.points), result.kind.value, int(result.provisional)),
                 *(row.place, float(row.points)),
+                *([event.section_of(entrant)] if event.has_sections else []),
             ]

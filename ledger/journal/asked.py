@@ -23,6 +23,9 @@ WHERE stream.stream = ? ORDER BY entry.number DESC LIMIT 1
 EVERYTHING = f"{SAID} WHERE stream = ? ORDER BY number"
 """All entries of a stream, for one that is small enough to be in memory whole."""
 
+ENTRIES_OF_GAME = "(SELECT max(number) FROM entry WHERE entry.stream = game.stream)"
+"""How many entries a game has, beside whatever else is asked of it."""
+
 _AUTHOR = "SELECT author FROM author WHERE scorer = ? AND device = ?"
 
 

@@ -73,7 +73,7 @@ SHEETS: Mapping[str, Kind] = {
     ),
     "standings": Kind(
         "who stands where",
-        lambda asked: [listings.standings(standings_of(asked.event, asked.round))],
+        lambda asked: listings.standings(standings_of(asked.event, asked.round)),
     ),
     "crosstable": Kind(
         "what everyone did",

@@ -9,7 +9,7 @@ from trickledger.ledger.tournament.crosstable import legend
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.heading import heading
 from trickledger.ledger.tournament.listing import by_name
-from trickledger.ledger.tournament.standings_table import standings_table
+from trickledger.ledger.tournament.standings_table import ALL_SECTIONS, standings_table
 from trickledger.ledger.tournament.table import Round, Table
 
 _MOST_COLUMNS = 24
@@ -24,19 +24,25 @@ def pairings(page: RoundPage) -> Listing:
     seats = max((len(table.sides) for table in made.tables), default=0)
     is_parted = 0 < seats <= _SEATS_IN_COLUMNS
     notes = [f"Bye: {', '.join(map(known.name, made.byes))}."] if made.byes else []
+    section = ("Section",) if known.has_sections else ()
     if absent := known.absent(made.number):
         notes.append(f"Absent: {', '.join(absent)}.")
     return Listing(
         "pairings",
         "Pairings",
         round_line(known, made),
-        ("Table", *(_seat_heads(seats) if is_parted else ["Players"]), "Result"),
+        ("Table", *section, *(_seat_heads(seats) if is_parted else ["Players"]), "Result"),
         tuple(
-            (str(table.number), *_seated(known, table, seats, is_parted), _result(table))
+            (
+                str(table.number),
+                *(known.sections_of(table.seats) for _ in section),
+                *_seated(known, table, seats, is_parted),
+                _result(table),
+            )
             for table in made.tables
         ),
         figures=(0,),
-        named=1,
+        named=1 + len(section),
         notes=tuple(notes),
         shape="large",
     )
@@ -97,12 +103,22 @@ def names(page: RoundPage) -> Listing:
     )
 
 
-def standings(page: StandingsPage) -> Listing:
-    """Who stands where after a round."""
+def standings(page: StandingsPage) -> list[Listing]:
+    """Who stands where after a round: a list of each section, and of all where they compare."""
+    lists = [_standings(each) for each in page.each]
+    if page.together is not None:
+        lists.append(_standings(page._replace(rows=page.together))._replace(title=ALL_SECTIONS))
+    if page.sections and page.open_tables:
+        waiting = f"Without a result: {', '.join(page.open_tables)}."
+        lists[-1] = lists[-1]._replace(notes=(*lists[-1].notes, waiting))
+    return lists
+
+
+def _standings(page: StandingsPage) -> Listing:
     known = page.event
     table = standings_table(known, page.rows)
     notes = [table.legend] if table.legend else []
-    if page.open_tables:
+    if page.open_tables and not page.sections:
         notes.append(f"Without a result: {', '.join(page.open_tables)}.")
     said = any(line.said for line in table.lines)
     return Listing(
@@ -126,7 +142,11 @@ def standings(page: StandingsPage) -> Listing:
 
 
 def crosstable(page: CrosstablePage) -> list[Listing]:
-    """The crosstable, in as many parts as it is broad."""
+    """The crosstable, or one of each section, in as many parts as it is broad."""
+    return [part for each in page.each for part in _crosstable(each)]
+
+
+def _crosstable(page: CrosstablePage) -> list[Listing]:
     known, seen = page.event, page.seen
     has_alone = any(line.alone for line in page.table.lines)
     notes = legend(known.settings, is_square=page.is_square, has_byes=has_alone)
@@ -166,15 +186,20 @@ def checkin(known: Event) -> Listing:
         (one for one in known.entrants.values() if one.is_in),
         key=lambda one: (one.name.casefold(), one.number),
     )
+    section = ("Section",) if known.has_sections else ()
     rows: list[tuple[Cell, ...]] = [
-        (_TICK, one_name(one.name), str(one.number), "here" if one.is_here else "")
+        (
+            *(_TICK, one_name(one.name), str(one.number)),
+            *(known.section_of(one.number) for _ in section),
+            "here" if one.is_here else "",
+        )
         for one in everybody
     ]
     return Listing(
         "checkin",
         "Check-in",
         f"{known.settings.title}: {len(rows)} entrants",
-        ("Tick", "Name", "No", "State"),
+        ("Tick", "Name", "No", *section, "State"),
         tuple(rows),
         figures=(2,),
         named=1,

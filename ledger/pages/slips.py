@@ -9,6 +9,7 @@ from trickledger.ledger.pages.listings import round_line, side_names
 from trickledger.ledger.pages.values import Board, Boards, ByHand, PlaceCards, Slip, Slips
 from trickledger.ledger.services.event_pages import RoundPage
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.table import Round, Table
 
 Address = Callable[[int], str]
 """By the number of a table the address of its page, empty where it has none."""
@@ -32,7 +33,7 @@ def slips(page: RoundPage, address: Address) -> Slips:
             Slip(
                 table.place,
                 known.settings.title,
-                round_line(known, made).removeprefix(f"{known.settings.title}, "),
+                _under(known, made, table),
                 tuple(side_names(known, side) for side in table.sides),
                 address(table.number)
                 or f"trickledger event result --event {known.code} {table.place} ",
@@ -40,6 +41,12 @@ def slips(page: RoundPage, address: Address) -> Slips:
             for table in made.tables
         ),
     )
+
+
+def _under(known: Event, made: Round, table: Table) -> str:
+    line = round_line(known, made).removeprefix(f"{known.settings.title}, ")
+    section = known.sections_of(table.seats)
+    return f"{line}, section {section}" if section else line
 
 
 def _asked(known: Event) -> str:

@@ -41,6 +41,16 @@ MENDING = frozenset({"void", "correct", "ruling"})
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
+class NewestRows(NamedTuple):
+    """What a line in the newest hand of a game can change: the rows of that hand, the game's own.
+
+    The figures of the game are those that are not settled when it is opened.
+    """
+
+    hand: HandRows | None
+    game: tuple[object, ...]
+
+
 class ResumePoint(NamedTuple):
     """Where a game can be taken up again: the entry that opened its newest hand, and the carry."""
 
@@ -63,7 +73,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     for chapter in fold.chapters:
         hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
     _open_game(db, stream, fold)
-    _write_game(db, stream, fold)
+    _write_game(db, stream, _standing(fold))
     _write_seats_now(db, stream, fold)
     if not of_many:
         tallies.add(db, stream.stream)
@@ -86,7 +96,13 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
     _settle(db, stream)
 
 
-def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: HandRows | None) -> None:
+def newest_rows(fold: GameFold) -> NewestRows:
+    """The rows that a line in the newest hand can change, as they are before it or after it."""
+    chapters = fold.chapters
+    return NewestRows(hands.rows_of(fold, chapters[-1]) if chapters else None, _standing(fold))
+
+
+def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: NewestRows) -> None:
     """Write what follows from entries of a game that was open and still is, without a look.
 
     `before` is what the ledger holds of its newest hand; no earlier one was touched. The block
@@ -94,20 +110,23 @@ def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: HandRows | 
     """
     demand_alone(db, stream)
     # totals change by hands that come to an end
-    if _write_newest(db, stream, fold, before.deal if before else 0, before):
+    if _write_newest(db, stream, fold, before.hand.deal if before.hand else 0, before):
         _write_seats_now(db, stream, fold)
 
 
 def _write_newest(
-    db: Rows, stream: Stream, fold: GameFold, first_deal: int, before: HandRows | None = None
+    db: Rows, stream: Stream, fold: GameFold, first_deal: int, before: NewestRows | None = None
 ) -> bool:
-    """Write the newest hands and how the game stands; say whether a result is new."""
+    """Write of the newest hands and of the game what is new; say whether a result is."""
     is_result_new = False
+    known = before.hand if before else None
     for chapter in fold.chapters:
         if chapter.number >= first_deal:
-            there = before if before and before.deal == chapter.number else None
+            there = known if known and known.deal == chapter.number else None
             is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
-    _write_game(db, stream, fold)
+    stands = _standing(fold)
+    if before is None or before.game != stands:
+        _write_game(db, stream, stands)
     return is_result_new
 
 
@@ -176,18 +195,19 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     options, date = json.dumps(dict(fold.head.options)), fold.head.date or None
     db.run(
         "INSERT INTO game (stream, code, kind, date, options, mended, status, provisional, "
-        "entries, deals) VALUES (?, ?, ?, ?, ?, ?, 'open', 0, 0, 0)",
+        "deals) VALUES (?, ?, ?, ?, ?, ?, 'open', 0, 0)",
         (stream.stream, _code(stream, fold), fold.head.kind, date, options, mended),
     )
 
 
-def _write_game(db: Rows, stream: Stream, fold: GameFold) -> None:
-    """Write how a game stands."""
-    verdict = fold.verdict
-    stands = (verdict.status, fold.open_findings > 0, fold.numbered, fold.deals, fold.carry.dealer)
+def _standing(fold: GameFold) -> tuple[object, ...]:
+    """How a game stands: its status, whether it is provisional, its hands, who deals next."""
+    return fold.verdict.status, fold.open_findings > 0, fold.deals, fold.carry.dealer
+
+
+def _write_game(db: Rows, stream: Stream, stands: tuple[object, ...]) -> None:
     db.run(
-        "UPDATE game SET status = ?, provisional = ?, entries = ?, deals = ?, next_dealer = ? "
-        "WHERE stream = ?",
+        "UPDATE game SET status = ?, provisional = ?, deals = ?, next_dealer = ? WHERE stream = ?",
         (*stands, stream.stream),
     )
 

@@ -51,7 +51,7 @@ def rows_of(fold: GameFold, chapter: Chapter) -> HandRows:
         chapter.deal.setting.dealer,
         bool(result and result.counted),
         result is not None,
-        chapter.deal.rounds_done,
+        chapter.deal.rounds_done if result else 0,
         json.dumps(chapter.after._asdict()) if result else None,
     )
     scores = _scores(fold, chapter) if result else []

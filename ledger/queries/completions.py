@@ -9,7 +9,7 @@ import os
 import re
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
@@ -20,6 +20,7 @@ from trickledger.ledger.storage.port import DatabaseError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Rows
 
@@ -72,6 +73,14 @@ WHERE stream = ? ORDER BY entrant, place
 """
 
 
+class _Hand(NamedTuple):
+    deal: int
+    dealer: str
+    tricks: int
+    counted: bool
+    over: bool
+
+
 class Shelf:
     """A ledger that is open for reading, as `offered` hands it out."""
 
@@ -109,27 +118,27 @@ class Shelf:
     def hands(self, game: str) -> list[Offer]:
         """The hands of a game (empty: the current one), as references begin after the game."""
         return [
-            (f".{deal}", f"{dealer} dealt, {_standing(tricks, counted, over)}")
-            for deal, dealer, tricks, counted, over in self._rows(_HANDS, self._stream(game))
+            (f".{hand.deal}", f"{hand.dealer} dealt, {_standing(hand)}")
+            for hand in self._hands(game)
         ]
 
     def tricks(self, game: str, deal: int) -> list[Offer]:
         """The complete tricks of a hand."""
-        rows = self._rows(_HANDS, self._stream(game))
-        counts = [tricks for number, _, tricks, _, _ in rows if number == deal]
         return [
-            (f".{deal}.{trick}", f"trick {trick} of {counts[0]}")
-            for trick in range(1, (counts or [0])[0] + 1)
+            (f".{deal}.{trick}", f"trick {trick} of {hand.tricks}")
+            for hand in self._hands(game)
+            if hand.deal == deal
+            for trick in range(1, hand.tricks + 1)
         ]
 
     def entries(self, game: str, begun: str) -> list[Offer]:
         """The newest entries of a game whose number is begun, but for its head."""
-        rows = self._rows(_ENTRIES, self._stream(game), f"{begun}%", MANY)
+        rows = self._rows(_ENTRIES, self._stream(game).stream, f"{begun}%", MANY)
         return [(f"@{number}", text) for number, text in rows]
 
     def findings(self, game: str) -> list[Offer]:
         """The open findings of a game: the accused entry and the clause."""
-        rows = self._rows(_FINDINGS, self._stream(game))
+        rows = self._rows(_FINDINGS, self._stream(game).stream)
         first = ((_NUMBER.search(str(accused)), clause) for accused, clause in rows)
         found = sorted((int(number[0]), clause) for number, clause in first if number)
         return [(f"@{accused}", clause) for accused, clause in found]
@@ -152,9 +161,21 @@ class Shelf:
         query = "SELECT DISTINCT substr(date, 1, 4) FROM game WHERE date <> '' ORDER BY 1"
         return [(year, "") for (year,) in self._rows(query)]
 
-    def _stream(self, game: str) -> int:
+    def _hands(self, game: str) -> list[_Hand]:
+        stream = self._stream(game)
+        hands = [_Hand(*row) for row in self._rows(_HANDS, stream.stream)]
+        return [hand if hand.over else self._so_far(stream, hand) for hand in hands]
+
+    def _so_far(self, stream: Stream, hand: _Hand) -> _Hand:
+        # the rules are loaded for this one alone
+        from trickledger.ledger.queries.resuming import load_newest
+
+        chapter = load_newest(self._db, stream).current
+        return hand._replace(tricks=chapter.deal.rounds_done) if chapter else hand
+
+    def _stream(self, game: str) -> Stream:
         current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._address)
-        return find_game(self._db, str(current)).stream
+        return find_game(self._db, str(current))
 
     def _players(self, stream: int) -> str:
         return ", ".join(name for (name,) in self._rows(_PLAYERS, stream))
@@ -177,8 +198,8 @@ def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Off
         return []
 
 
-def _standing(tricks: int, counted: bool, over: bool) -> str:
-    played = "1 trick" if tricks == 1 else f"{tricks} tricks"
-    if not over:
+def _standing(hand: _Hand) -> str:
+    played = "1 trick" if hand.tricks == 1 else f"{hand.tricks} tricks"
+    if not hand.over:
         return f"{played} so far"
-    return played if counted else "does not count"
+    return played if hand.counted else "does not count"

@@ -21,13 +21,13 @@ SELECT round, tab, entry, scorer, figures, winners, settled FROM report
 WHERE stream = ? {one} ORDER BY entry
 """
 
-GAMES = """
-SELECT opened.game, stream.number, game.code, game.status, game.entries, game.mended,
+GAMES = f"""
+SELECT opened.game, stream.number, game.code, game.status, {asked.ENTRIES_OF_GAME}, game.mended,
        game.provisional, person.written_folded, seat.total, seat.won, member.entrant
-FROM {opened} JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
+FROM {{opened}} JOIN stream ON stream.id = {{counting}} JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
 LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
-WHERE opened.stream = ? {one} ORDER BY opened.round, opened.tab, seat.seat
+WHERE opened.stream = ? {{one}} ORDER BY opened.round, opened.tab, seat.seat
 """
 
 ONE_GAME = "(SELECT ? AS stream, 1 AS round, 1 AS tab, ? AS game) AS opened"
@@ -60,11 +60,11 @@ SELECT game FROM opened WHERE opened.stream = ? AND NOT EXISTS (
 """
 
 # with each game where its newest entry is, and of which second
-PLAYED = """
-SELECT opened.game, game.status, game.entries, game.provisional,
+PLAYED = f"""
+SELECT opened.game, game.status, entry.number, game.provisional,
        stream.stream, stream.id, stream.kind, stream.number, entry.at
-FROM opened JOIN stream ON stream.id = {counting} JOIN game ON game.stream = stream.stream
-LEFT JOIN entry ON entry.stream = game.stream AND entry.number = game.entries
+FROM opened JOIN stream ON stream.id = {{counting}} JOIN game ON game.stream = stream.stream
+LEFT JOIN entry ON entry.stream = game.stream AND entry.number = {asked.ENTRIES_OF_GAME}
 WHERE opened.stream = ? ORDER BY opened.round, opened.tab
 """
 

@@ -25,17 +25,14 @@ ORDER BY number DESC
 
 
 def facts_known(db: Rows, names: Collection[str], but: Stream) -> Mapping[str, Facts]:
-    """What the latest other event that knows anything of somebody knows, by the name folded.
-
-    A team and a seed are of one event alone.
-    """
+    """What the latest other event that knows anything of somebody knows, by the name folded."""
     wanted = {folded(name) for name in names}
     found: dict[str, Facts] = {}
     for stream in db.all(_TELLING, ("facts %",)):
         if stream[0] != but.stream:
             for name, facts in _facts_of(_dossier(db, Stream(*stream))):
                 if name in wanted and name not in found:
-                    found[name] = facts._replace(team="", seed=0)
+                    found[name] = facts.of_the_person
     return {name: facts for name, facts in found.items() if facts != NOTHING}
 
 

@@ -81,7 +81,6 @@ class GameRow(SQLModel, table=True):
     options: str
     status: str
     provisional: bool
-    entries: int
     deals: int
     next_dealer: int | None = None
     mended: int
@@ -119,7 +118,10 @@ class SeatRow(SQLModel, table=True):
 
 
 class HandRow(SQLModel, table=True):
-    """A deal; `opened` and `closed` are entry numbers, `carry` is JSON for the deal after it."""
+    """A deal; `opened` and `closed` are entry numbers, `carry` is JSON for the deal after it.
+
+    `tricks` are counted when it is over: before, each line would write them.
+    """
 
     __tablename__ = "hand"
 

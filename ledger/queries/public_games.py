@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.journal import journal
+from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.branches import family, marked
 from trickledger.ledger.projections.people import Key
 from trickledger.ledger.projections.tallies import OUTCOME
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _GAMES = f"""
 SELECT stream.stream, stream.number, stream.id, game.code, game.kind, coalesce(game.date, ''),
-       game.status, game.provisional, game.deals, game.entries,
+       game.status, game.provisional, game.deals, {asked.ENTRIES_OF_GAME},
        (SELECT hash FROM entry WHERE entry.stream = stream.stream ORDER BY number DESC LIMIT 1),
        seat.handle, person.name, person.origin, person.written_folded, person.written, seat.side,
        seat.total, {OUTCOME}

@@ -21,6 +21,8 @@ from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
@@ -46,7 +48,11 @@ class RoundPage(NamedTuple):
 
 
 class StandingsPage(NamedTuple):
-    """Who stands where after a round; `changes` are those since a round was locked."""
+    """Who stands where after a round; `changes` are those since a round was locked.
+
+    An event with sections has a page of each, which tells places alone, and where all play alike
+    the rows of all `together`.
+    """
 
     event: Event
     through: int
@@ -54,6 +60,13 @@ class StandingsPage(NamedTuple):
     open_tables: list[str]
     changes: list[str]
     remarks: list[str]
+    sections: tuple[StandingsPage, ...] = ()
+    together: list[Row] | None = None
+
+    @property
+    def each(self) -> tuple[StandingsPage, ...]:
+        """The pages of its sections, else itself."""
+        return self.sections or (self,)
 
 
 class PrizesPage(NamedTuple):
@@ -69,7 +82,7 @@ class CrosstablePage(NamedTuple):
     """What everyone did up to a round: by opponent where it `is_square`, else by round.
 
     `seen` is what people are shown of it: tables of more by their numbers. `given` are sentences on
-    points that stand under none of its heads.
+    points that stand under none of its heads. An event with sections has a page of each.
     """
 
     event: Event
@@ -78,6 +91,12 @@ class CrosstablePage(NamedTuple):
     is_square: bool
     seen: Crosstable
     given: list[str]
+    sections: tuple[CrosstablePage, ...] = ()
+
+    @property
+    def each(self) -> tuple[CrosstablePage, ...]:
+        """The pages of its sections, else itself."""
+        return self.sections or (self,)
 
 
 def event_page(store: Ledger, stream: Stream) -> EventPage:
@@ -95,9 +114,19 @@ def round_page(store: Ledger, stream: Stream, number: int = 0) -> RoundPage:
     return round_of(load_event(store, stream), number)
 
 
-def standings_page(store: Ledger, stream: Stream, number: int = 0) -> StandingsPage:
-    """The standings after a round, by default the newest; raises UsageError."""
-    return standings_of(load_event(store, stream), number)
+def standings_page(
+    store: Ledger, stream: Stream, number: int = 0, section: str = ""
+) -> StandingsPage:
+    """The standings of an event or a section after a round, by default the newest.
+
+    Raises UsageError, and UnfitPlan where there is no such section.
+    """
+    known = load_event(store, stream)
+    page = standings_of(known, number)
+    if not section:
+        return page
+    meant = known.part(section)
+    return next(each for each in page.sections if each.event is meant)
 
 
 def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> CrosstablePage:
@@ -117,34 +146,61 @@ def round_of(known: Event, number: int = 0) -> RoundPage:
 def standings_of(known: Event, number: int = 0) -> StandingsPage:
     """The standings of an event after a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
+    rows = results.standings(known, through)
+    sections = [_section(part.event, rows, through) for part in known.parts if known.has_sections]
     return StandingsPage(
         known,
         through,
-        results.standings(known, through),
+        rows,
         [table.place for made in known.rounds[:through] for table in made.open_tables],
         remarks.changes_since_lock(known),
         [*remarks.remarks(known, through), *doubts(known, through)],
+        tuple(sections),
+        results.together(known, rows) if results.play_alike(known) else None,
     )
 
 
+def _section(known: Event, rows: Sequence[Row], through: int) -> StandingsPage:
+    """The standings of a section, which may have fewer rounds than others."""
+    own, through = _own(known, rows), min(through, len(known.rounds))
+    return StandingsPage(known, through, own, [], [], [])
+
+
+def _own(known: Event, rows: Sequence[Row]) -> list[Row]:
+    """The rows of those of a section."""
+    return [
+        row for row in rows if row.entrant in known.entrants and row.entrant not in known.guests
+    ]
+
+
 class TeamsPage(NamedTuple):
-    """The teams of an event by place after a round, by what their members have in common."""
+    """The teams of an event by place after a round, by what their members have in common.
+
+    `boards` says that the best of each section count, and not the best of all.
+    """
 
     event: Event
     through: int
     fact: str
     rows: list[TeamRow]
+    boards: bool = False
 
 
-def teams_page(store: Ledger, stream: Stream, fact: str, best: int, number: int = 0) -> TeamsPage:
+def teams_page(
+    store: Ledger, stream: Stream, fact: str, best: int, number: int = 0, *, boards: bool = False
+) -> TeamsPage:
     """The teams after a round, by default the newest; raises UsageError, UnfitPlan."""
     known = load_event(store, stream)
+    if boards and not known.has_sections:
+        raise UsageError("This event has no sections.", "", "Leave out --each-section.")
     through, name = _round_meant(known, number), group_named(fact)
     rows = results.standings(known, through)
     team_of = {one: getattr(known.dossier.facts_of(one), name) for one in known.entrants}
     worth = results.worth_of(known, through)
-    ranked = teams(rows, team_of, worth, best, is_fewest=results.are_penalties(known))
-    return TeamsPage(known, through, name, ranked)
+    board_of = {each: part.name for part in known.parts for each in part.members} if boards else {}
+    is_fewest = results.are_penalties(known)
+    ranked = teams(rows, team_of, worth, best, is_fewest=is_fewest, board_of=board_of)
+    return TeamsPage(known, through, name, ranked, boards)
 
 
 def prizes_page(store: Ledger, stream: Stream) -> PrizesPage:
@@ -163,13 +219,32 @@ def prizes_of(known: Event) -> PrizesPage:
 def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
-    rows, found = results.standings(known, through), results.results(known, through=through)
-    is_square = known.settings.format == "round-robin" and len(rows) <= MOST_OPPONENTS
+    rows = results.standings(known, through)
+    page = _crosstable(known, rows, through)
+    if not known.has_sections:
+        return page
+    sections = (_part_of(page, part.event, _own(part.event, rows)) for part in known.parts)
+    return page._replace(sections=tuple(sections))
+
+
+def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePage:
+    found = results.results(known, through=through)
+    is_square = known.is_planned and len(rows) <= MOST_OPPONENTS and len(known.parts) == 1
     table = by_opponent(found, rows) if is_square else by_round(found, rows)
     seen = table if is_square else at_tables(found, rows, _tables(known, through))
     shown = seen if known.settings.size > 2 else table
     given = [*remarks.on_points(known, through)]
     return CrosstablePage(known, through, table, is_square, shown, given)
+
+
+def _part_of(page: CrosstablePage, known: Event, rows: Sequence[Row]) -> CrosstablePage:
+    """The crosstable of a section: lines go on from one to the next, for some may have moved."""
+    through = min(page.through, len(known.rounds))
+    if known.is_planned:
+        return _crosstable(known, rows, through)._replace(given=[])
+    own = {row.entrant for row in rows}
+    table, seen = (each.of(own) for each in (page.table, page.seen))
+    return CrosstablePage(known, through, table, page.is_square, seen, [])
 
 
 def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:

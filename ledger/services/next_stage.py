@@ -54,11 +54,12 @@ def open_next_stage(
     """Open an event with the best of those before, and make it the current one.
 
     The winners of all groups are seeded first, then the second of all, and so on, so that those of
-    a group meet late in a knock-out. Everyone brings a `share` of their points, and where rounds
-    avoid repeats, whom they have met. Raises UnfitPlan where one of the events is not played to its
-    end, or who goes on is not decided.
+    a group meet late in a knock-out; the sections of an event are such groups. Everyone brings a
+    `share` of their points, and where rounds avoid repeats, whom they have met. Raises UnfitPlan
+    where one of the events is not played to its end, or who goes on is not decided.
     """
-    events = [load_event(store, stream) for stream in before]
+    whole = [load_event(store, stream) for stream in before]
+    events = [part.event for event in whole for part in event.parts]
     of_all = [qualified(event, top) for event in events]
     going_on = [
         (group[at], event) for at in range(top) for group, event in zip(of_all, events, strict=True)
@@ -82,7 +83,7 @@ def open_next_stage(
 def _entered(number: int, entrant: int, event: Event) -> Iterator[Act]:
     """The acts by which somebody enters the next stage, with what was known of them."""
     yield Act("add", entrants=(number,), names=event.entrants[entrant].names)
-    facts = tuple(event.dossier.facts_of(entrant)._replace(seed=0).lines())
+    facts = tuple(event.dossier.facts_of(entrant)._replace(seed=0, section="").lines())
     if facts:
         yield Act("facts", entrants=(number,), settings=facts)
 
@@ -99,15 +100,19 @@ def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:
             "",
             'One is opened by `trickledger event next "Finals" --top 8`.',
         )
-    ranked = [_ranked(last)]
+    ranked = [_ranked(*_parts([last]))]
     level = [last]
     while level:
         ids = [id for event in level for id in event.settings.after]
         with store.reading() as db:
             streams = [event_of_id(db, id) for id in ids]
         level = [load_event(store, each) for each in streams]
-        ranked += [_ranked(*level)] if level else []
+        ranked += [_ranked(*_parts(level))] if level else []
     return finishers(ranked)
+
+
+def _parts(events: Sequence[Event]) -> list[Event]:
+    return [part.event for event in events for part in event.parts]
 
 
 def _ranked(*events: Event) -> list[list[tuple[int, str, str]]]:
@@ -115,7 +120,7 @@ def _ranked(*events: Event) -> list[list[tuple[int, str, str]]]:
     return [
         [
             (row.place, event.name(row.entrant), event.settings.title)
-            for row in standings(event, len(event.rounds))
+            for row in standings(event, event.made)
         ]
         for event in events
     ]

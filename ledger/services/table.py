@@ -18,11 +18,15 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.projections.games import project, project_newest, project_unseen
-from trickledger.ledger.projections.hands import rows_of
+from trickledger.ledger.projections.games import (
+    newest_rows,
+    project,
+    project_newest,
+    project_unseen,
+)
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.new_games import new_entries
-from trickledger.ledger.services.resuming import bring_up, load_newest
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
@@ -35,7 +39,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.projections.hands import HandRows
+    from trickledger.ledger.projections.games import NewestRows
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
@@ -202,7 +206,7 @@ class Table:
         fold = self.fold
         if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
-        before = rows_of(fold, fold.chapters[-1]) if fold.chapters else None
+        before = newest_rows(fold)
         taken = self._try(line, is_mending=False)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(taken, Refusal) or not taken.entries:
@@ -220,11 +224,11 @@ class Table:
         return taken
 
     def _written(
-        self, entries: Sequence[Entry], fold: GameFold, before: HandRows | None
+        self, entries: Sequence[Entry], fold: GameFold, before: NewestRows
     ) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
-        `before` are the rows that the newest hand has had.
+        `before` are the rows that the newest hand and the game have had.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
@@ -235,7 +239,7 @@ class Table:
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
             newest = self._append_unseen(db, entries)
-            project_newest(db, self.stream, fold, before.deal if before else 0)
+            project_newest(db, self.stream, fold, before.hand.deal if before.hand else 0)
             return newest
 
     def _go_back(self) -> None:

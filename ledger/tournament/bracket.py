@@ -98,6 +98,8 @@ def byes(event: Event, number: int) -> frozenset[int]:
 
 def due(event: Event, number: int) -> frozenset[int]:
     """Who is still to play in a round by the results of those before it."""
+    if len(event.parts) > 1:
+        return frozenset(one for part in event.parts for one in due(part.event, number))
     bracket = _bracket(event)
     matches = _filled(bracket, number, fixtures(event, through=number - 1))
     return frozenset(_entrants(matches))
@@ -184,6 +186,8 @@ def strays(event: Event) -> Mapping[Stray, str]:
     """
     if not event.is_knock_out:
         return {}
+    if len(event.parts) > 1:
+        return {one: said for part in event.parts for one, said in strays(part.event).items()}
     known = fixtures(event, through=len(event.rounds))
     return {
         Stray(fixture.match.round, fixture.table.number if fixture.table else 0, entrant): said

@@ -28,7 +28,7 @@ def carried(
     Points are rounded to three decimals. Two who met are told by the one of the higher number.
     """
     found = _Meetings(going_on if with_meetings else ())
-    worth = {id(event): worth_of(event, len(event.rounds)) for _, event in going_on}
+    worth = {id(event): worth_of(event, event.made) for _, event in going_on}
     for number, (entrant, event) in enumerate(going_on, 1):
         had = worth[id(event)][entrant]
         points = Fraction(round(share * had * _THOUSAND), _THOUSAND)

@@ -10,7 +10,7 @@ instead of the lines, `T4 2nd` and `T4 &4 1`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -48,6 +48,10 @@ class Crosstable(NamedTuple):
 
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
+
+    def of(self, entrants: Collection[int]) -> Crosstable:
+        """The lines of some entrants, which keep their numbers."""
+        return self._replace(lines=tuple(each for each in self.lines if each.entrant in entrants))
 
 
 MOST_OPPONENTS = 100

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from trickledger.ledger.tournament import laws
@@ -11,14 +11,15 @@ from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.entrant_laws import demand_names
 from trickledger.ledger.tournament.entry_list import people_of
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
 from trickledger.ledger.tournament.fold import take, without
 from trickledger.ledger.tournament.history import Entry, counting
-from trickledger.ledger.tournament.moves import joined, moved
+from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.result_list import ListedResult, at_line
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round
+from trickledger.rules.language.notation import folded
 
 _DECIDES = ("result", "settle", "doubt", "award", "annul", "forfeit", "open", "set")
 """The acts that may change who has won a table, or what comes of that."""
@@ -101,13 +102,34 @@ class Desk:
         for entrant, people in zip(entrants, everybody, strict=True):
             demand_names(self.state, people)
             self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+        spelled = self._spelling if any(known.section for known in facts) else {}
         for entrant, known in zip(entrants, facts, strict=False):
+            if known.section:
+                known = known._replace(
+                    section=spelled.setdefault(folded(known.section), known.section)
+                )
             if known != NOTHING:
                 self.enter(Act("facts", entrants=(entrant,), settings=tuple(known.lines())))
         if before:
-            places = joined(before.round(running), entrants, before.settings.sizes, before.out)
-            self.enter(places.act(running, why))
+            self._join(before, running, entrants, why)
         return entrants
+
+    def _join(self, before: Event, number: int, entrants: Sequence[int], why: str) -> None:
+        """Seat those who came late in the running round, each in their section."""
+        alone = [each for each in entrants if not self.event.section_of(each)]
+        if alone and self.event.has_sections:
+            raise UnfitPlan(
+                f"{', '.join(map(self.event.name, alone[:6]))} would be in no section.",
+                "Each section is seated by itself.",
+                f"Say which: --section {self.event.parts[0].name}.",
+            )
+        made = before.round(number)
+        late = [
+            (made.of(part.event.entrants) if self.event.has_sections else made, new)
+            for part in self.event.parts
+            if (new := [each for each in entrants if each in part.members])
+        ]
+        self.enter(joined_each(late, made, before.settings.sizes, before.out).act(number, why))
 
     def call(self, word: str, entrant: int, name: str, person: int | None, why: str = "") -> None:
         """Correct or replace a name: of one person of an entrant, or of all who are one."""
@@ -116,6 +138,27 @@ class Desk:
         if person is not None and len(names) > 1:
             new = (*names[:person], " & ".join(new), *names[person + 1 :])
         self.enter(Act(word, entrants=(entrant,), names=new, why=why))
+
+    def divide(self, sections: Mapping[int, str], why: str = "") -> list[int]:
+        """Put entrants into sections, none for an empty one, and say who has another one now.
+
+        Raises UnfitPlan where all are there already.
+        """
+        spelled, moved = self._spelling, []
+        for entrant, name in sections.items():
+            wanted = spelled.setdefault(folded(name), name) if name else NONE
+            if wanted != (self.event.section_of(entrant) or NONE):
+                moved.append((entrant, wanted))
+        if not moved:
+            raise UnfitPlan("Nobody would change the section.", "All are in it already.")
+        for entrant, name in moved:
+            self.enter(Act("facts", entrants=(entrant,), settings=(("section", name),), why=why))
+        return [entrant for entrant, _ in moved]
+
+    @property
+    def _spelling(self) -> dict[str, str]:
+        """The sections as they are written, by their names as they are compared."""
+        return {folded(part.name): part.name for part in self.event.parts}
 
     def rule(
         self, word: str, number: int, place: int, points: tuple[Fraction, ...] = (), why: str = ""

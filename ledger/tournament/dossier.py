@@ -95,13 +95,15 @@ class Dossier:
                 self.partnered.update(pair(one, other) for other in act.partners)
 
     def _call(self, entrant: int, act: Act) -> None:
-        """Call an entrant by other names; who plays instead of somebody brings no facts."""
+        """Call an entrant by other names; of who plays instead the section alone is known."""
         for name in set(self.names.get(entrant, ())).difference(act.names):
             others = [each for each in self.former.get(folded(name), ()) if each != entrant]
             self.former[folded(name)] = (*others, entrant)
         self.names[entrant] = act.names
         if act.word == "replace" and len(act.names) == 1:
-            self.facts.pop(entrant, None)
+            was = self.facts.pop(entrant, NOTHING)
+            if was.section:
+                self.facts[entrant] = Facts(section=was.section)
 
     def facts_of(self, entrant: int) -> Facts:
         """The facts of an entrant."""

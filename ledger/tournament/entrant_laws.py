@@ -12,6 +12,9 @@ from trickledger.ledger.tournament.state import State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
+_PLANNED = {"round-robin": "plan", "knock-out": "bracket"}
+"""The formats in which all meetings are laid down with the first round."""
+
 
 def add(state: State, act: Act) -> None:
     """Demand the next number, and people whom the event does not have."""
@@ -126,15 +129,72 @@ def replace(state: State, act: Act) -> None:
 
 
 def facts(state: State, act: Act) -> None:
-    """Demand facts that can be, and leave the draw of a knock-out as it was made."""
+    """Demand facts that can be, and leave what was drawn by them as it was made."""
     entrant = known(state, act.entrants[0])
-    facts_after(state.dossier.facts_of(entrant), act.settings)
+    before = state.dossier.facts_of(entrant)
+    if facts_after(before, act.settings).section != before.section:
+        _demand_no_plan(state, entrant)
     seeds = {name for name, _ in act.settings}.intersection(("seed", "rating"))
     if state.made and state.is_knock_out and seeds:
         raise UnfitPlan(
             f"The {min(seeds)} of {state.name(entrant)} can't change any more.",
             "The bracket is drawn from it.",
         )
+
+
+def _demand_no_plan(state: State, entrant: int) -> None:
+    """Demand that no plan or bracket of a section has somebody who is to be moved."""
+    kind = _PLANNED.get(state.settings.format)
+    if not (kind and state.made and _has_a_place(state, entrant)):
+        return
+    raise UnfitPlan(
+        f"{state.name(entrant)} can't change the section any more.",
+        f"The {kind} of each section was drawn with the first round.",
+        f"Out of it they go by `trickledger event drop {entrant}`.",
+    )
+
+
+def _has_a_place(state: State, entrant: int) -> bool:
+    return (1, entrant) in state.absences or any(
+        entrant in made.byes or any(entrant in table.seats for table in made.tables.values())
+        for made in state.rounds.values()
+    )
+
+
+def not_at_a_table(state: State, act: Act) -> None:
+    """Demand that nobody changes the section who still plays in the one that they are in."""
+    entrant = act.entrants[0]
+    before = state.dossier.facts_of(entrant)
+    if facts_after(before, act.settings).section == before.section:
+        return
+    for table in (table for made in state.rounds.values() for table in made.tables.values()):
+        if entrant in table.seats and not table.is_done:
+            raise UnfitPlan(
+                f"{state.name(entrant)} still plays at table {table.place}.",
+                "Sections change between rounds.",
+                f"Enter its result first (`trickledger event result {table.place} FIGURES`), or "
+                f"take the round back: `trickledger event void round {table.round} --with-later`.",
+            )
+
+
+def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:
+    """Demand that those of a table are of one section."""
+    sections = [state.dossier.facts_of(each).section for each in seats]
+    first = folded(sections[0]) if sections else ""
+    other = next((at for at, each in enumerate(sections) if folded(each) != first), None)
+    if other is not None:
+        one, two = (f"{state.name(seats[at])} ({_section(sections[at])})" for at in (0, other))
+        raise UnfitPlan(
+            f"{one} and {two} can't sit at table {place}.",
+            "Those of a table are of one section.",
+            "Move somebody to another one: "
+            f"`trickledger event section {sections[0] or sections[other]} "
+            f"{seats[other if sections[0] else 0]}`.",
+        )
+
+
+def _section(name: str) -> str:
+    return f"section {name}" if name else "no section"
 
 
 def points(state: State, act: Act) -> None:
@@ -215,6 +275,6 @@ LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
 }
 
 LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
-    "facts": (facts,),
+    "facts": (facts, not_at_a_table),
     "absent": (worth,),
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, islice, takewhile
 from typing import NamedTuple
@@ -42,7 +43,9 @@ class Event:
     """An event as it stands at one moment.
 
     `then` has for a round the tables before it whose games have gone on since it was made, each
-    with what its game was then.
+    with what its game was then. In an event that is one section of another, `guests` are those of
+    other sections whom its entrants have met: their results count, and they are neither seated nor
+    ranked.
     """
 
     number: int
@@ -57,6 +60,7 @@ class Event:
     entries: tuple[Entry, ...] = ()
     then: Mapping[int, Mapping[tuple[int, int], Record]] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
+    guests: frozenset[int] = frozenset()
 
     @cached_property
     def history(self) -> History:
@@ -75,6 +79,74 @@ class Event:
         return {
             entrant: place for place, entrant in enumerate(sorted(self.entrants, key=before), 1)
         }
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The sections by name, each as an event of its own; itself where it has none.
+
+        Who is in none is in a last one without a name.
+        """
+        members: defaultdict[str, list[int]] = defaultdict(list)
+        for entrant in self.entrants if self.has_sections else ():
+            members[folded(self.section_of(entrant))].append(entrant)
+        if not members:
+            return (Part("", self),)
+        unnamed = members.pop("", [])
+        named = sorted(members.items(), key=lambda each: _in_natural_order(each[0]))
+        parts = [Part(self.section_of(of[0]), self._only(of)) for _, of in named]
+        return (*parts, *([Part("", self._only(unnamed))] if unnamed else []))
+
+    @cached_property
+    def made(self) -> int:
+        """How many rounds are made, in all sections: one may have played its last before others."""
+        return len(self.rounds)
+
+    @cached_property
+    def has_sections(self) -> bool:
+        """Whether anybody is in a section."""
+        return any(facts.section for facts in self.dossier.facts.values())
+
+    def section_of(self, entrant: int) -> str:
+        """The section that somebody is in, empty where they are in none."""
+        return self.dossier.facts_of(entrant).section
+
+    def part(self, name: str) -> Event:
+        """A section as an event of its own; raises UnfitPlan where there is none of the name."""
+        found = {folded(part.name): part.event for part in self.parts if part.name}
+        if folded(name) not in found:
+            names = ", ".join(part.name for part in self.parts if part.name)
+            raise UnfitPlan(
+                f"There is no section {name[:20]}.",
+                f"There are {names}." if names else "This event has no sections.",
+                "" if names else "`trickledger event sections A B` divides it.",
+            )
+        return found[folded(name)]
+
+    def sections_of(self, entrants: Iterable[int]) -> str:
+        """The section of some entrants where they are in one, empty where in none or in several."""
+        known = {self.section_of(each) for each in entrants}
+        return known.pop() if len(known) == 1 else ""
+
+    def _only(self, members: Sequence[int]) -> Event:
+        """The same event of some entrants alone, with those whom they have met as guests."""
+        known = _met_by(members, self.all_tables)
+        rounds = [made.of(known) for made in self.rounds]
+        if self.is_planned or self.is_knock_out:
+            # a smaller section has played its last round before the others
+            while rounds and not rounds[-1].seating.entrants:
+                rounds.pop()
+        section = self.section_of(members[0])
+        part = replace(
+            self,
+            settings=self.settings._replace(title=_titled(self.settings.title, section)),
+            entrants={one: entrant for one, entrant in self.entrants.items() if one in known},
+            rounds=tuple(rounds),
+            guests=frozenset(known.difference(members)),
+        )
+        # what the entries say is the same for all, and a part has no parts
+        vars(part).update(history=self.history, seeds=self.seeds, made=self.made)
+        vars(part).update(parts=(Part(section, part),))
+        return part
 
     @property
     def is_knock_out(self) -> bool:
@@ -205,6 +277,7 @@ class Event:
             for entrant in self.entrants.values()
             if entrant.is_in
             and entrant.number not in missing
+            and entrant.number not in self.guests
             and entrant.since <= number
             and (number, entrant.number) not in self.absences
         ]
@@ -228,13 +301,13 @@ class Event:
         """
         said = {entrant for number, entrant in self.absences if number == 1}
         seated = self.rounds[0].seating.entrants if self.rounds else self.to_seat(1)
-        there = {*seated, *said}
+        there = {*seated, *said} - self.guests
         return [number for number in self.entrants if number in there]
 
     @property
     def latecomers(self) -> list[int]:
         """Who is in and here, and was not when it began."""
-        out = {*self.founders, *self.missing}
+        out = {*self.founders, *self.missing, *self.guests}
         return [one.number for one in self.entrants.values() if one.is_in and one.number not in out]
 
     @property
@@ -274,6 +347,44 @@ class Event:
             for entrant in self.entrants.values()
             if entrant.is_in and (number, entrant.number) in self.absences
         ]
+
+
+class Part(NamedTuple):
+    """A section by its name, and the event that it is by itself; without a name, all who are left.
+
+    Where an event has no sections, its one part is all of it.
+    """
+
+    name: str
+    event: Event
+
+    @property
+    def members(self) -> list[int]:
+        """Who is seated and ranked in it."""
+        return [each for each in self.event.entrants if each not in self.event.guests]
+
+
+def _met_by(members: Sequence[int], tables: Sequence[Table]) -> set[int]:
+    """Some entrants with all whom they have met, and those whom these have met."""
+    known: set[int] = {*members}
+    before = 0
+    while len(known) > before:
+        before = len(known)
+        known.update(*(table.seats for table in tables if not known.isdisjoint(table.seats)))
+    return known
+
+
+def _in_natural_order(name: str) -> list[tuple[bool, int, str]]:
+    """What sorts names with numbers in them: U900 comes before U1600."""
+    return [
+        (not word.isdecimal(), int(word) if word.isdecimal() else 0, word)
+        for word in re.split(r"(\d+)", name)
+        if word
+    ]
+
+
+def _titled(title: str, section: str) -> str:
+    return f"{title}, section {section}" if section else f"{title}, no section"
 
 
 def _won_without_playing(done: Round) -> list[int]:

@@ -17,14 +17,16 @@ GROUPS = ("club", "family", "team", "category", "federation")
 """The facts that are words; several entrants may have them in common."""
 _RATING = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
+_SECTION = re.compile(r"\w[\w.+/-]{0,19}")
 
 
 class Facts(NamedTuple):
     """What is known of an entrant; of what is not known the text is empty and the number 0.
 
     `federation` is the number that a federation has given, `table` the table at which somebody sits
-    in every round, `seed` the place in the order before the event, from 1. Several categories are
-    parted by blanks. A rating is kept as it was typed.
+    in every round, `seed` the place in the order before the event, from 1, `section` the part of
+    the event that they play in. Several categories are parted by blanks. A rating is kept as it was
+    typed.
     """
 
     rating: str = ""
@@ -35,6 +37,7 @@ class Facts(NamedTuple):
     federation: str = ""
     table: int = 0
     seed: int = 0
+    section: str = ""
 
     def with_fact(self, name: str, value: str) -> Facts:
         """The facts with one more read, `-` for one that is not known; raises UnfitPlan.
@@ -54,6 +57,11 @@ class Facts(NamedTuple):
     def lines(self) -> Iterator[tuple[str, str]]:
         """What is known, by name."""
         return ((name, str(value)) for name, value in zip(self._fields, self, strict=True) if value)
+
+    @property
+    def of_the_person(self) -> Facts:
+        """What is so in a later event too: a team, a seed and a section are of one event alone."""
+        return self._replace(team="", seed=0, section="")
 
     @property
     def rated(self) -> float:
@@ -116,10 +124,26 @@ def _number(name: str) -> Callable[[str], int]:
     return read
 
 
+def read_section(text: str) -> str:
+    """The name of a section: one word; raises UnfitPlan.
+
+    >>> read_section("U1600")
+    'U1600'
+    """
+    if not _SECTION.fullmatch(text):
+        raise UnfitPlan(
+            f"{text[:40]!a} can't be the name of a section.",
+            "It is one word of up to 20 letters and digits.",
+            "Such as A, B, Open or U1600.",
+        )
+    return text
+
+
 READERS: Mapping[str, Callable[[str], Any]] = {
     "rating": _rating,
     **{name: _text(name) for name in GROUPS},
     "table": _number("table"),
     "seed": _number("seed"),
+    "section": read_section,
 }
 """Each fact with what reads it."""

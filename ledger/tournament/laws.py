@@ -14,6 +14,7 @@ from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
     LAWS_ON_ENTRY,
+    demand_one_section,
     demand_reason,
     known,
 )
@@ -165,6 +166,7 @@ def _demand_seats(
             )
     fewest, most = state.settings.sizes
     for table, seats in tables.items():
+        demand_one_section(state, f"{number}.{table}", seats)
         if not fewest <= len(seats) <= most:
             raise UnfitPlan(
                 f"Table {number}.{table} has {len(seats)} entrant{'s' * (len(seats) != 1)}.",

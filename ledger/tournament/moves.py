@@ -96,10 +96,37 @@ def joined(
     `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
     Who is `out` keeps the bye they have.
     """
-    fewest, most = sizes
+    return joined_each([(made, entrants)], made, sizes, out)
+
+
+def joined_each(
+    late: Sequence[tuple[Round, Sequence[int]]],
+    made: Round,
+    sizes: tuple[int, int],
+    out: Collection[int] = (),
+) -> Places:
+    """Seat those who came late into the parts of a round, each with its own; see `joined`."""
     last = max((table.number for table in made.tables), default=0)
+    byes, tables = [*made.byes], dict[int, tuple[int, ...]]()
+    for part, entrants in late:
+        changed, waiting = _joined(part, entrants, sizes, out, last)
+        byes = [each for each in byes if each not in part.byes] + waiting
+        tables |= changed
+        last = max((last, *tables))
+    return Places(tuple(sorted(tables.items())), tuple(sorted(byes)))
+
+
+def _joined(
+    made: Round,
+    entrants: Sequence[int],
+    sizes: tuple[int, int],
+    out: Collection[int],
+    last: int,
+) -> tuple[dict[int, tuple[int, ...]], list[int]]:
+    """The tables of a part that change, and who has a bye there; new tables follow the last."""
+    fewest, most = sizes
     waiting = [each for each in made.byes if each not in out]
-    kept = tuple(each for each in made.byes if each in out)
+    kept = [each for each in made.byes if each in out]
     free = [
         (len(table.seats), table.number, table.seats)
         for table in made.tables
@@ -121,4 +148,4 @@ def joined(
             changed[number] = seats
         else:
             waiting.append(entrant)
-    return Places(tuple(sorted(changed.items())), tuple(sorted((*kept, *waiting))))
+    return changed, [*kept, *waiting]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
-from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
     knockout,
@@ -40,7 +40,67 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
     _refuse_too_many(event, number)
     _refuse_open(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
-    return at_fixed_tables(event, _FORMATS[settings.format](event, number, chosen))
+    if not event.has_sections:
+        return at_fixed_tables(event, _FORMATS[settings.format](event, number, chosen))
+    return at_fixed_tables(event, _of_sections(event, number, chosen))
+
+
+def _of_sections(event: Event, number: int, seed: int) -> Seating:
+    """The sections one after the other, so that table numbers go on from each to the next.
+
+    A section whose plan or bracket is played has no tables any more.
+    """
+    _refuse_without_section(event, number)
+    playing = [part for part in event.parts if not _is_over(part.event, number)]
+    return _joined([_of_section(part, number, seed) for part in playing or event.parts[:1]])
+
+
+def _is_over(event: Event, number: int) -> bool:
+    """Whether a section has no rounds left though the event may go on."""
+    if event.is_knock_out:
+        return number > len(event.rounds) and bool(event.rounds) and has_winner(event)
+    return event.is_planned and 0 < last_round(event) < number
+
+
+def _of_section(part: Part, number: int, seed: int) -> Seating:
+    try:
+        seating = _seated(part.event, number, seed)
+    except UnfitPlan as exc:
+        raise UnfitPlan(f"Section {part.name}: {exc.what}", exc.why, exc.remedy) from exc
+    return seating._replace(why=tuple(f"Section {part.name}: {said}" for said in seating.why))
+
+
+def _seated(event: Event, number: int, seed: int) -> Seating:
+    """A round of a section; where too few are there for a table, they have byes."""
+    there, (fewest, _) = event.to_seat(number), event.settings.table_sizes
+    if len(there) >= fewest or event.is_planned or event.is_knock_out:
+        return _FORMATS[event.settings.format](event, number, seed)
+    few = ", ".join(f"#{each}" for each in there)
+    return Seating((), tuple(there), (), (f"too few for a table, a bye for {few}.",) * bool(there))
+
+
+def _joined(seatings: Sequence[Seating]) -> Seating:
+    distance: Counter[str] = Counter()
+    for seating in seatings:
+        distance.update(dict(seating.distance))
+    return Seating(
+        tuple(table for seating in seatings for table in seating.tables),
+        tuple(bye for seating in seatings for bye in seating.byes),
+        tuple(distance.items()),
+        tuple(said for seating in seatings for said in seating.why),
+    )
+
+
+def _refuse_without_section(event: Event, number: int) -> None:
+    alone = [each for each in event.to_seat(number) if not event.section_of(each)]
+    if alone:
+        names = ", ".join(map(event.name, alone[:6])) + ", ..." * (len(alone) > 6)
+        numbers = " ".join(map(str, alone))
+        raise UnfitPlan(
+            f"{names} {'is' if len(alone) == 1 else 'are'} in no section.",
+            f"There are sections {', '.join(part.name for part in event.parts if part.name)}.",
+            f"For example: `trickledger event section {event.parts[0].name} {numbers}`.",
+        )
 
 
 def at_fixed_tables(event: Event, seating: Seating) -> Seating:
@@ -82,6 +142,9 @@ def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> S
 
 def last_round(event: Event) -> int:
     """The number of the last round by the plan or else by the format; 0 where nothing says."""
+    if len(event.parts) > 1:
+        lasts = [last_round(part.event) for part in event.parts]
+        return max(lasts) if all(lasts) else 0
     settings, field = event.settings, len(event.founders)
     if settings.rounds or field < 2:
         return settings.rounds
@@ -100,9 +163,15 @@ def unfinished(event: Event) -> tuple[str, ...]:
     made, last = len(event.rounds), last_round(event)
     if made < last:
         return (f"{made} of {last} round{'s' * (last != 1)} were made",)
-    if event.is_knock_out and not has_winner(event):
-        return ("nobody has won the final",)
-    return ()
+    if not event.is_knock_out:
+        return ()
+    finals = (part.name for part in event.parts if not has_winner(part.event))
+    return tuple(f"nobody has won the final{of_section(name)}" for name in finals)
+
+
+def of_section(name: str) -> str:
+    """What names a section behind something of it; empty where there are none."""
+    return f" of section {name}" if name else ""
 
 
 def advice(event: Event) -> tuple[str, ...]:
@@ -112,6 +181,17 @@ def advice(event: Event) -> tuple[str, ...]:
     """
     if event.rounds or not event.entrants:
         return ()
+    if event.has_sections:
+        return tuple(
+            f"Section {part.name}: {said}"
+            for part in event.parts
+            if part.name
+            for said in _advised(part.event)
+        )
+    return _advised(event)
+
+
+def _advised(event: Event) -> tuple[str, ...]:
     try:
         return _advice(event)
     except UnfitPlan as exc:
@@ -225,6 +305,8 @@ def on_latecomers(event: Event) -> tuple[str, ...]:
     """What becomes of those who came after a plan was laid down, a sentence each."""
     if not event.rounds or not (event.is_planned or event.is_knock_out):
         return ()
+    if len(event.parts) > 1:
+        return tuple(said for part in event.parts for said in on_latecomers(part.event))
     number = len(event.rounds) + 1
     new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
     sitting = new if event.is_planned else []

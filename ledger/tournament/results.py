@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -9,8 +10,9 @@ from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
+from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult
-from trickledger.ledger.tournament.ranking.standings import Row, rank
+from trickledger.ledger.tournament.ranking.standings import Row, placed, rank
 from trickledger.ledger.tournament.table import Round
 
 _BEHIND = Fraction(-1)
@@ -18,9 +20,19 @@ _BEHIND = Fraction(-1)
 
 def results(event: Event, *, through: int | None = None) -> Results:
     """What each round brought each entrant; with `through` up to that round."""
-    last = len(event.rounds) if through is None else through
+    if len(event.parts) > 1:
+        return _of_all_parts(event, through)
+    last = len(event.rounds) if through is None else min(through, len(event.rounds))
     found = _results(event, last)
     return leavers.settled(event, found, last) if event.is_planned else found
+
+
+def _of_all_parts(event: Event, through: int | None) -> Results:
+    found: dict[int, tuple[RoundResult, ...]] = {}
+    for part in event.parts:
+        of_it = results(part.event, through=through)
+        found |= {entrant: of_it[entrant] for entrant in part.members}
+    return {entrant: found[entrant] for entrant in event.entrants}
 
 
 def _results(event: Event, last: int) -> Results:
@@ -102,7 +114,7 @@ def qualified(event: Event, top: int) -> list[int]:
             f"Nobody goes on from {event.settings.title} yet.",
             f"Without a result: {', '.join(waiting[:8])}." if waiting else "No round is made.",
         )
-    rows = standings(event, len(event.rounds))
+    rows = standings(event, event.made)
     rows = [row for row in rows if event.entrants[row.entrant].is_in]
     if len(rows) < top:
         raise UnfitPlan(
@@ -124,11 +136,16 @@ def qualified(event: Event, top: int) -> list[int]:
 
 def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
     """What the rounds have brought everyone, more being better: points, or penalties below 0."""
+    if len(event.parts) > 1:
+        of_parts = [(part, worth_of(part.event, through)) for part in event.parts]
+        return {one: worth[one] for part, worth in of_parts for one in part.members}
     return _worth_by(event, results(event, through=through), through)
 
 
 def standings(event: Event, through: int) -> list[Row]:
-    """The entrants by place after a round, by the order of the event."""
+    """The entrants by place after a round, by the order of the event, section after section."""
+    if len(event.parts) > 1:
+        return [row for part in event.parts for row in standings(part.event, through)]
     settings = event.settings
     terms = Terms(
         settings.draw,
@@ -140,12 +157,49 @@ def standings(event: Event, through: int) -> list[Row]:
         last=settings.rounds,
         year=settings.year,
     )
+    through = min(through, len(event.rounds))
     stages = dict(bracket.stages(event, through)) if event.is_knock_out else {}
     # whoever is disqualified stands behind all others
     stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
     if stages:
         terms = terms._replace(stages=stages)
-    return rank(results(event, through=through), settings.order, terms, event.names)
+    found = results(event, through=through)
+    return rank(found, settings.order, terms, event.names, but=event.guests)
+
+
+def play_alike(event: Event) -> bool:
+    """Whether what the sections have brought can be compared: all play as many rounds."""
+    if event.is_knock_out or len(event.parts) < 2:
+        return False
+    fields = {len(part.event.founders) for part in event.parts}
+    return len(fields) == 1 or not event.is_planned
+
+
+def together(event: Event, rows: Sequence[Row]) -> list[Row]:
+    """The rows of all sections as one ranking, in which those of a section keep their order.
+
+    Where all play alike it goes by what each has of the order of the event, head to head within the
+    section; else those are level who have the same place in their sections.
+    """
+    out, alike = event.dossier.disqualified, play_alike(event)
+    breaks = tie_breaks(event.settings.order)
+
+    def worth(row: Row) -> tuple[object, ...]:
+        if not alike:
+            return (row.place,)
+        own = (row.points if each.name == "points" else row.tiebreaks[each.name] for each in breaks)
+        signed = (each if one.is_fewest else -each for one, each in zip(breaks, own, strict=True))
+        return (row.entrant in out, *signed)
+
+    levels: defaultdict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        levels[worth(row)].append(row)
+    groups = [sorted(levels[each], key=lambda row: _called(event, row)) for each in sorted(levels)]
+    return [row._replace(place=at, shared=shared) for at, shared, row in placed(groups)]
+
+
+def _called(event: Event, row: Row) -> tuple[str, int]:
+    return event.name(row.entrant).casefold(), row.entrant
 
 
 def _ratings(event: Event) -> Mapping[int, int]:
@@ -171,7 +225,7 @@ def brought(event: Event) -> Mapping[int, Fraction]:
 
     What was carried from a stage before has counted there.
     """
-    worth, carried = _worth_by(event, results(event), len(event.rounds)), event.dossier.carried
+    worth, carried = worth_of(event, event.made), event.dossier.carried
     return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
 
 
@@ -186,8 +240,11 @@ def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fracti
 
 def on_leavers(event: Event, through: int) -> list[str]:
     """What became of the games of those who left a round robin, a sentence each."""
+    if len(event.parts) > 1:
+        return [said for part in event.parts for said in on_leavers(part.event, through)]
     if not (event.is_planned and event.rounds):
         return []
+    through = min(through, len(event.rounds))
     found = leavers.leavers(event, _results(event, through), through)
     return [each.told(event.name(each.entrant)) for each in found]
 

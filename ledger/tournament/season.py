@@ -129,7 +129,8 @@ def table_by_places(
     """A season of whatever games as one table: what counts of an event is the place alone.
 
     The first of an event has 100, the last none, and between them each the same step; those who
-    share a place have its mean. Events without a round do not count.
+    share a place have its mean, and in each section it begins anew. Events without a round do not
+    count.
     """
     played = [(event, called) for event, called in events if event.rounds]
     brought_by = [_named(event, called, _by_places(event)) for event, called in played]
@@ -138,7 +139,10 @@ def table_by_places(
 
 
 def _by_places(event: Event) -> Mapping[int, Fraction]:
-    rows = standings(event, len(event.rounds))
+    if len(event.parts) > 1:
+        of_parts = (_by_places(part.event) for part in event.parts)
+        return {one: points for of_part in of_parts for one, points in of_part.items()}
+    rows = standings(event, event.made)
     sharing = Counter(row.place for row in rows)
     last = len(rows) - 1
     return {

@@ -9,6 +9,8 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.ranking.standings import Row, lots
 
+ALL_SECTIONS = "All sections together"
+
 
 class Line(NamedTuple):
     """An entrant's line: the place, with `=` where it is shared, figures, and what is to be said.
@@ -56,10 +58,17 @@ def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
 
 
 def _said(known: Event, row: Row) -> str:
-    words = ["out"] if not known.entrants[row.entrant].is_in else []
+    words = [f"section {section}" for section in _section(known, row.entrant)]
     if row.entrant in known.dossier.disqualified:
-        words = ["disqualified"]
+        words.append("disqualified")
+    elif not known.entrants[row.entrant].is_in:
+        words.append("out")
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
+
+
+def _section(known: Event, entrant: int) -> list[str]:
+    """The section of somebody, where those of several stand together."""
+    return [known.section_of(entrant) or "-"] if len(known.parts) > 1 else []
 
 
 def _short(name: str) -> str:

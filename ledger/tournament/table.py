@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -224,6 +224,19 @@ class Round(NamedTuple):
     def seating(self) -> Seating:
         """The seating as it is now."""
         return Seating(tuple(table.seats for table in self.tables), self.byes)
+
+    def of(self, entrants: Collection[int]) -> Round:
+        """The round of some entrants alone: the tables at which any of them sits, and their byes.
+
+        Its tables keep their numbers.
+        """
+        seated = (each for each in self.computed.tables if any(one in entrants for one in each))
+        byes = (each for each in self.computed.byes if each in entrants)
+        return self._replace(
+            computed=Seating(tuple(seated), tuple(byes)),
+            tables=tuple(at for at in self.tables if any(one in entrants for one in at.seats)),
+            byes=tuple(each for each in self.byes if each in entrants),
+        )
 
     @property
     def open_tables(self) -> list[Table]:

@@ -53,7 +53,8 @@ def boards(seen: PublicEvent, clock: RoundClock | None) -> str:
     """All boards of the wall, which follow each other, and when the time of the round is over."""
     lists = [*_parts(listings.pairings(public.round_page(seen)))] if seen.rounds else []
     if seen.has_standings:
-        lists += _parts(listings.standings(public.standings(seen)))
+        ranked = listings.standings(public.standings(seen))
+        lists += [part for each in ranked for part in _parts(each)]
     runs = clock is not None and seen.rounds and seen.rounds[-1].number == clock.round
     over = clock.over if clock and runs else None
     return filled("wall_view.html", known=seen.event, boards=lists, over=over)
@@ -132,7 +133,7 @@ async def round_page(request: Request) -> Response:
 async def standings(request: Request) -> Response:
     """Who stands where."""
     seen = await _public(request)
-    return _lists(request, "Standings", [listings.standings(public.standings(seen))], seen)
+    return _lists(request, "Standings", listings.standings(public.standings(seen)), seen)
 
 
 async def crosstable(request: Request) -> Response:

@@ -12,7 +12,7 @@ from trickledger.rules.score import NO_SOURCE, ScoreLine, score_line
 
 def trick_lines(hand: TrickDeal, seat: int, cards: Clause, last: Clause) -> Iterator[ScoreLine]:
     """The points of the cards that a player has won, then of the last trick, if it is his."""
-    won = tuple([number for number, trick in enumerate(hand.tricks, 1) if trick.winner == seat])
+    won = hand.tricks_by(seat)
     if not won:
         return
     extra = hand.last_trick if won[-1] == hand.tricks_in_hand else 0

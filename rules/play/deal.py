@@ -30,7 +30,8 @@ class Deal(Reporting, ABC):
     """A hand from the deal to its result.
 
     `adjustments` are score lines that a ruling adds to the hand's own; `turn` is the seat whose
-    turn it is, where that is one, `upcard` the card that was turned up.
+    turn it is, where that is one: at first that on the dealer's left. `upcard` is the card that was
+    turned up.
 
     A hand is a row of rounds, tricks or turns, and the entries of the `trick_words` belong to one
     of them: a duty binds them, and an audit goes through them. The `words_out_of_turn` are said
@@ -46,7 +47,7 @@ class Deal(Reporting, ABC):
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.adjustments: tuple[ScoreLine, ...] = ()
-        self.turn = 0
+        self.turn = (setting.dealer + 1) % self.seats
         self.upcard = 0
 
     # -- what a game supplies ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Rows of the words that all games share: who may say them is the same everywhere."""
+"""Rows and phases that all games share: who may say a word is the same everywhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.movements import record
-from trickledger.rules.play.phases import STAYS, Row, Then, anyone, the_table
+from trickledger.rules.play.phases import (
+    OVER,
+    STAYS,
+    Condition,
+    Phase,
+    Row,
+    Then,
+    Who,
+    anyone,
+    the_table,
+)
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 Check = Callable[[Any, int, Act], object]
 Do = Callable[[Any, int, Any], None]
@@ -33,3 +44,14 @@ def seen(clause: Clause, check: Check = Deal.check_seen, do: Do = Deal.do_seen) 
 def left(clause: Clause, check: Check = Deal.check_left, do: Do = Deal.do_left) -> Row:
     """What anyone has in hand at the end."""
     return Row("left", anyone, clause, check, do)
+
+
+def the_deal(turned: Row, said: str = "The upcard comes first.", turn: Who | None = None) -> Phase:
+    """The phase in which nothing is known yet but who deals: a card is turned up."""
+    return Phase("deal", said, turned, turn=turn)
+
+
+def the_play(clause: Clause, *others: Row, end: Condition = all_tricks_are_played) -> Phase:
+    """The phase in which tricks are played to the end of the hand."""
+    card = a_card(clause, trick={end: OVER})
+    return Phase("play", "The cards are being played.", card, *others)

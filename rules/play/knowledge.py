@@ -168,12 +168,14 @@ class Knowledge:
         refusals = (self.misplaced(seat, act, card) for card in cards)
         return first(refusals)
 
-    def named_twice(self, seat: int | None, act: Act) -> Refusal | None:
-        """Why a list of cards that names one twice is refused (COM-PHYS-2)."""
+    def named_twice(
+        self, seat: int | None, act: Act, clause: Clause = COM.PHYS_2
+    ) -> Refusal | None:
+        """Why a list of cards that names one twice is refused (COM-PHYS-2, -4)."""
         twice = repeated(act.cards)
         if not twice:
             return None
-        return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{card_text(twice)} is there twice.")
+        return self.refuse("PHYS", clause, seat, act, f"{card_text(twice)} is there twice.")
 
     def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
         """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
@@ -183,11 +185,7 @@ class Knowledge:
         if len(act.cards) != size:
             why = f"A hand has {size} cards here ({clause}), and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        twice = repeated(act.cards)
-        if twice:
-            why = f"{card_text(twice)} is there twice."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        return None
+        return self.named_twice(seat, act, COM.PHYS_4)
 
     # -- physical integrity --------------------------------------------------------------------
 

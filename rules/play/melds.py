@@ -1,4 +1,4 @@
-"""Runs of cards in their natural order."""
+"""Runs of cards in their natural order, and pairs of king and queen."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ def runs(cards: int) -> list[int]:
         if cards & SUIT_CARDS[suit]
         for run in _runs_of_suit(cards & SUIT_CARDS[suit])
     ]
+
+
+@cache
+def king_and_queen(suit: str) -> int:
+    """The king and the queen of a suit."""
+    return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[suit]
 
 
 @cache
@@ -61,8 +67,3 @@ def run_points(run: int, *, split: bool = False) -> int:
     if split:
         return {3: 20, 4: 50, 5: 50, 6: 50, 7: 70, 8: 100}[length]
     return 20 if length == 3 else 50
-
-
-def sequence_points(cards: int, *, split: bool = False) -> int:
-    """Points of all runs in a set of cards (KLA-MELD-1, KLA-D11)."""
-    return sum(run_points(run, split=split) for run in runs(cards))

@@ -1,11 +1,14 @@
-"""How cards rank and count, as a game says it from low to high."""
+"""How cards rank and count, as a game says it from low to high, and the duty to follow suit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, SUITS
+from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
+from trickledger.rules.clauses import Clause
+from trickledger.rules.ladder import Ladder, Rung
 
 
 class Order(NamedTuple):
@@ -65,3 +68,23 @@ def counted_order(trump: str, trumps: Mapping[str, int], plain: Mapping[str, int
         suits[suit] = cards_of(suit, counts)
         points |= zip(suits[suit], counts.values(), strict=True)
     return order_of(suits.pop(trump), suits.values(), points)
+
+
+@cache
+def even_order(trump: str = "", ranks: Sequence[str] = RANKS) -> Order:
+    """The order of four suits that rank alike, one of them trump, or none; no card counts.
+
+    >>> even_order("S").trumps == SUIT_CARDS["S"], even_order().trumps
+    (True, 0)
+    """
+    plain = (cards_of(suit, ranks) for suit in SUITS if suit != trump)
+    return order_of(cards_of(trump, ranks) if trump else (), plain)
+
+
+def follow_suit(pack: int, clause: Clause, *, is_closed: bool = False) -> dict[int, Ladder]:
+    """For each card of a pack, when it is led, the duty to follow its suit, by a clause."""
+    duties: dict[int, Ladder] = {}
+    for suit in SUIT_CARDS.values():
+        ladder = Ladder((Rung(pack & suit, clause),), is_closed=is_closed)
+        duties |= dict.fromkeys(each(pack & suit), ladder)
+    return duties

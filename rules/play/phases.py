@@ -80,9 +80,9 @@ class Phase:
     """A stage of a hand: what it waits for, and its words, a row each.
 
     `situation` says in a sentence what the hand is waiting for, `turn` whose turn it is where that
-    is not `hand.turn`, `bare` how a bare rank, suit or number is read. `exact` are the clauses by
-    which a word cannot be said here, or not by this seat, where a game names it more exactly than
-    COM-SEQ-1 and -2 do.
+    is not `hand.turn`, `bare` how a bare rank, suit or number is read: where cards are played, as
+    one. `exact` are the clauses by which a word cannot be said here, or not by this seat, where a
+    game names it more exactly than COM-SEQ-1 and -2 do.
     """
 
     __slots__ = (
@@ -103,7 +103,7 @@ class Phase:
         name: str,
         situation: str | Callable[[Any], str],
         *rows: Row,
-        bare: Bare = "nothing",
+        bare: Bare | None = None,
         turn: Who | None = None,
         exact: Mapping[str, Exact] | None = None,
     ) -> None:
@@ -111,10 +111,10 @@ class Phase:
         self.situation = situation
         self.rows = rows
         self.words: Mapping[str, Step] = {}
-        self.bare = bare
         self.turn = turn
         self.exact = exact or {}
         self.takes_cards = any(row.word == "play" for row in rows)
+        self.bare: Bare = bare or ("card" if self.takes_cards else "nothing")
         self.after_card: Leads = ()
         self.after_trick: Leads = ()
 

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import Act
-from trickledger.rules.language.results import Facts
+from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.refusals import Faults, Refusal, first, yields
 from trickledger.rules.score import ScoreLine, Settled
+
+__all__ = ["NO_RESULTS", "Fact", "Facts", "Results", "Told", "told_by"]
 
 
 class Told(NamedTuple):
@@ -21,6 +23,11 @@ class Told(NamedTuple):
     def has(self, name: str) -> bool:
         """Whether a fact is told."""
         return name in self.facts
+
+    def shared_out(self, total: int) -> dict[int, int]:
+        """The figures of two sides: one that is not named has the rest of a total."""
+        rest = total - sum(self.figures.values())
+        return {side: self.figures.get(side, rest) for side in (0, 1)}
 
     def number(self, name: str) -> int | None:
         """The number, or the seat, that a fact tells; None where it is not told."""

@@ -64,7 +64,7 @@ class TrickDeal(Deal):
     `next_player` tells for each seat whose turn is after it; `lead_ladder` binds a leader, `duties`
     by the card led all others. Where a trick adds nothing to a score, `tricks_count` is false and
     none is shown with points; `tricks_in_hand` are played where every card is. `points` is what
-    each card counts in a trick, `last_trick` what the last of these counts besides.
+    each card counts in a trick, `a_trick` what each trick counts besides, `last_trick` the last.
     """
 
     __slots__ = (
@@ -82,6 +82,7 @@ class TrickDeal(Deal):
     tricks_count: ClassVar[bool] = True
     tricks_in_hand: int = 0
     points: Mapping[int, int] = {}
+    a_trick: ClassVar[int] = 0
     last_trick: int = 0
     lead_ladder: Ladder = NO_DUTY
     duties: Mapping[int, Ladder]
@@ -111,7 +112,7 @@ class TrickDeal(Deal):
 
     def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
         """What a trick that is complete adds to its winner's score."""
-        points, count = self.points, 0
+        points, count = self.points, self.a_trick
         if points:
             for _, card in cards:
                 count += points[card]
@@ -334,6 +335,10 @@ class TrickDeal(Deal):
     def has_just_played(self) -> bool:
         """Whether the newest entry of the hand is a card that was played."""
         return self.last_card == self.number
+
+    def tricks_by(self, *seats: int) -> tuple[int, ...]:
+        """The numbers of the tricks that some seats have won."""
+        return tuple([place for place, trick in enumerate(self.tricks, 1) if trick.winner in seats])
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""

@@ -32,10 +32,10 @@ class Batch(NamedTuple):
         return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
 
 
-def read_batch(body: str, reason: str = "") -> Batch | Refusal:
+def read_batch(body: str, reason: str) -> Batch | Refusal:
     """A batch from its line without the reason.
 
-    >>> str(read_batch("void @14, correct @12 KD drop"))
+    >>> str(read_batch("void @14, correct @12 KD drop", ""))
     'void @14, correct @12 KD, drop'
     """
     members = _members(body)

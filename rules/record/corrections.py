@@ -299,7 +299,7 @@ class Trial:
 
     def _holds(self, line: str) -> bool:
         """Whether a line of other changes would be accepted instead."""
-        batch = read_batch(line)
+        batch = read_batch(line, "")
         if isinstance(batch, Refusal):
             return False
         return not isinstance(Trial(self.fold, batch).outcome(), Refusal)
@@ -377,7 +377,7 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:
     """Why a line of voids and corrections would not fit; None where it would, or cannot be read."""
-    batch = read_batch(line)
+    batch = read_batch(line, "")
     if isinstance(batch, Refusal):
         return None
     trial = Trial(fold, batch)

@@ -69,7 +69,7 @@ class Head(NamedTuple):
     def text(self) -> str:
         """The head in canonical lines."""
         players = ", ".join(
-            handle if handle == name else f"{handle}={name}" for handle, name in self.players
+            [handle if handle == name else f"{handle}={name}" for handle, name in self.players]
         )
         lines = [
             f"game {self.kind}",

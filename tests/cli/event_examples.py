@@ -1,5 +1,7 @@
 """What must have been typed before an example of a help below `event` makes sense."""
 
+from collections.abc import Mapping, Sequence
+
 from tests.cli.terminal import Terminal
 
 PEOPLE = (
@@ -8,6 +10,9 @@ PEOPLE = (
 )
 SEATED = "12/2, 11/3, 10/4, 9/5, 1/7, 6/8"
 """Ann Baker sits at table 5."""
+
+SECTIONS = {"A": (1, 7, 2, 12, 3, 11), "B": (4, 10, 5, 9, 6, 8)}
+"""Those who sit together."""
 
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
 MADE |= {"results": 1, "doubt": 3, "award": 3, "annul": 3, "penalty": 1, "bonus": 2}
@@ -35,7 +40,9 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
     people = ("Ann Baker", "Bob", *PEOPLE[2:]) if "--record" in words else PEOPLE
     seats = "1/2" if "--record" in words else "1/7"
     rounds = 1 if {"--now", "--again"} & {*words} else MADE.get(command, 0)
-    _event(cli, () if command == "add" and not rounds else people, rounds, seats)
+    has_sections = command != "add" and {"--section", "--each-section"} & {*words}
+    sections = SECTIONS if has_sections else {}
+    _event(cli, () if command == "add" and not rounds else people, rounds, seats, sections)
     if command in ("lock", "unlock"):
         for table in range(1, 7):
             cli.ok("event", "result", f"3.{table}", "501", "320")
@@ -45,15 +52,27 @@ def prepare_event(cli: Terminal, example: list[str]) -> None:
         cli.ok("event", "result", "2.5", "501", "320")
     if command == "clock":
         cli.ok("event", "set", "minutes=50")
+    if command == "sections":
+        for number in range(1, 13):
+            rating = 1300 + 60 * number
+            cli.ok("event", "facts", str(number), f"rating={rating}", f"category=X{number % 3}")
     if command == "return":
         cli.ok("event", "drop", "Ann Baker")
 
 
-def _event(cli: Terminal, people: tuple[str, ...], rounds: int, fifth: str) -> None:
+def _event(
+    cli: Terminal,
+    people: tuple[str, ...],
+    rounds: int,
+    fifth: str,
+    sections: Mapping[str, Sequence[int]],
+) -> None:
     tables = SEATED.replace("1/7", fifth).replace("12/2", "12/7" if fifth == "1/2" else "12/2")
     cli.ok("event", "new", "Evening", "--date", "2026-11-20", "seed=7")
     if people:
         cli.ok("event", "add", *people)
+    for name, numbers in sections.items():
+        cli.ok("event", "section", name, *map(str, numbers))
     for _ in range(rounds):
         cli.ok("event", "round", "--tables", tables)
 

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,6 +35,16 @@ class Result(NamedTuple):
         assert isinstance(record, dict), self.out
         assert self.out.count("\n") == 1, "one object is one line"
         return record
+
+
+class Kept(NamedTuple):
+    """What stood in a home: the home, and its files by name."""
+
+    home: Path
+    files: dict[str, bytes]
+
+
+_KEPT: dict[str, Kept] = {}
 
 
 def _heed_ctrl_c() -> None:
@@ -102,6 +112,28 @@ class Terminal:
         text = "\n".join(lines)
         if text:
             self.ok("enter", "-", stdin=text)
+
+    def after(self, name: str, typed: Callable[[], object]) -> None:
+        """Let the home be as `typed` leaves an empty one.
+
+        It is typed for the first test that asks for that name, and its files copied for all
+        others; what is on a server is typed each time.
+        """
+        if not isinstance(ledger_address(self.place), Path):
+            typed()
+            return
+        if name not in _KEPT:
+            typed()
+            found = [file for file in self.home.rglob("*") if file.is_file()]
+            files = {str(file.relative_to(self.home)): file.read_bytes() for file in found}
+            _KEPT[name] = Kept(self.home, files)
+            return
+        # a home may name itself: what is current is remembered by the path of the ledger
+        there, here = (str(home).encode() for home in (_KEPT[name].home, self.home))
+        for file, content in _KEPT[name].files.items():
+            place = self.home / file
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(content.replace(there, here) if place.suffix == ".json" else content)
 
     def count(self, ledger: Path | None = None) -> int:
         """How many entries the ledger holds."""

@@ -54,9 +54,15 @@ def test_the_version_is_printed(cli: Terminal) -> None:
 def evening(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A ledger and a folder in which every example of the helps can be run."""
     folder = cli.home / "folder"
-    (folder / "examples" / "games").mkdir(parents=True)
+    folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("COLUMNS", "80")
+    cli.after("evening", lambda: begin_evening(cli, folder))
+    return cli
+
+
+def begin_evening(cli: Terminal, folder: Path) -> None:
+    (folder / "examples" / "games").mkdir(parents=True)
     (folder / "examples" / "games" / "x21.txt").write_text(record(X21))
     (folder / "evening.txt").write_text("note a quiet evening\n")
     for _ in range(10):
@@ -71,7 +77,6 @@ def evening(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     other = ("--ledger", "other-laptop.db")
     cli.ok("new", "klaberjass", "Ann=Ann Baker", "Bob", *other)
     cli.ok("new", "klaberjass", "Bea=Anna Baker", "Bob", *other)
-    return cli
 
 
 READY: dict[str, list[str]] = {

@@ -105,6 +105,20 @@ def test_names_are_written_so_that_columns_stay_columns(cli: Terminal) -> None:
     assert all(len(line) == 89 for line in lines if line.startswith("001"))
 
 
+@pytest.mark.parametrize(
+    ("format_", "words"),
+    [
+        ("swiss", "Swiss System, Klaberjass"),
+        ("round-robin", "Round Robin, Klaberjass"),
+        ("knock-out", "Knock-out, Klaberjass"),
+        ("free", "Other, Klaberjass"),
+    ],
+)
+def test_the_kind_of_an_event_is_told(cli: Terminal, format_: str, words: str) -> None:
+    cli.ok("event", "new", "Evening", "--format", format_)
+    assert f"092 {words}" in report(cli)
+
+
 def test_a_round_that_is_not_over_is_not_told(cli: Terminal, tmp_path: Path) -> None:
     begin(cli, "--rounds", "3")
     cli.ok("event", "round")
@@ -177,6 +191,7 @@ def test_a_report_of_another_program_becomes_an_event(cli: Terminal) -> None:
         ("     2 b =     1", "     2 ? =     1", "line 6: "),
         ("2024/10/05", "2024/13/05", "isn't a day"),
         ("Spring Open", "", ""),
+        (FOREIGN[FOREIGN.index("001") :], "", "line 1: It names no players."),
     ],
 )
 def test_what_is_wrong_in_a_report_is_named(cli: Terminal, was: str, now: str, says: str) -> None:
@@ -186,6 +201,13 @@ def test_what_is_wrong_in_a_report_is_named(cli: Terminal, was: str, now: str, s
     if says:
         assert refused.code == 3
         assert not cli.ledger.exists() or cli.count() == 0
+
+
+def test_a_name_that_no_column_could_hold_is_read_beside_it(cli: Terminal) -> None:
+    long = "Bohumil Dvorak of the House by the Old Stone Bridge"
+    cli.ok("import", "-", stdin=f"{FOREIGN}### name 2 {long}\n")
+    shown = cli.ok("event", "show", "-e", "1", "--json").json
+    assert shown["entrants"][1]["name"] == long
 
 
 def test_no_prefix_of_a_report_breaks_the_reader(cli: Terminal) -> None:

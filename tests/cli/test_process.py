@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -258,14 +258,17 @@ HEAVY = (
     "tomlkit"
 ).split()
 LOADED = """
-import sys
+import os, sys
 sys.argv[1:] = {words!r}
 from trickledger.ledger.cli.start import main
-try:
-    main()
-finally:
-    heavy = [name for name in {heavy!r} if name in sys.modules]
-    print("heavy:", *heavy, file=sys.stderr)
+for variables in {asking!r}:
+    os.environ.update(variables)
+    try:
+        main()
+    except SystemExit as ended:
+        print("ended:", ended.code, file=sys.stderr)
+heavy = [name for name in {heavy!r} if name in sys.modules]
+print("heavy:", *heavy, file=sys.stderr)
 """
 
 
@@ -273,19 +276,21 @@ def heavy(
     cli: Terminal,
     *words: str,
     allowed: tuple[str, ...] = (),
-    variables: Mapping[str, str] | None = None,
+    asking: Sequence[Mapping[str, str]] = ({},),
 ) -> list[str]:
-    """The heavy modules that a command has imported."""
-    code = LOADED.format(words=list(words), heavy=[name for name in HEAVY if name not in allowed])
+    """The heavy modules that a command has imported, having run with each of some variables."""
+    heavy = [name for name in HEAVY if name not in allowed]
+    code = LOADED.format(words=list(words), asking=[dict(each) for each in asking], heavy=heavy)
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env={**os.environ, **cli.environment, **(variables or {})},
+        env={**os.environ, **cli.environment},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         stdin=subprocess.DEVNULL,
     )
+    assert done.stderr.count("ended:") == len(asking), done.stderr
     return done.stderr.partition("heavy:")[2].split()
 
 
@@ -353,7 +358,7 @@ def test_completion_imports_nothing_heavy(cli: Terminal) -> None:
         "COMP_WORDS": "trickledger sta",
         "COMP_CWORD": "1",
     }
-    assert heavy(cli, variables=variables) == []
+    assert heavy(cli, asking=[variables]) == []
     code, out, _ = finished(cli.start(stdout=PIPE, stderr=PIPE, env=variables))
     assert (code, out.split()) == (0, ["standings"])
 

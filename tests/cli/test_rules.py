@@ -2,7 +2,13 @@
 
 import json
 
+import pytest
+
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli.commands.rules import print_clauses
+from trickledger.ledger.cli.display import Display, shown_on
+from trickledger.rules.catalogue import clauses, kinds
+from trickledger.rules.clauses import Rulebook
 
 
 def test_the_phases_of_a_game(cli: Terminal) -> None:
@@ -40,10 +46,48 @@ def test_phases_of_no_game_are_told(cli: Terminal) -> None:
     assert unsaid.err.startswith("Say the phases of which game.")
 
 
+def test_a_rulebook_has_its_headings(cli: Terminal) -> None:
+    told = cli.ok("rules", "loo").out
+    assert told.startswith("Players, chips and aim\n  LOO-DECK-1      Five to ten players")
+    assert "\n\nPlay\n  LOO-LEAD-1      The player left of the dealer leads" in told
+    assert "\n\nWhat the rules leave open, and how it is decided\n  LOO-D1 " in told
+    assert cli.ok("rules", "KLA-SCHM").out.startswith("Bidding\n  KLA-SCHM-1  A schmeiss")
+    clauses = json.loads(cli.ok("rules", "loo", "--json").out)["clauses"]
+    assert [clause["heading"] for clause in clauses[:4]] == [clauses[0]["heading"]] * 3 + [
+        "Ante and deal"
+    ]
+
+
+@pytest.mark.parametrize("width", [40, 60, 200])
+@pytest.mark.parametrize("kind", ["common", *kinds()])
+def test_a_rulebook_fits_the_page(
+    width: int, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = clauses(kind)
+    with shown_on(Display(width)):
+        print_clauses(found)
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= min(width, 100)
+    words = " ".join(" ".join(lines).split())
+    assert all(f"{clause.text} " in words for clause in found)
+
+
+def test_a_game_from_outside_may_have_no_headings(capsys: pytest.CaptureFixture[str]) -> None:
+    book = Rulebook("ABC", "PLAY-1 Play a card.\nPLAY-10 † Follow suit.\nD1 Any suit is led.")
+    print_clauses([*book.values()])
+    assert capsys.readouterr().out == (
+        "  ABC-PLAY-1     Play a card.\n"
+        "  ABC-PLAY-10  † Follow suit.\n\n"
+        "What the rules leave open, and how it is decided\n"
+        "  ABC-D1         Any suit is led.\n\n"
+        "`trickledger rules ABC-PLAY-10` shows that clause by an example.\n\n"
+        "† A breach can be recorded as it was played, with ~ behind it.\n"
+    )
+
+
 def test_a_rulebook_explains_its_sign(cli: Terminal) -> None:
     told = cli.ok("rules", "loo").out
-    assert told.startswith("LOO-DECK-1 Five to ten players")
-    assert "\nWhat the rules leave open, and how it is decided:\nLOO-D1 " in told
+    assert "\n  LOO-FOLLOW-1  † Suit must be followed if possible.\n" in told
     assert told.endswith("† A breach can be recorded as it was played, with ~ behind it.\n")
     assert "°" not in told
     assert "†" not in cli.ok("rules", "LOO-DECK").out

@@ -120,6 +120,13 @@ class Bracket:
         self.matches += new
         return [Heir(each.name) for each in new]
 
+    @property
+    def is_won(self) -> bool:
+        """Whether who had lost nothing has won the final, so that it is not played again."""
+        final = next((each for each in self.matches if each.name.startswith("final ")), None)
+        winner = final and self.winner.get(final.name)
+        return bool(winner and final and winner == self._who(final.sides[0]))
+
     def due(self, match: Match) -> list[int]:
         """Who is to play a match by what is known."""
         found = [self._who(side) for side in match.sides]

@@ -83,7 +83,7 @@ def put(store: Ledger, games: list[Played]) -> None:
                 (number, f"{number:032x}", number),
             )
             db.run(
-                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, 1, ?, NULL, 0, 'counting')",
+                "INSERT INTO game VALUES (?, ?, ?, ?, '{}', ?, ?, ?, NULL, 0, 'counting')",
                 (
                     *(number, f"c{number}", game.kind, game.date or None, game.status),
                     *(game.provisional, game.hands + 1),

@@ -5,7 +5,7 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from tests.ledger.games import head
 from tests.rules.klaberjass_players import game_text
@@ -46,18 +46,27 @@ def play_day(
 ) -> list[Acknowledged]:
     """Enter random games line by line from several processes; all that was acknowledged."""
     create(ledger).close()
-    return enter_day(ledger, games=games, processes=processes, target=target, entries=entries)
+    # nothing is open here that a copy of this process must not have, and no thread runs
+    return enter_day(
+        ledger, games=games, processes=processes, target=target, entries=entries, start="fork"
+    )
 
 
 def enter_day(
-    ledger: Path, *, games: int, processes: int, target: int, entries: int | None = None
+    ledger: Path,
+    *,
+    games: int,
+    processes: int,
+    target: int,
+    entries: int | None = None,
+    start: Literal["fork", "spawn"] = "spawn",
 ) -> list[Acknowledged]:
     """The same into a ledger that is there."""
     work = [
         Work(ledger, f"table {first + 1}", tuple(range(first, games, processes)), target, entries)
         for first in range(processes)
     ]
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with multiprocessing.get_context(start).Pool(processes) as pool:
         return [told for table in pool.map(_evening, work, chunksize=1) for told in table]
 
 

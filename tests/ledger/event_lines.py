@@ -24,7 +24,7 @@ def counting(entries: list[Entry]) -> list[Entry]:
     gone: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == "void" and entry.line not in gone:
-            number = int(entry.text.split()[1])
+            number = int(entry.text.split()[1].lstrip("@"))
             gone.add(next(each.line for each in entries if each.number == number))
     return [entry for entry in entries if entry.line not in gone]
 
@@ -57,6 +57,8 @@ class Lines:
         self.void_tables: set[Place] = set()
         self.agreed: dict[Place, str] = {}
         self.gifts: list[tuple[int, int, Fraction]] = []
+        self.opened: dict[Place, str] = {}
+        self.called: dict[str, int] = {}
         self.facts: dict[int, dict[str, str]] = defaultdict(dict)
         self.names: dict[int, str] = {}
         self.meetings: dict[frozenset[int], str] = {}
@@ -85,6 +87,7 @@ class Lines:
         number, since, name = re.match(r"(\d+)(?: from (\d+))?: (.*)", rest).groups()  # type: ignore[union-attr]
         self.since[int(number)] = int(since or len(self.tables) + 1)
         self.names[int(number)] = name
+        self.called[name] = int(number)
         if self.checked_in:
             # once people check in, who is entered at the desk stands before it
             self.checked_in.add(int(number))
@@ -92,13 +95,15 @@ class Lines:
     def _rename(self, rest: str, _scorer: str) -> None:
         number, _, name = rest.partition(": ")
         self.names[int(number)] = name
+        self.called[name] = int(number)
 
     def _replace(self, rest: str, _scorer: str) -> None:
         self._rename(rest, "")
         number, _, name = rest.partition(": ")
         if " & " not in name:
             # the substitute is somebody else, of whom nothing is known
-            self.facts.pop(int(number), None)
+            section = self.facts.pop(int(number), {}).get("section", "")
+            self.facts[int(number)]["section"] = section
 
     def _facts(self, rest: str, _scorer: str) -> None:
         number, _, said = rest.partition(": ")
@@ -209,6 +214,12 @@ class Lines:
     def _settle(self, rest: str, _scorer: str) -> None:
         self._undecided(rest.split()[0])
         self._result(rest, "")
+
+    def _open(self, rest: str, _scorer: str) -> None:
+        place, game = rest.split()
+        at = self._place(place)
+        self.opened = {where: known for where, known in self.opened.items() if known != game}
+        self.opened[at] = game
 
     def _forfeit(self, rest: str, _scorer: str) -> None:
         place, *who = rest.split()

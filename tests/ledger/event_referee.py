@@ -7,12 +7,15 @@ of theirs.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tests.ledger.bracket_referee import Bracket, Bye, Seat, Spot
-from tests.ledger.event_lines import Lines, Place
+from tests.ledger.event_lines import Lines, Place, Said
+from tests.ledger.game_referee import Outcome
 from trickledger.ledger.journal.journal import Entry
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 
@@ -23,12 +26,16 @@ _LAST = float("inf")
 
 
 class Game(NamedTuple):
-    """What the rulebook of a game says: who wins, who are partners, the fewest sides, the size."""
+    """What the rulebook of a game says: who wins, who are partners, the fewest sides, the size.
+
+    `records` are the games of tables that are over, by their ids.
+    """
 
     fewest: bool
     sides: bool
     least: int
     size: int
+    records: Mapping[str, Outcome] = MappingProxyType({})
 
     @property
     def full(self) -> int:
@@ -42,11 +49,16 @@ class Referee(Lines):
     def __init__(self, entries: list[Entry], game: Game, through: int | None = None) -> None:
         super().__init__(entries)
         self.game = game
-        self.through = self.made if through is None else through
+        self.through = self.until = self.made if through is None else through
 
     def worth(self, name: str) -> Fraction:
         """The figure of a setting."""
         return Fraction(self.settings[name])
+
+    @property
+    def ranked(self) -> list[int]:
+        """Who has a place in the standings."""
+        return [*self.since]
 
     @property
     def format(self) -> str:
@@ -57,7 +69,7 @@ class Referee(Lines):
         """What the director has given and taken."""
         found: Points = defaultdict(Fraction)
         for number, entrant, points in self.gifts:
-            if number <= self.through:
+            if number <= self.until:
                 found[entrant] += points
         return found
 
@@ -156,13 +168,32 @@ class Referee(Lines):
         if not self.guilty[at] or at in self.void_tables or at in self.awarded:
             return False
         there = [side for side in self.sides(self._seats(at)) if not self.guilty[at] & {*side}]
-        return len(there) < (2 if self.said[at] else self.game.least)
+        return len(there) < (2 if self.outcome(at) else self.game.least)
+
+    def record(self, at: Place) -> Said | None:
+        """What the game of a table has come to for those who are there; None while it goes on."""
+        over = self.game.records.get(self.opened.get(at, ""))
+        if over is None:
+            return None
+        totals = {self.called[name]: (total, name) for name, total in over.totals.items()}
+        there = [side[0] for side in self.sides(self._seats(at)) if not self.guilty[at] & {*side}]
+        if any(one not in totals for one in there):
+            return None
+        won = [n for n, one in enumerate(there) if totals[one][1] in over.winners]
+        return Said([totals[one][0] for one in there], won)
+
+    def outcome(self, at: Place) -> Said | None:
+        """What counts: the director's word, the game, what came first from paper."""
+        said = self.said[at]
+        return said.get("") or self.record(at) or next(iter(said.values()), None)
 
     def is_disputed(self, at: Place) -> bool:
         """Whether two say something else of a table, or too few have said anything."""
         said = self.said[at]
         if "" in said:
             return at in self.doubted
+        if self.record(at):
+            return False
         wanted = int(self.settings.get("reports", "1"))
         return len({str(each) for each in said.values()}) > 1 or len(said) < wanted
 
@@ -170,8 +201,7 @@ class Referee(Lines):
         """Whether a table needs no further word."""
         if self.is_not_played(at) or at in self.void_tables or at in self.awarded:
             return True
-        said = self.said[at]
-        return bool(said) and ("" in said or not self.is_disputed(at))
+        return bool(self.outcome(at)) and ("" in self.said[at] or not self.is_disputed(at))
 
     def _seats(self, at: Place) -> list[int]:
         return self.tables[at[0] - 1][at[1]]
@@ -210,10 +240,9 @@ class Referee(Lines):
         return _brought(Kind.FORFEIT_WON, self.walk_over(), dict.fromkeys(beaten, _ONE))
 
     def _played(self, at: Place, there: Sides, own: list[int]) -> RoundResult:
-        said = self.said[at]
-        if not said:
+        counts = self.outcome(at)
+        if counts is None:
             return _brought(Kind.OPEN)
-        counts = said.get("") or next(iter(said.values()))
         figures = [-each if self.game.fewest else each for each in counts.figures]
         won = counts.winners or [n for n, each in enumerate(figures) if each == max(figures)]
         stands = [(Fraction(n in won, len(won)), each) for n, each in enumerate(figures)]
@@ -370,7 +399,7 @@ class Referee(Lines):
 
     def _is_played(self, number: int, table: int) -> bool:
         at = (number, table)
-        return at in self.awarded or (at not in self.void_tables and bool(self.said[at]))
+        return at in self.awarded or (at not in self.void_tables and bool(self.outcome(at)))
 
     def _annuls(self, entrant: int) -> bool:
         played, games = self._count(entrant)

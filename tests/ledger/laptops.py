@@ -11,6 +11,7 @@ from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import Candidate, read_candidates, stored_candidates
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
 from trickledger.ledger.projections.games import everybody
@@ -87,7 +88,7 @@ def figures(store: Ledger) -> dict[str, Any]:
     with store.reading() as db:
         people = [(person.name, person.names) for person in everybody(db)]
         rows = db.all(
-            "SELECT game.code, game.status, game.entries, person.name, seat.total, seat.won "
+            f"SELECT game.code, game.status, {ENTRIES_OF_GAME}, person.name, seat.total, seat.won "
             "FROM game JOIN seat USING (stream) JOIN person USING (person) ORDER BY 1, seat.seat"
         )
     # records of one game have one code, and come in no order

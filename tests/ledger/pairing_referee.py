@@ -111,7 +111,7 @@ def faults(event: Referee, seating: Seating, *, size: int) -> list[str]:
     if event.format == "knock-out":
         return _of_knock_out(event, seating, {*there})
     found = [] if sorted([*seats, *seating.byes]) == sorted(there) else ["who is seated"]
-    if event.format == "swiss":
+    if event.format == "swiss" and len(there) > 1:
         own, least = swiss(event, seating)
         found += [] if own[:9] == least[:9] else [f"measures {own} instead of {least}"]
     if event.format == "round-robin":

@@ -7,6 +7,7 @@ from its definition.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -35,7 +36,7 @@ def standings(event: Referee) -> list[Standing]:
     """Everybody by place; who share one by name."""
     results = event.results
     judge = tiebreak_referee.Referee(results, _terms(event))
-    everyone = sorted(event.since, key=lambda one: (event.names[one].casefold(), one))
+    everyone = sorted(event.ranked, key=lambda one: (event.names[one].casefold(), one))
     own = {one: judge.values(one) for one in everyone}
     values: dict[int, dict[str, Fraction]] = {one: {} for one in everyone}
     groups = _parted([everyone], _stages(event))
@@ -62,25 +63,28 @@ def standings(event: Referee) -> list[Standing]:
 def going_on(event: Referee, top: int) -> list[int] | None:
     """The best who are still in; None while that is not decided."""
     at = [(number, table) for number, made in enumerate(event.tables, 1) for table in made]
-    rows = [each for each in standings(event) if each.entrant not in event.out] if at else []
+    rows = [each for each in standings(event) if each.entrant not in event.out]
+    rows = rows if event.tables else []
     border = [each.place for each in rows[top - 1 : top + 1]]
     if not all(map(event.is_done, at)) or len(rows) < top or border == border[:1] * 2:
         return None
     return [each.entrant for each in rows[:top]]
 
 
-def teams(event: Referee, fact: str, best: int) -> list[tuple[int, str, Fraction]]:
-    """The place, the name and the points of teams, by the best of each.
+def teams(
+    of_parts: Sequence[Referee], fact: str, best: int, *, each_section: bool = False
+) -> list[tuple[int, str, Fraction]]:
+    """The place, the name and the points of teams, by the best of each, or the best of each part.
 
     A team of too few has nothing for the rest; of penalties the most that anybody has.
     """
-    rows = {each.entrant: each for each in standings(event)}
-    worth = event.points()
-    is_by_penalties = {"fewest-penalties", "points"} & {*event.settings["order"].split()} == {
-        "fewest-penalties"
-    }
-    if is_by_penalties:
-        worth = {one: -each.values["fewest-penalties"] for one, each in rows.items()}
+    event = of_parts[0]
+    rows = {each.entrant: each for part in of_parts for each in standings(part)}
+    worth: dict[int, Fraction] = {}
+    for part in of_parts:
+        worth |= _worth_to_teams(part)
+    by_points = "points" in event.settings["order"].split()
+    is_by_penalties = "fewest-penalties" in event.settings["order"].split() and not by_points
     are_penalties = event.settings["worth"] == "figure" and event.game.fewest
     most = min(worth.values()) if is_by_penalties or are_penalties else Fraction(0)
     members: dict[str, list[int]] = {}
@@ -89,15 +93,26 @@ def teams(event: Referee, fact: str, best: int) -> list[tuple[int, str, Fraction
         if name := event.facts[one].get(fact):
             called.setdefault(name.casefold(), name)
             members.setdefault(name.casefold(), []).append(one)
+    boards = [{*part.ranked} for part in of_parts] if each_section else [{*rows}]
     ranks = {}
     for name, everyone in members.items():
-        counted = sorted(everyone, key=lambda one: (-worth[one], rows[one].place))[:best]
-        points = sum((worth[one] for one in counted), most * (best - len(counted)))
+        ranked = sorted(everyone, key=lambda one: (-worth[one], rows[one].place))
+        counted = [each for board in boards for each in [o for o in ranked if o in board][:best]]
+        missing = best * len(boards) - len(counted)
+        points = sum((worth[one] for one in counted), most * missing)
         ranks[called[name]] = (-points, sorted(rows[one].place for one in counted))
     return [
         (1 + sum(other < rank for other in ranks.values()), name, -rank[0])
         for name, rank in sorted(ranks.items(), key=lambda each: (each[1], each[0]))
     ]
+
+
+def _worth_to_teams(event: Referee) -> dict[int, Fraction]:
+    """What everyone of a section brings a team: points, or penalties below 0."""
+    if {"fewest-penalties", "points"} & {*event.settings["order"].split()} == {"fewest-penalties"}:
+        return {row.entrant: -row.values["fewest-penalties"] for row in standings(event)}
+    points = event.points()
+    return {one: points[one] for one in event.ranked}
 
 
 def _values(

@@ -21,6 +21,7 @@ from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import snapshot
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
+from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
 
 
@@ -234,12 +235,15 @@ def enter_notes(path: Path, stop: Event) -> None:
 
 
 def test_copies_among_busy_writers_are_sound(tmp_path: Path) -> None:
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("fork")
     stop = context.Event()
-    with new_store(tmp_path) as ledger:
-        writers = [context.Process(target=enter_notes, args=(ledger.path, stop)) for _ in range(2)]
-        for writer in writers:
-            writer.start()
+    path = tmp_path / "ledger.db"
+    create(path).close()
+    work = (path, stop)
+    writers = [context.Process(target=enter_notes, args=work, daemon=True) for _ in range(2)]
+    for writer in writers:
+        writer.start()
+    with open_ledger(path) as ledger:
         counts = []
         try:
             for number in range(5):

@@ -127,6 +127,12 @@ def test_an_altered_or_removed_entry_is_found_by_number(
         assert check(store).faults, "and no check trips over it"
 
 
+def test_a_game_without_its_first_entry_makes_no_other_check_fail(store: Ledger) -> None:
+    with store:
+        tamper(store, "DELETE FROM entry WHERE stream = 1 AND number = 1")
+        assert found(store) == [("chain", 1), ("record", 1)]
+
+
 def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
     with store:
         tamper(store, "UPDATE entry SET text = '6H' WHERE stream = 1 AND number = 12")
@@ -143,7 +149,7 @@ def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
         "UPDATE hand SET counted = 0 WHERE stream = 1",
         "UPDATE hand SET carry = NULL WHERE stream = 1",
         "UPDATE game SET status = 'won' WHERE stream = 1",
-        "UPDATE game SET entries = 7 WHERE stream = 1",
+        "UPDATE game SET deals = 7 WHERE stream = 1",
         "DELETE FROM score WHERE stream = 1",
         "DELETE FROM game WHERE stream = 1",
         "INSERT INTO finding VALUES (1, 1, '[12]', 'KLA-PLAY-2', 'open', '[13]')",

@@ -20,9 +20,9 @@ from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import project
+from trickledger.ledger.queries.resuming import load_newest
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.new_games import open_game
-from trickledger.ledger.services.resuming import load_newest
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.rules.record.fold import GameFold

@@ -50,6 +50,13 @@ def entry(number: int, line: int, text: str, scorer: str) -> Entry:
     return Entry(number, line, kind, text, scorer, "", "", bytes(32), bytes(32))
 
 
+def test_blank_lines_before_an_event_are_passed_over() -> None:
+    text = "event Evening\n\nadd 1: Ann\n"
+    for blank in ("\n", "\n \n"):
+        first, second = read_event(blank + text).entries
+        assert (first.text.partition("\n")[0], second.text) == ("event Evening", "add 1: Ann")
+
+
 @given(opener=NAMES, others=st.lists(st.tuples(NAMES, st.sampled_from(ACTS)), max_size=6))
 def test_a_scorer_of_any_letters_comes_back(opener: str, others: list[tuple[str, str]]) -> None:
     entries = [entry(1, 1, "event Evening\nseed 7", opener)]

@@ -102,6 +102,16 @@ def test_what_decisions_come_to(acts: list[tuple[Act, ...]], said: list[str]) ->
     assert [" (" in name for name in shown(*acts)] == [" (" in name for name in sorted(said)]
 
 
+def test_who_is_called_like_somebody_told_apart_has_a_number() -> None:
+    """The code of a ledger tells two apart, but for a third who is written with it."""
+    alike = [Name(A, "Ann"), Name(B, "Ann")]
+    code = people(alike, [])[0].name.removeprefix("Ann ")
+    written = [f"Ann {code}", f"Ann {code[:-1]} 2)"]
+    found = {person.name for person in people([*alike, *(Name(C, name) for name in written)], [])}
+    assert {*written, f"Ann {code[:-1]} 3)"} < found
+    assert len(found) == 4
+
+
 NO_ACT = "{} isn't a decision about people."
 NOT_WRITTEN_SO = "{} isn't written as a decision about people."
 NOBODY = "{} isn't a name in a ledger."

@@ -11,6 +11,7 @@ from contextlib import closing
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -232,6 +233,17 @@ def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: s
         assert verify(db, stream) == []
 
 
+Found = TypeVar("Found")
+
+
+def by_four_processes(store: SqliteLedger, work: Callable[[Path], Found]) -> list[Found]:
+    """What each of four finds who do the same at once in a ledger, which is closed for that."""
+    # a connection must not be had twice, as it were by a fork
+    store.close()
+    with multiprocessing.get_context("fork").Pool(4) as pool:
+        return pool.map(work, [store.path] * 4, chunksize=1)
+
+
 def append_fifty(path: Path) -> list[int]:
     numbers: list[int] = []
     with open_ledger(path) as store:
@@ -246,11 +258,11 @@ def append_fifty(path: Path) -> list[int]:
 
 def test_four_processes_leave_no_gap_and_no_duplicate(store: SqliteLedger) -> None:
     stream = game_of(store, 0)
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        numbers = pool.map(append_fifty, [store.path] * 4, chunksize=1)
+    numbers = by_four_processes(store, append_fifty)
     assert sorted(chain.from_iterable(numbers)) == list(range(1, 201))
-    assert [entry.number for entry in read(store.db, stream)] == list(range(1, 201))
-    assert verify(store.db, stream) == []
+    with open_ledger(store.path) as again:
+        assert [entry.number for entry in read(again.db, stream)] == list(range(1, 201))
+        assert verify(again.db, stream) == []
 
 
 UNTIL_KILLED = """
@@ -713,6 +725,6 @@ def count_through_sqlmodel(path: Path) -> None:
 
 
 def test_no_session_reads_one_moment_and_writes_in_another(store: SqliteLedger) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        pool.map(count_through_sqlmodel, [store.path] * 4, chunksize=1)
-    assert [stream.number for stream in streams(store.db, "game")] == list(range(1, 41))
+    by_four_processes(store, count_through_sqlmodel)
+    with open_ledger(store.path) as again:
+        assert [stream.number for stream in streams(again.db, "game")] == list(range(1, 41))

@@ -116,7 +116,7 @@ def count_up(ledger: Path, start: Barrier) -> None:
 def test_eight_who_write_all_have_their_turns_one_at_a_time(ledger: Path) -> None:
     counter = ledger.with_suffix(".count")
     counter.write_text("0")
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("fork")
     start = context.Barrier(8)
     writers = [context.Process(target=count_up, args=(ledger, start)) for _ in range(8)]
     for writer in writers:

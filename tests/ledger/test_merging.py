@@ -18,6 +18,7 @@ from trickledger.ledger.cli.shapes.games import game_line_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.journal.branches import branch, root_of
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.projections.families import families
@@ -265,9 +266,7 @@ def test_branches_come_to_the_same_figures_in_any_order(
     with open_ledger(first) as store:
         for other in others:
             taken(store, other, keep="both")
-        totals = sorted(
-            store.db.execute("SELECT entries, status, deals FROM game JOIN stream USING (stream)")
-        )
+        totals = sorted(store.db.execute(f"SELECT {ENTRIES_OF_GAME}, status, deals FROM game"))
         assert totals == [(5, "open", 1)] * 3 + [
             (13, "open", 1),
             (14, "open", 1),

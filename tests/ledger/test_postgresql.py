@@ -12,7 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
+from tests.ledger.games import new_table, play
 from tests.postgresql import Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import (
@@ -27,6 +29,7 @@ from trickledger.ledger.errors import (
     ReadOnly,
 )
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
+from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
@@ -339,6 +342,35 @@ def test_no_entry_is_changed_or_deleted_on_the_server(
         assert len(entries(store)) == 1
 
 
+OUT_OF_RANGE = {
+    "entry": "number = 0, back = -1, back = number, kind = 'x', text = '', at = -1, "
+    "at = 253402300800, previous = 'x', hash = ''",
+    "game": "code = '', kind = '', date = '', options = 'x', status = 'x', provisional = 2, "
+    "deals = -1, next_dealer = 10, mended = -1, role = 'x'",
+    "seat": "seat = -1, seat = 10, handle = '', side = 10, won = 1.1, won = -0.1",
+    "hand": "deal = 0, opened = 0, closed = 0, dealer = 10, counted = 2, over = -1, tricks = -1, "
+    "carry = '[]'",
+    "score": "deal = 0, seat = 10",
+    "finding": "deal = 0, accused = 'x', clause = '', status = 'x', proven_by = '{}'",
+}
+
+
+@pytest.mark.parametrize("table", OUT_OF_RANGE)
+def test_no_column_takes_what_it_never_holds(address: ServerAddress, table: str) -> None:
+    with open_ledger(address) as store:
+        play(new_table(store), *X21)
+        play(new_table(store), *REVOKE)
+    rows = connect(address)
+    # what else is refused would come first
+    for trigger in ("entry_stays", "entry_follows_the_last"):
+        rows.run(f"ALTER TABLE entry DISABLE TRIGGER {trigger}")
+    assert rows.one(f"SELECT count(*) > 0 FROM {table}") == (True,)
+    for change in OUT_OF_RANGE[table].split(", "):
+        with pytest.raises(ConstraintError, match="check constraint"):
+            rows.run(f"UPDATE {table} SET {change}")
+    rows.connection.close()
+
+
 def test_an_exception_undoes_all_and_leaves_the_ledger_free(address: ServerAddress) -> None:
     with open_ledger(address) as store:
         with suppress(KeyError), store.writing() as db:
@@ -607,6 +639,14 @@ def test_a_backup_of_a_server_is_a_ledger_in_a_file(
     gone = tmp_path / "none" / "backup.db"
     assert cli("backup", str(gone), *there).code == 2
     assert not gone.parent.exists()
+
+
+def test_who_watches_a_backup_of_a_server_is_told(address: ServerAddress, tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    with open_ledger(address) as store:
+        enter(store, 0)
+        backup(store, tmp_path / "backup.db", lambda *done: told.append(done))
+    assert told[-1][0] == told[-1][1] > 0
 
 
 def _games(text: str) -> object:

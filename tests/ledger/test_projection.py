@@ -79,8 +79,20 @@ def test_a_line_of_an_open_game_counts_nothing_anew(tmp_path: Path) -> None:
         store.db.set_trace_callback(said.append)
         play(table, TURNED[4])
         store.db.set_trace_callback(None)
-    assert any("INTO hand" in one for one in said)
+    assert any("INTO entry" in one for one in said)
     assert not [one for one in said if any(table in one for table in TALLY_TABLES)]
+
+
+def test_a_line_in_the_middle_of_a_hand_writes_its_entries_and_nothing_else(tmp_path: Path) -> None:
+    said: list[str] = []
+    with new_store(tmp_path) as store:
+        table = new_table(store)
+        play(table, *TURNED[:4])
+        store.db.set_trace_callback(said.append)
+        play(table, TURNED[4])
+        store.db.set_trace_callback(None)
+    changed = [one.split()[:3] for one in said if one.split()[0] in {"INSERT", "UPDATE", "DELETE"}]
+    assert {tuple(words) for words in changed} == {("INSERT", "INTO", "entry")}
 
 
 @pytest.mark.usefixtures("every_engine")

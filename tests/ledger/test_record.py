@@ -11,7 +11,7 @@ from trickledger.ledger.errors import MovedOn, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.services.resuming import load_newest
+from trickledger.ledger.queries.resuming import load_newest
 from trickledger.ledger.services.table import News, Table
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger

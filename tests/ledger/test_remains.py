@@ -238,7 +238,7 @@ def test_what_a_writer_at_work_has_beside_the_ledger_is_not_judged(ledger: Path)
 
 # -- a crash: whatever it leaves is of the ledger -------------------------------------------------
 
-GAMES = "".join(game_text(random.Random(seed), target=100) for seed in range(4))
+GAMES = "".join(game_text(random.Random(seed), target=100) for seed in range(6))
 
 
 def importing(path: Path) -> None:

@@ -5,15 +5,17 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
+from tests.forked import die, died
 from tests.ledger.games import AUTHOR, new_store, new_table, play
 from tests.ledger.test_replaced import lines_in
 from tests.many import FACTOR
@@ -29,6 +31,7 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UsageError,
 )
+from trickledger.ledger.journal.journal import streams
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.restore import restore
@@ -38,30 +41,10 @@ from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
-ROOT = Path(__file__).parents[2]
 OLD = ("note later", "note and later")
 
-DIES = """
-import os, sys
-from pathlib import Path
-from trickledger.ledger.journal.author import Author
-from trickledger.ledger.services.table import Table
-from trickledger.ledger.journal.journal import streams
-from trickledger.ledger.storage.sqlite import connection
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
-connection.journal_mode = lambda version: sys.argv[2]
-ledger = open_ledger(Path(sys.argv[1]))
-with ledger.reading() as db:
-    stream = streams(db, "game")[0]
-Table(ledger, stream, Author("Dora", "laptop")).enter(["note told"])
-with ledger.writing() as db:
-    db.execute("PRAGMA cache_size=1")
-    db.execute("DELETE FROM score")
-    db.execute(sys.argv[3])
-    os._exit(9)
-"""
 BULK = """
-WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
 INSERT INTO person (origin, written, written_folded, name, folded)
 SELECT hex(zeroblob(16)), 'person ' || i, 'person ' || i, 'person ' || i, 'person ' || i FROM n
 """
@@ -78,12 +61,21 @@ def mode(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
 @pytest.fixture
 def copy(tmp_path: Path, mode: str) -> Path:
     """A backup of a game of 32 entries; the ledger beside it has two more."""
-    with new_store(tmp_path) as opened:
-        table = new_table(opened)
-        play(table, *X21)
-        made = backup(opened, tmp_path / "backup.db").path
-        play(table, *OLD)
-    return made
+    for name, content in _made(mode).items():
+        (tmp_path / name).write_bytes(content)
+    return tmp_path / "backup.db"
+
+
+@cache
+def _made(mode: str) -> dict[str, bytes]:
+    """The files of such a ledger in a mode, which is set."""
+    with TemporaryDirectory() as folder:
+        with new_store(Path(folder)) as opened:
+            table = new_table(opened)
+            play(table, *X21)
+            backup(opened, Path(folder, "backup.db"))
+            play(table, *OLD)
+        return files(Path(folder))
 
 
 def ledger_of(copy: Path) -> Path:
@@ -92,8 +84,19 @@ def ledger_of(copy: Path) -> Path:
 
 def killed_writer(ledger: Path, mode: str) -> None:
     """Leave what a writer leaves that is killed: half a transaction, or a WAL."""
-    done = subprocess.run([sys.executable, "-c", DIES, str(ledger), mode, BULK], cwd=ROOT)
-    assert done.returncode == 9
+
+    def write() -> None:
+        opened = open_ledger(ledger)
+        with opened.reading() as db:
+            stream = streams(db, "game")[0]
+        Table(opened, stream, AUTHOR).enter(["note told"])
+        with opened.writing() as db:
+            db.execute("PRAGMA cache_size=1")
+            db.execute("DELETE FROM score")
+            db.execute(BULK)
+            die()
+
+    assert died(write)
     assert remains(ledger)
 
 
@@ -437,24 +440,20 @@ _WATCHED = (
 
 def killed_at(event: int, ledger: Path, copy: Path) -> bool:
     """Restore in a process that is killed before its nth step; whether it got that far."""
-    child = os.fork()
-    if child == 0:
-        steps = 0
+    steps = 0
 
-        def watch(name: str, given: tuple[object, ...]) -> None:
-            nonlocal steps
-            touches = str(ledger.parent) in str(given)
-            steps += name in _WATCHED and touches
-            if steps == event:
-                os._exit(9)
+    def watch(name: str, given: tuple[object, ...]) -> None:
+        nonlocal steps
+        touches = str(ledger.parent) in str(given)
+        steps += name in _WATCHED and touches
+        if steps == event:
+            die()
 
+    def watched() -> None:
         sys.addaudithook(watch)
-        try:
-            restore(ledger, copy)
-        finally:
-            os._exit(0)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == 9
+        restore(ledger, copy)
+
+    return died(watched)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a matter of POSIX")

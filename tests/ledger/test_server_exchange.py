@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.postgresql import exchange
 from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
@@ -87,6 +88,18 @@ def test_a_server_understands_once_what_is_said_again(
     link.may_prepare = False
     link.carried_out(words("c"), prepare=True)
     assert one(link, COUNT) == (7,)
+
+
+def test_what_is_entered_is_understood_once(empty: ServerAddress) -> None:
+    """One line after the other says the same words: a server need not read them each time."""
+    fill(empty, lambda _: None)
+    with open_ledger(empty) as store:
+        for _ in range(3):
+            with store.entering() as db:
+                db.run("SELECT one FROM ledger")
+                (count,) = db.one("SELECT count(*) FROM pg_prepared_statements")
+    assert isinstance(count, int)
+    assert count > 0
 
 
 def test_ctrl_c_ends_what_is_waited_for(link: Exchange, empty: ServerAddress) -> None:

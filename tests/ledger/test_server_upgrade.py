@@ -1,5 +1,6 @@
 """A ledger on a server is led to a newer schema: all steps or none, behind a lock."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,18 +9,22 @@ import pytest
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.ledger.games import new_table, play
+from tests.ledger.schemas.kept import FOLDER
 from tests.postgresql import Club, Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, Busy, Corrupt, Newer, NotUpgraded, Older
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
+from trickledger.ledger.services.check import check
 from trickledger.ledger.services.roles import give
 from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql import known_parts, upgrading
 from trickledger.ledger.storage.postgresql.connection import link
+from trickledger.ledger.storage.postgresql.rights import statements_for
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import NotAllowed
 
@@ -28,6 +33,11 @@ STEP = (
     f"ALTER TABLE {SCHEMA}.person ADD COLUMN club text",
     f"UPDATE {SCHEMA}.person SET club = 'ours'",
 )
+
+GAME_OF_SCHEMA_6 = f"""
+stream, code, kind, date, options, status, provisional, {ENTRIES_OF_GAME}, deals, next_dealer,
+mended, role
+"""
 
 
 @pytest.fixture
@@ -55,6 +65,50 @@ def old(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ServerAd
 def heads(address: ServerAddress) -> list[journal.Head]:
     with open_ledger(address) as store, store.reading() as db:
         return journal.heads(db)
+
+
+def in_schema_6(club: Club, server: Server) -> ServerAddress:
+    """The same ledger as an earlier Trickledger kept it."""
+    earlier = server.database(f"OWNER {club.owner.user} TEMPLATE template0")
+    address = club.owner._replace(database=earlier.database)
+    with closing(link(club.owner).connection) as ours, closing(link(address).connection) as made:
+        made.execute((FOLDER / "server" / "6.sql").read_bytes())
+        for table in TABLES:
+            columns = GAME_OF_SCHEMA_6 if table == "game" else "*"
+            asked = f"COPY (SELECT {columns} FROM {table}) TO STDOUT".encode()
+            told = f"COPY {table} FROM STDIN".encode()
+            with ours.cursor().copy(asked) as rows, made.cursor().copy(told) as into:
+                for some in rows:
+                    into.write(some)
+        made.execute("UPDATE hand SET tricks = 5 WHERE over = 0")
+        made.execute(";".join(statements_for(club.scorer.user, "scorer")).encode())
+    return address
+
+
+def test_a_ledger_of_schema_6_is_led_to_ours_with_all_that_it_holds(
+    club: Club, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "trickledger").mkdir()
+    with open_ledger(club.owner) as store:
+        play(new_table(store), *X21)
+        play(new_table(store), *X21[:6])
+    earlier = in_schema_6(club, server)
+    with pytest.raises(Older, match="doctor --upgrade"):
+        open_ledger(earlier)
+    done = upgrade(earlier)
+    assert (done.before, done.after) == (6, SCHEMA_VERSION)
+    assert heads(earlier) == heads(club.owner)
+    with open_ledger(earlier) as store:
+        assert check(store).is_sound
+    assert done.copy
+    with closing(sqlite3.connect(done.copy)) as copy:
+        entries = copy.execute("SELECT entries FROM game ORDER BY stream").fetchall()
+        assert entries == [(head.entries,) for head in heads(earlier)]
+        assert copy.execute("SELECT tricks FROM hand WHERE NOT over").fetchall() == [(5,)]
+    with open_ledger(club.scorer._replace(database=earlier.database)) as store:
+        play(new_table(store), *X21[:3])
+    server.drop(earlier)
 
 
 def schema_of(server: Server, address: ServerAddress) -> object:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Terminal
+from tests.patience import PATIENCE
 from trickledger.ledger import current
 from trickledger.ledger.storage.lock import WriteLock
 
@@ -30,12 +31,12 @@ def remember_often(ledger: Path) -> None:
 
 def test_four_ledgers_at_once_forget_nothing(tmp_path: Path) -> None:
     ledgers = [tmp_path / f"{number}.db" for number in range(LEDGERS)]
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("fork")
     users = [context.Process(target=remember_often, args=(ledger,)) for ledger in ledgers]
     for user in users:
         user.start()
     for user in users:
-        user.join(timeout=60)
+        user.join(timeout=PATIENCE)
     assert [user.exitcode for user in users] == [0] * LEDGERS
     for ledger in ledgers:
         assert (current.current_game(ledger), current.current_event(ledger)) == (TIMES, TIMES)

@@ -685,7 +685,7 @@ def create_and_count(path: Path, number: int) -> None:
 
 
 def test_of_four_who_create_at_once_none_overwrites_another(path: Path) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
+    with multiprocessing.get_context("fork").Pool(4) as pool:
         pool.starmap(create_and_count, [(path, number) for number in range(1, 13)], chunksize=1)
     assert count(path) == 12
     assert not [file for file in path.parent.iterdir() if file.suffix == ".new"]

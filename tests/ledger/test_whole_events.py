@@ -13,11 +13,13 @@ from random import Random
 
 import pytest
 
-from tests.ledger import pairing_referee, prize_referee, standings_referee
-from tests.ledger.event_referee import Game, Referee
+from tests.ledger import game_referee, pairing_referee, prize_referee, standings_referee
+from tests.ledger.event_referee import Game
 from tests.ledger.events import enter, new_event
-from tests.ledger.games import AUTHOR, new_store
+from tests.ledger.games import AUTHOR, new_store, random_game
+from tests.ledger.section_referee import Section, alike, is_over, parts, seats_of, together
 from tests.many import many
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -26,17 +28,22 @@ from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.services.event_pages import prizes_of, teams_page
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.doubts import doubts
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.facts import NOTHING
 from trickledger.ledger.tournament.next_round import last_round, planned, typed_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
 from trickledger.ledger.tournament.ranking.standings import Row
-from trickledger.ledger.tournament.results import qualified, standings
-from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.table import Table
+from trickledger.ledger.tournament.results import play_alike, qualified, standings
+from trickledger.ledger.tournament.results import together as ranked_together
+from trickledger.ledger.tournament.table import Table as EventTable
+
+TARGET = 100
+"""Games of Klaberjass are short here."""
 
 Deed = Callable[[Desk], object]
 
@@ -114,9 +121,18 @@ def _check_in(desk: Desk, chance: Random) -> None:
         desk.enter(Act("here", entrants=(one,)))
 
 
-def _begun(store: SqliteLedger, plan: tuple[str, ...], chance: Random) -> Stream:
+def _begun(
+    store: SqliteLedger, plan: tuple[str, ...], chance: Random, *, has_sections: bool
+) -> Stream:
     """An event with people of two clubs, some who will miss a round, and prizes."""
-    stream = new_event(store, *plan, players=chance.randint(5, 9))
+    target = ["option=kla_target 100"] if "game=klaberjass" in plan else []
+    players = chance.randint(8, 12) if has_sections else chance.randint(5, 9)
+    stream = new_event(store, *plan, *target, players=players)
+    if has_sections:
+        many = chance.choice(["AB", "AB", "ABC"])
+        parted = [f"facts {one}: section {chance.choice(many)}" for one in range(3, players + 1)]
+        enter(store, stream, "facts 1: section A", "facts 2: section B", *parted)
+        enter(store, stream, "prize A for A: 45, 15", "prize B for b: 36, 8")
     clubs = [f"facts {one}: club {chance.choice(['North', 'south', 'South'])}" for one in (1, 2, 3)]
     enter(store, stream, *clubs, "facts 4: category lady", "facts 5: category lady junior")
     enter(store, stream, "prize main: 60, 40, 25, 10", "prize lady for lady: 50.01, 12")
@@ -184,7 +200,7 @@ def _deed(event: Event, chance: Random) -> Deed:
     return partial(_by_hand, chance=chance) if lot == 21 else _onwards(event, chance)
 
 
-def _of_table(lot: int, table: Table, chance: Random) -> Deed:
+def _of_table(lot: int, table: EventTable, chance: Random) -> Deed:
     """A result, settled or not, or seats that forfeit."""
     at = (table.round, table.number)
     if lot == 5:
@@ -199,8 +215,9 @@ def _of_table(lot: int, table: Table, chance: Random) -> Deed:
 def _of_entrants(lot: int, one: int, event: Event, chance: Random) -> Deed:
     """Who goes, comes back, comes late, stays away, or sits with whom."""
     if lot == 12:
-        late = _people("Late", event, chance)
-        return partial(Desk.add, everybody=[late], now=chance.random() < 0.5)
+        late, section = _people("Late", event, chance), event.section_of(one)
+        known = [NOTHING._replace(section=section)]
+        return partial(Desk.add, everybody=[late], facts=known, now=chance.random() < 0.5)
     if lot == 14:
         two = tuple(chance.sample([*event.entrants], 2))
         act = Act(chance.choice(["wish", "forbid", "allow"]), entrants=two)
@@ -259,6 +276,8 @@ def _decision(lot: int, event: Event, chance: Random) -> Deed:
         names = tuple(_people(f"P{one}", event, chance))
         return partial(Desk.enter, act=Act(word, entrants=(one,), names=names))
     if lot in (24, 25):
+        if event.has_sections and chance.random() < 0.5:
+            return partial(Desk.divide, sections={one: chance.choice("AB")}, why="so")
         facts = [("club", "North"), ("club", "South"), ("family", "Hill"), ("rating", "1500")]
         chosen = tuple(
             chance.sample(
@@ -296,8 +315,9 @@ def rows(store: SqliteLedger) -> dict[str, list[object]]:
         }
 
 
-def game_of(settings: Settings) -> Game:
-    """What the rulebook says of the game of an event."""
+def game_of(store: SqliteLedger, event: Event) -> Game:
+    """What the rulebook says of the game of an event, and what its tables have come to."""
+    settings = event.settings
     fewest, sides, least = {
         "klaberjass": (False, False, 2),
         "cinch": (False, not settings.pairs, 2),
@@ -305,20 +325,29 @@ def game_of(settings: Settings) -> Game:
         "kalooki": (True, False, 3),
         "linger-longer": (False, False, 3),
     }[settings.game]
-    return Game(fewest, sides, least, settings.size)
+    over: dict[str, game_referee.Outcome] = {}
+    for stream in journal.streams(store.db, "game"):
+        found = game_referee.outcome(list(journal.read(store.db, stream)), TARGET)
+        if found:
+            over[stream.id] = found
+    return Game(fewest, sides, least, settings.size, over)
 
 
 def judged(store: SqliteLedger, stream: Stream, event: Event) -> None:
-    """Places, points and tie-breaks are what a referee makes of the lines."""
+    """Places, points and tie-breaks are what a referee makes of the lines, in each section."""
     lines = list(journal.read(store.db, stream))
-    referee = Referee(lines, game_of(event.settings))
+    referees = parts(lines, game_of(store, event))
+    rows = standings(event, len(event.rounds))
     found = [
         (row.place, row.shared, row.entrant, _values(row, event.settings.order), row.provisional)
-        for row in standings(event, len(event.rounds))
+        for row in rows
     ]
-    assert found == [tuple(row) for row in standings_referee.standings(referee)], [
-        entry.text for entry in lines
-    ]
+    of_parts = [row for part in referees for row in standings_referee.standings(part)]
+    assert found == [tuple(row) for row in of_parts], [entry.text for entry in lines]
+    if len(referees) > 1:
+        ranked = {row[:3] for row in ranked_together(event, rows)}
+        assert ranked == {*together(referees)}
+        assert play_alike(event) == alike(referees)
 
 
 def _values(row: Row, order: Sequence[str]) -> dict[str, Fraction]:
@@ -336,31 +365,43 @@ def seated(store: SqliteLedger, stream: Stream, done: Done[object]) -> None:
     for entry, seating in made:
         number = int(entry.text.split()[1])
         lines = list(journal.read(store.db, stream))[: entry.number - 1]
-        referee = Referee(lines, game_of(settings), through=number - 1)
         said = [each.text for each in lines]
-        assert pairing_referee.faults(referee, seating, size=settings.size) == [], (said, seating)
+        for part in parts(lines, game_of(store, done.before), number - 1):
+            if isinstance(part, Section):
+                if is_over(part, number):
+                    assert not seats_of(part, seating).entrants, said
+                    continue
+                own = seats_of(part, seating)
+            else:
+                own = seating
+            assert pairing_referee.faults(part, own, size=settings.size) == [], (said, own)
 
 
 def ended(store: SqliteLedger, stream: Stream, event: Event) -> None:
     """Earlier standings, who goes on, teams and prizes are what a referee makes of the lines."""
-    lines, game = list(journal.read(store.db, stream)), game_of(event.settings)
-    referee = Referee(lines, game)
+    lines, game = list(journal.read(store.db, stream)), game_of(store, event)
+    referees = parts(lines, game)
     # what became of who left a round robin follows from what is known by now
     for number in range(1, len(event.rounds)) if not event.is_planned else ():
-        then = standings_referee.standings(Referee(lines, game, through=number))
-        assert [row[:3] for row in standings(event, number)] == [row[:3] for row in then]
-    for top in (2, 4):
-        assert _going_on(event, top) == standings_referee.going_on(referee, top)
-    found = [(row.place, row.name, row.points) for row in teams_page(store, stream, "club", 2).rows]
-    assert found == standings_referee.teams(referee, "club", 2)
+        of_parts = map(standings_referee.standings, parts(lines, game, number))
+        then = [row[:3] for of_part in of_parts for row in of_part]
+        assert [row[:3] for row in standings(event, number)] == then
+    for top in (1, 2, 4):
+        going_on = [standings_referee.going_on(part, top) for part in referees]
+        assert [_going_on(part.event, top) for part in event.parts] == going_on
+    for each_section in {False, event.has_sections}:
+        page = teams_page(store, stream, "club", 2, boards=each_section)
+        found = [(row.place, row.name, row.points) for row in page.rows]
+        assert found == standings_referee.teams(referees, "club", 2, each_section=each_section)
     given = prizes_of(event).prizes
     money = {each.row.entrant: each.sum for each in given.winners if each.sum}
-    assert money == prize_referee.sums(referee)
+    assert money == prize_referee.sums(referees)
     things = {
         each.row.entrant: [share.thing for share in each.shares if share.thing]
         for each in given.winners
     }
-    assert {one: row for one, row in things.items() if row} == prize_referee.things(referee, money)
+    found_things = {one: row for one, row in things.items() if row}
+    assert found_things == prize_referee.things(referees, money)
     assert sum(each.sum for each in given.postings(event)) == 0
 
 
@@ -371,13 +412,38 @@ def _going_on(event: Event, top: int) -> list[int] | None:
         return None
 
 
+def _play(store: SqliteLedger, stream: Stream, chance: Random) -> None:
+    """Open the game of a table, and play it trick by trick, at times not to its end."""
+    event = load_event(store, stream)
+    waiting = [] if event.is_closed or not event.rounds else event.rounds[-1].open_tables
+    waiting = [table for table in waiting if not table.record and len(table.present) == 2]
+    if not waiting or event.settings.game != "klaberjass" or event.rounds[-1].locked is not None:
+        return
+    table = chance.choice(waiting)
+    opened = direct(
+        store, stream, AUTHOR, lambda desk: desk.open_tables(table.round, [table.number])
+    )
+    game = opened.told[0].game
+    first, second = game_referee.players(next(journal.read(store.db, game)))
+    lines = random_game(chance.randrange(10_000), TARGET)
+    played = [line.replace("Ann", "\0").replace("Bob", second) for line in lines]
+    played = played[: chance.choice([len(lines), len(lines), len(lines) // 2])]
+    at_table = Table(store, game, AUTHOR)
+    assert at_table.enter([line.replace("\0", first) for line in played]).refusal is None
+    if chance.random() < 0.2:
+        assert at_table.undo().refusal is None
+
+
 @pytest.mark.parametrize("seed", range(many(len(PLANS))))
+@brief_searches()
 def test_a_whole_event_with_every_act(seed: int) -> None:
     chance = Random(seed)
     plan = PLANS[seed % len(PLANS)]
     with tempfile.TemporaryDirectory() as folder, new_store(Path(folder)) as store:
-        stream = _begun(store, plan, chance)
+        stream = _begun(store, plan, chance, has_sections=seed % 3 == 2)
         for _ in range(35):
+            if chance.random() < 0.1:
+                _play(store, stream, chance)
             event = load_event(store, stream)
             before = rows(store)
             deed = _deed(event, chance)

@@ -38,13 +38,10 @@ class Of(NamedTuple):
 
 
 @cache
-def rows() -> Mapping[str, Row]:
-    """All rows by name; one that several files have is that of the first."""
-    found: dict[str, Row] = {}
-    for file in sorted(HERE.glob("test_*.py"), key=lambda file: "bad_inputs" in file.name):
-        for row in _rows_of(file.stem):
-            found.setdefault(row.name, row)
-    return found
+def rows() -> list[Row]:
+    """All rows, the shortest first; those of the rulebook before the slips of bad inputs."""
+    files = sorted(HERE.glob("test_*.py"), key=lambda file: ("bad_inputs" in file.name, file.name))
+    return sorted((row for file in files for row in _rows_of(file.stem)), key=_length)
 
 
 def _rows_of(module: str) -> Iterator[Row]:
@@ -58,7 +55,7 @@ def _rows_of(module: str) -> Iterator[Row]:
 def shown_by() -> Mapping[str, Of]:
     """For each clause the rows that show it."""
     found: dict[str, Of] = {}
-    for row in sorted(rows().values(), key=_length):
+    for row in rows():
         if row.record[0] in {"game whist", "game euchre"}:
             continue
         result = replay("\n".join(row.record))
@@ -70,7 +67,8 @@ def shown_by() -> Mapping[str, Of]:
             _of(found, clause).stand.append(row)
     for line in SHOWN_BY.strip().splitlines():
         clause, name = line.split()
-        _of(found, clause).others.insert(0, rows()[name])
+        called = [row for row in rows() if row.name == name]
+        _of(found, clause).others.insert(0, min(called, key=lambda row: not _is_of(row, clause)))
     return found
 
 
@@ -78,10 +76,17 @@ def shown_by() -> Mapping[str, Of]:
 def standing() -> Mapping[tuple[str, ...], list[Row]]:
     """The rows that stand, by all their lines but the last."""
     found: dict[tuple[str, ...], list[Row]] = {}
-    for row in sorted(rows().values(), key=_length):
+    for row in rows():
         if row.answer == "ok":
             found.setdefault(row.record[:-1], []).append(row)
     return found
+
+
+def _is_of(row: Row, clause: str) -> bool:
+    """Whether a row is of a game in whose rulebook the clause stands."""
+    return any(
+        f"game {kind}" == row.record[0] for kind, book in EXAMPLES_OF.items() if clause in book
+    )
 
 
 def _length(row: Row) -> int:

@@ -7,11 +7,12 @@ going through every distribution of the cards that are not seen.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-import networkx
+from tests.rules.matched import can_be_filled
 
 RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
 SUITS = "CDHS"
@@ -32,11 +33,13 @@ class Trick:
         self.is_civil = False
 
 
+@cache
 def trumps_of(trump: str) -> Cards:
     """The trumps, Pam among them."""
     return frozenset({rank + trump for rank in RANKS} | {PAM})
 
 
+@cache
 def suit_of(trump: str, card: str) -> Cards:
     """The cards of the suit that a card belongs to."""
     trumps = trumps_of(trump)
@@ -45,6 +48,7 @@ def suit_of(trump: str, card: str) -> Cards:
     return frozenset(rank + card[-1] for rank in RANKS) - {PAM}
 
 
+@cache
 def above(trump: str, card: str) -> Cards:
     """The cards of its own suit that beat a card."""
     if card == PAM:
@@ -226,16 +230,10 @@ class Watch:
         barred: dict[int, set[str]] = {seat: set() for seat in self.shown}
         for seat, cards in claims:
             barred[seat].update(cards)
-        graph = networkx.Graph()
-        places = []
         for seat, lacked in barred.items():
             some, count = self.kept.get(seat, (set(), 0))
             if lacked & self.shown[seat] or len(some - lacked) < count:
                 return False
-            mine = [(seat, place) for place in range(self.room(seat))]
-            graph.add_edges_from((place, card) for place in mine for card in self.unseen - lacked)
-            places += mine
-        if not set(places) <= set(graph):
-            return False
-        mates = networkx.bipartite.hopcroft_karp_matching(graph, places)
-        return all(place in mates for place in places)
+        return can_be_filled(
+            [(self.room(seat), self.unseen - lacked) for seat, lacked in barred.items()]
+        )

@@ -8,12 +8,12 @@ to the places where they can lie.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-import networkx
+from tests.rules.matched import can_be_filled
 
 RANKS = "7 8 9 10 J Q K A".split()
 SUITS = "CDHS"
@@ -27,11 +27,13 @@ NINE = 9
 Cards = frozenset[str]
 
 
+@cache
 def of_suit(suit: str) -> Cards:
     """The eight cards of a suit."""
     return frozenset(rank + suit for rank in RANKS)
 
 
+@cache
 def trumps_above(card: str) -> Cards:
     """The trumps that beat a trump."""
     place = TRUMPS_FROM_HIGH.index(card[:-1])
@@ -186,14 +188,6 @@ class Matching:
                 return False
             barred[lack.seat] |= lack.cards
         rooms = (*watch.rooms, watch.face_down)
-        places = [(seat, room) for seat, size in enumerate(rooms) for room in range(size)]
-        graph = networkx.Graph()
-        graph.add_nodes_from(watch.unseen)
-        graph.add_edges_from(
-            (card, place)
-            for place in places
-            for card in watch.unseen
-            if place[0] == 2 or card not in barred[place[0]]
-        )
-        mates = networkx.bipartite.hopcroft_karp_matching(graph, watch.unseen)
-        return sum(card in mates for card in watch.unseen) == len(watch.unseen)
+        assert sum(rooms) == len(watch.unseen), "every card has a place"
+        may = (*(watch.unseen - cards for cards in barred), watch.unseen)
+        return can_be_filled([*zip(rooms, may, strict=True)])

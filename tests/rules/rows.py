@@ -146,6 +146,29 @@ class Outcome:
         """says COM-SEQ-2: the sentence of the refusal holds these words."""
         assert " ".join(words) in str(self.result.refusal)
 
+    def cards(self, words: list[str]) -> None:
+        """cards 9S 8S: those that bind, as the refusal names them."""
+        assert self.result.refusal is not None
+        assert self.result.refusal.cards == tuple(words)
+
+    def why(self, words: list[str]) -> None:
+        """why Ann KAL-CALL-5 1 overcall: a line of the score or of what is entered says so."""
+        player, clause, *said = words
+        lines = [*self._hand.lines, *self._hand.settlement]
+        found = [line.why for line in lines if (line.player, line.clause) == (player, clause)]
+        assert " ".join(said) in found, found
+
+    def grounds(self, words: list[str]) -> None:
+        """grounds Bob LOO-D9 8: what such a line rests on, by entries."""
+        player, clause, *entries = words
+        record: Any = self._hand.as_json(why=True)
+        found = [
+            [str(entry) for ground in line["grounds"] for entry in ground["entries"]]
+            for line in (*record["lines"], *record["settlement"])
+            if (line["player"], line["clause"]) == (player, clause)
+        ]
+        assert entries in found, found
+
     def by(self, words: list[str]) -> None:
         """by Ann: whose entry is refused."""
         assert self.result.refusal is not None

@@ -15,6 +15,11 @@ def test_totals_compare_as_the_game_says(kind: str) -> None:
     assert totals_of(kind) == Totals(game(kind).unit, game(kind).fewest_win)
 
 
+@pytest.mark.parametrize("kind", kinds())
+def test_a_game_is_called_by_its_kind(kind: str) -> None:
+    assert game(kind).kind == kind
+
+
 class Penalties(HighCard):
     """A game from outside in which nobody wants tricks."""
 

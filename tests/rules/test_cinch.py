@@ -15,8 +15,9 @@ from trickledger.rules.games.cinch.order import (
     scoring_cards,
     trumps_from_low,
 )
-from trickledger.rules.games.cinch.score import settle_hand
+from trickledger.rules.games.cinch.score import settlement
 from trickledger.rules.record.lines import enter
+from trickledger.rules.score import added_up
 from trickledger.rules.views.outcomes import Moment, events_between
 
 HANDS = {
@@ -490,8 +491,8 @@ def test_a_warning_is_told_once_and_is_no_finding() -> None:
 def test_the_table_of_settlements(
     bid: int, declarers: int, defenders: int, scored: tuple[int, int]
 ) -> None:
-    assert settle_hand((declarers, defenders), 0, bid) == scored
-    assert settle_hand((defenders, declarers), 1, bid) == scored[::-1]
+    assert added_up(settlement((declarers, defenders), 0, bid), 2) == scored
+    assert added_up(settlement((defenders, declarers), 1, bid), 2) == scored[::-1]
 
 
 def test_fourteen_trumps_and_fourteen_points() -> None:

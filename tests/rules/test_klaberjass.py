@@ -9,7 +9,7 @@ from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import read_cards, union
 from trickledger.rules.games.klaberjass.score import settlement
-from trickledger.rules.play.melds import sequence_points
+from trickledger.rules.play.melds import run_points, runs
 from trickledger.rules.score import added_up
 
 # Whole hands from the first bid or lead on, with the seven or the ten of spades turned up unless
@@ -572,8 +572,8 @@ def test_each_maximal_run_counts_once_unless_runs_are_split(
     cards: str, points: int, split: int
 ) -> None:
     held = union(card for word in cards.split() for card in read_cards(word) or ())
-    assert sequence_points(held) == points
-    assert sequence_points(held, split=True) == split
+    assert sum(map(run_points, runs(held))) == points
+    assert sum(run_points(run, split=True) for run in runs(held)) == split
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.cli.table.high_card import TOY
 from trickledger.rules.catalogue import game, kinds
-from trickledger.rules.clauses import Rulebook
-from trickledger.rules.language.notation import BARE, GENERAL_WORDS
+from trickledger.rules.clauses import Clause, Rulebook
+from trickledger.rules.language.notation import BARE, GENERAL_WORDS, Bare
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, otherwise
 from trickledger.rules.refusals import yields
 from trickledger.rules.views.phase_table import PhaseLine, table_of
@@ -49,6 +50,17 @@ def test_the_words_of_a_game_are_those_of_its_table(kind: str) -> None:
     assert {word.name for word in a_game.words} == words - BARE - set(GENERAL_WORDS)
     clauses = [word.clause for phase in table.phases for word in phase.words]
     assert {str(clause) for clause in clauses} <= set(a_game.book)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_phase_reads_words_in_a_way_that_there_is(kind: str) -> None:
+    phases = game(kind).phases
+    words = {row.word for phase in phases for row in phase.rows} | set(phases.always)
+    for phase in phases:
+        assert phase.bare in get_args(Bare), phase
+        assert set(phase.exact) <= words, phase
+        for clause in phase.exact.values():
+            assert isinstance(clause, Clause) or callable(clause), phase
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -13,11 +13,11 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-import networkx
 import pytest
 
 from tests.many import many
 from tests.rules import rolling_stone_players as players
+from tests.rules.matched import can_be_filled
 from tests.rules.rolling_stone_players import LOWEST, NAMES, Hand
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
@@ -305,16 +305,9 @@ class Watch:
 
     def _is_matched(self, barred: list[set[str]]) -> bool:
         """Whether a matching finds a place in a hand for every unseen card."""
-        graph = networkx.Graph()
-        graph.add_nodes_from(self.unseen)
-        graph.add_edges_from(
-            (card, (seat, place))
-            for seat, room in enumerate(self.rooms)
-            for place in range(room)
-            for card in self.unseen - barred[seat]
-        )
-        mates = networkx.bipartite.hopcroft_karp_matching(graph, self.unseen)
-        return all(card in mates for card in self.unseen)
+        assert sum(self.rooms) == len(self.unseen), "every card has a place"
+        may = [self.unseen - cards for cards in barred]
+        return can_be_filled([*zip(self.rooms, may, strict=True)])
 
 
 class Trial:

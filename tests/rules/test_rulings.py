@@ -531,6 +531,23 @@ def test_chips_that_are_ruled_add_up_to_nothing() -> None:
     assert refusal.why.startswith("The amounts add up to +5, not to 0: ")
 
 
+@pytest.mark.parametrize(
+    ("head", "ruling", "such"),
+    [
+        ("game loo\nplayers Ann, Bob, Cid, Dee, Eve", "adjust", "chips Bob minus 10 pot plus 10"),
+        ("game loo\nplayers Ann, Bob, Cid, Dee, Eve", "award", "chips Bob minus 10 pot plus 10"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "adjust", "hand Bob+Dee minus 10"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "award", "game Bob+Dee minus 10"),
+    ],
+)
+def test_amounts_that_are_missing_are_shown_as_the_table_counts(
+    head: str, ruling: str, such: str
+) -> None:
+    refusal = replay(f"{head}\nhand Dee\nruling {ruling} {SO}").refusal
+    assert refusal
+    assert refusal.why == f"The amounts are missing, such as `{such}`."
+
+
 def test_an_award_of_nothing_takes_what_a_hand_entered() -> None:
     typed = ["game klaberjass", "players Ann, Bob", *OVER]
     assert settled(*typed).entered == {"Ann": 41, "Bob": 30}

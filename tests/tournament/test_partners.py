@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.tournament.pairing.partners import (
     advise,
     least_again,
@@ -170,6 +171,7 @@ def test_forbidden_and_wished_for_meetings_are_those_at_one_table() -> None:
 
 @given(field=st.integers(4, 16), rounds=st.integers(1, 3), seed=st.integers(0, 3))
 @settings(max_examples=10, deadline=None)
+@brief_searches()
 def test_everyone_has_one_place_a_round_and_a_seed_gives_one_plan(
     field: int, rounds: int, seed: int
 ) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.many import FACTOR
 from tests.tournament.restarts import best_of_restarts, repeats
+from tests.tournament.searches import brief_searches
 from trickledger.ledger.tournament.pairing import partners
 from trickledger.ledger.tournament.pairing.division import Sizes, divide, divisions, least_repeats
 from trickledger.ledger.tournament.pairing.one_round import seat
@@ -249,6 +250,7 @@ def test_the_advice_names_both_ways() -> None:
     seed=st.integers(0, 5),
 )
 @settings(max_examples=5, deadline=None)
+@brief_searches()
 def test_a_plan_seats_everyone_once_a_round_and_is_the_same_for_a_seed(
     field: int, size: int, rounds: int, seed: int
 ) -> None:
@@ -271,6 +273,7 @@ def test_a_plan_seats_everyone_once_a_round_and_is_the_same_for_a_seed(
     data=st.data(),
 )
 @settings(max_examples=5, deadline=None)
+@brief_searches()
 def test_a_round_does_not_depend_on_the_order_of_the_input(
     entrants: set[int], size: int, by_standing: bool, seed: int, data: st.DataObject
 ) -> None:
@@ -469,6 +472,7 @@ def test_a_plan_is_what_its_rounds_say() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@brief_searches()
 def test_a_large_field_is_seated_as_if_all_pairs_were_written_down(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,10 +7,8 @@ knows which; of a hidden one the card that he took up counts as unseen, and is i
 from __future__ import annotations
 
 from trickledger.rules.cards import suit_of
-from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import not_as_dealt
-from trickledger.rules.refusals import Fault, Faults
 
 from .clauses import EUC
 from .hand import HAND_SIZE, EuchreHand

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, NamedTuple
 
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import GameToTarget, Label
 from trickledger.rules.language.notation import words_of
 
@@ -43,13 +41,13 @@ class Euchre(GameToTarget):
     hand = EuchreHand
     house = Options
     check_clause = EUC.SCORE_1
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "upcard": Label("turned up {}"),
         "trump": Label("trump {}", "trump {}"),
         "maker": Label("maker {}", "maker {}"),
         "alone": Label("alone", "alone"),
     }
-    sheet_marks: ClassVar[Mapping[Clause, str]] = {EUC.SCORE_4: "euchre, 2 for {}"}
+    sheet_marks = {EUC.SCORE_4: "euchre, 2 for {}"}
 
     def side_of(self, seat: int, seats: int) -> int:
         return seat % 2

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import card_text, pack, suit_of
-from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 from .clauses import EUC
@@ -28,12 +26,12 @@ class EuchreHand(TrickDeal):
     BOOK = EUC
     win_clause = EUC.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
     words_out_of_turn = frozenset(("alone",))
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, pack("9"))
         self.hands.deal(HAND_SIZE)
-        self.turn = self.from_left[0]
         self.laid_away = self.passes = 0
         self.maker: int | None = None
         self.trump = ""
@@ -108,19 +106,13 @@ class EuchreHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
-
-    def tricks_won(self) -> tuple[list[int], list[int]]:
+    def tricks_won(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The numbers of the tricks that each side has won."""
-        won: tuple[list[int], list[int]] = ([], [])
-        for number, trick in enumerate(self.tricks, 1):
-            won[trick.winner % 2].append(number)
-        return won
+        return self.tricks_by(0, 2), self.tricks_by(1, 3)
 
     def score_lines(self) -> list[ScoreLine]:
         return [
-            ScoreLine(side, EUC.WIN_1, len(tricks), "tricks {}", tuple(tricks))
+            ScoreLine(side, EUC.WIN_1, len(tricks), "tricks {}", tricks)
             for side, tricks in enumerate(self.tricks_won())
             if tricks
         ]

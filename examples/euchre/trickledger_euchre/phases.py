@@ -66,13 +66,11 @@ PHASES = Phases(
         "Trump is fixed, and the first card is led.",
         a_card(EUC.LEAD_1, "play"),
         Row("alone", the_maker, EUC.ALONE_1, do=Hand.do_alone),
-        bare="card",
     ),
     Phase(
         "play",
         "The cards are being played.",
         a_card(EUC.FOLLOW_1, trick={all_tricks_are_played: OVER}),
-        bare="card",
         exact={"alone": EUC.ALONE_1},
     ),
     always=(

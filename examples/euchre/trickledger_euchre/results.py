@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trickledger.rules.common import COM
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLines
 
 from .clauses import EUC
 from .hand import TRICKS, EuchreHand
@@ -29,8 +25,7 @@ WORTHS = {(), (1,), (2,), (4,)}
 
 def tricks_told(told: Told) -> dict[int, int]:
     """The tricks by side; where one is told the other has the rest."""
-    rest = TRICKS - sum(told.figures.values())
-    return {side: told.figures.get(side, rest) for side in (0, 1)} if told.figures else {}
+    return told.shared_out(TRICKS) if told.figures else {}
 
 
 def judge(hand: EuchreHand, told: Told) -> Faults:
@@ -60,7 +55,7 @@ def passed_out(hand: EuchreHand, told: Told) -> Faults:
         yield Fault(EUC.BID_5, "Somebody has fixed trump.")
 
 
-def take(hand: EuchreHand, told: Told) -> Iterator[ScoreLine]:
+def take(hand: EuchreHand, told: Told) -> ScoreLines:
     """Let what is told stand for what was not recorded."""
     maker = told.number("maker")
     hand.maker = hand.maker if maker is None else maker

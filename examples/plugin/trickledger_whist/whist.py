@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, NamedTuple
 
-from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, SUITS, card_text, suit_of
+from trickledger.rules.cards import FULL_PACK, card_text, suit_of
 from trickledger.rules.game import GameToTarget
-from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import Act, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import recorded_hand
-from trickledger.rules.play.order import cards_of, order_of
+from trickledger.rules.play.order import even_order, follow_suit
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
 from trickledger.rules.play.tricks import TrickDeal, a_card, all_tricks_are_played
-from trickledger.rules.refusals import Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 from .clauses import WHI
@@ -23,19 +20,11 @@ SEATS = 4
 HAND_SIZE = TRICKS = 13
 BOOK_OF_TRICKS = 6
 
-FOLLOW = {suit: Ladder([Rung(SUIT_CARDS[suit], WHI.FOLLOW_1)]) for suit in SUITS}
-
 
 class Options(NamedTuple):
     """The house options."""
 
     target: Annotated[int, WHI.GAME_1] = 5
-
-
-@cache
-def cards_over(trump: str) -> dict[int, int]:
-    """For each card those that beat it (WHI-RANK-1, -WIN-1)."""
-    return order_of(cards_of(trump), (cards_of(suit) for suit in SUITS if suit != trump)).over
 
 
 class WhistHand(TrickDeal):
@@ -44,19 +33,14 @@ class WhistHand(TrickDeal):
     BOOK = WHI
     win_clause = WHI.WIN_1
     tricks_in_hand = TRICKS
+    a_trick = 1
+    duties = follow_suit(FULL_PACK, WHI.FOLLOW_1)
     turned = 0
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
         for seat in range(SEATS):
             self.hands.receive(seat, HAND_SIZE)
-        self.turn = (setting.dealer + 1) % SEATS
-
-    def ladder(self, lead: int, best: int) -> Ladder:
-        return FOLLOW[suit_of(lead)]
-
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
 
     def facts(self) -> dict[str, object]:
         turned = card_text(self.turned)
@@ -68,21 +52,17 @@ class WhistHand(TrickDeal):
         return self.dealt_twice(self.misplaced(self.setting.dealer, act, act.cards[0]))
 
     def do_upcard(self, _seat: int, act: Act) -> None:
+        """The turned card is the dealer's, and its suit ranks above the others (WHI-RANK-1)."""
         self.turned = act.cards[0]
-        self.over = cards_over(suit_of(self.turned))
+        self.over = even_order(suit_of(self.turned)).over
         self.learn(self.setting.dealer, self.turned)
         self.trick = 1
 
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> list[ScoreLine]:
-        won: tuple[list[int], list[int]] = ([], [])
-        for number, trick in enumerate(self.tricks, 1):
-            won[trick.winner % 2].append(number)
-        return [
-            ScoreLine(side, WHI.WIN_1, len(tricks), "tricks won", tuple(tricks))
-            for side, tricks in enumerate(won)
-        ]
+        sides = enumerate((self.tricks_by(0, 2), self.tricks_by(1, 3)))
+        return [ScoreLine(side, WHI.WIN_1, len(won), "tricks won", won) for side, won in sides]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
         """What counts of the tricks; the deal passes to the left (WHI-SCORE-1, WHI-NEXT-1)."""
@@ -104,7 +84,6 @@ PHASES = Phases(
         "play",
         "The cards are being played.",
         a_card(WHI.FOLLOW_1, trick={all_tricks_are_played: OVER}),
-        bare="card",
         exact={"upcard": WHI.TRUMP_1},
     ),
     always=(recorded_hand(HAND_SIZE, WHI.DEAL_1),),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,10 +9,14 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER
-from trickledger.ledger.cli.output import columns, print_json, say
+from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
 
-_DECISION = re.compile(r"-D\d+$")
+_WIDEST = 100
+"""Lines of running text that are longer than that are hard to read, however wide the page is."""
+
+_ROOMY = 60
+"""From that width on the sentences of clauses have a column of their own."""
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +63,7 @@ def rules(
 
         print_json(clauses_shape(found))
     else:
-        _print_clauses(found)
+        print_clauses(found)
     return 0
 
 
@@ -127,28 +130,39 @@ def _print_shown(call: Call, clause: Clause) -> int:
         return 0
     from trickledger.ledger.cli.examples import print_examples
 
-    _print_clauses((clause,))
+    sign = "† " if clause.as_played else ""
+    paragraph(f"{clause} {sign}{clause.text}")
     print_examples(shown_clause(clause))
     return 0
 
 
-def _print_clauses(found: Sequence[Clause]) -> None:
-    import textwrap
+def print_clauses(found: Sequence[Clause]) -> None:
+    """Print clauses under their headings, their sentences in a column of their own."""
+    from trickledger.rules.clauses import by_heading
 
-    was_decision = is_decision = False
-    for clause in found:
-        is_decision = bool(_DECISION.search(clause))
-        if is_decision and not was_decision and clause is not found[0]:
+    widest = max(map(len, found))
+    has_signs = any(clause.as_played for clause in found)
+    for number, (heading, part) in enumerate(by_heading(found)):
+        if number:
             say()
-            say("What the rules leave open, and how it is decided:", kind="strong")
-        was_decision = was_decision or is_decision
-        mark = " †" if clause.as_played else ""
-        text = f"{clause}{mark} {clause.text}"
-        say(textwrap.fill(text, 80, subsequent_indent="    ", break_on_hyphens=False))
-    if len(found) > 1:
+        if heading:
+            paragraph(heading, kind="strong")
+        for clause in part:
+            sign = ("† " if clause.as_played else "  ") if has_signs else ""
+            _print_beside(f"  {clause:{widest}}  {sign}", clause.text)
+    say()
+    shown = next((clause for clause in found if clause.as_played), found[-1])
+    paragraph(f"`trickledger rules {shown}` shows that clause by an example.")
+    if shown.as_played:
         say()
-        shown = next((clause for clause in found if clause.as_played), found[-1])
-        say(f"`trickledger rules {shown}` shows that clause by an example.")
-    if len(found) > 1 and any(clause.as_played for clause in found):
-        say()
-        say("† A breach can be recorded as it was played, with ~ behind it.")
+        paragraph("† A breach can be recorded as it was played, with ~ behind it.")
+
+
+def _print_beside(head: str, text: str) -> None:
+    """Print a text in a column beside its head; on a narrow page it goes on below it."""
+    from trickledger.ledger.columns import words_in_lines
+
+    width = min(page_width(), _WIDEST)
+    below = " " * (len(head) if width >= _ROOMY else 4)
+    for line in words_in_lines(f"{head}{text}", width, below):
+        say(line)

@@ -18,6 +18,12 @@ from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Done
+    from trickledger.ledger.tournament.facts import Facts
+
+
+SectionOption = Annotated[
+    str, typer.Option("--section", help="The section that they play in.", metavar="NAME")
+]
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
@@ -31,6 +37,7 @@ def add(
         str, typer.Option("--file", "-f", help="A list or a CSV file; - reads standard input.")
     ] = "",
     now: Annotated[bool, typer.Option("--now", help="Seat them in the running round too.")] = False,
+    section: SectionOption = "",
     because: ReasonOption = "",
 ) -> int:
     """Enter players or pairs, all or none.
@@ -38,14 +45,15 @@ def add(
     Late ones begin with the next round, or --now.
 
     A file has a name a line, or columns under the heads `name` and, for pairs, `partner`; also any
-    of rating, club, family, team, category, federation (a number there), table (a fixed one) and
-    seed. What an earlier event of the ledger knew of somebody is taken over.
+    of rating, club, family, team, category, federation (a number there), table (a fixed one), seed
+    and section. What an earlier event of the ledger knew of somebody is taken over.
 
     \b
     trickledger event add "Ann Baker" "Bob Cole"
     trickledger event add "Ann Baker & Bob Cole" "Cid Fox & Dee Gray"
     trickledger event add --file entrants.csv
     trickledger event add "Zoe Young" --now --because "late train"
+    trickledger event add "Yan Zell" --section B
     """
     from trickledger.ledger.tournament.entry_list import Listed, people_of, read_list
 
@@ -55,9 +63,17 @@ def add(
     if not wanted:
         raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    people, facts = zip(*wanted, strict=True)
+    people = [one.people for one in wanted]
+    facts = [one.facts.over(_of_section(section)) for one in wanted]
     done = directed(call, lambda desk: desk.add(people, facts=facts, now=now, why=because))
     return tell(call, done, _added(done, now))
+
+
+def _of_section(name: str) -> Facts:
+    from trickledger.ledger.tournament.facts import NOTHING, read_section
+
+    with fitting():
+        return NOTHING._replace(section=read_section(name)) if name else NOTHING
 
 
 def _added(done: Done[Any], now: bool) -> list[str]:

@@ -7,10 +7,10 @@ import typer
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 
 NAMES = (
-    "new next add facts rate rename replace here drop return absent forbid wish allow set round "
-    "clock seat open lock unlock result results forfeit doubt award annul penalty bonus disqualify "
-    "merge home tables standings prizes crosstable sheets release hide show list log export undo "
-    "void close"
+    "new next add facts rate rename replace section sections here drop return absent forbid wish "
+    "allow set round clock seat open lock unlock result results forfeit doubt award annul penalty "
+    "bonus disqualify merge home tables standings prizes crosstable sheets release hide show list "
+    "log export undo void close"
 ).split()
 EVENT_COMMANDS = modules_of("event", NAMES)
 """Each command of an event and the module that holds it, in the order of the help."""

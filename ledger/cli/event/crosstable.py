@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.event_pages import CrosstablePage
 
 
 @command(EVENT, *LISTING)
@@ -23,8 +28,6 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     trickledger event crosstable
     """
     from trickledger.ledger.services.event_pages import crosstable_page
-    from trickledger.ledger.tournament.crosstable import legend, printed
-    from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream):
         page = crosstable_page(store, stream, round_number)
@@ -33,6 +36,19 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
 
         print_data(call, crosstable_shape(page), "lines")
         return 0
+    for at, each in enumerate(page.each):
+        if at:
+            say()
+        _print(each)
+    for said in page.given:
+        paragraph(said)
+    return 0
+
+
+def _print(page: CrosstablePage) -> None:
+    from trickledger.ledger.tournament.crosstable import legend, printed
+    from trickledger.ledger.tournament.heading import heading
+
     say(heading(page.event, page.through), kind="strong")
     has_byes = any(line.alone for line in page.table.lines)
     paragraph(legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
@@ -40,6 +56,3 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     for text in printed(page.seen, page.event.names, page_width()):
         say(text, kind="strong" if is_head else "")
         is_head = not text
-    for said in page.given:
-        paragraph(said)
-    return 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,12 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
 
 FORMATS = ("text", "json", "csv", "trf", "ics")
 
@@ -27,17 +34,24 @@ FormatOption = Annotated[
 ]
 
 
+SectionOption = Annotated[
+    str, typer.Option("--section", help="The section that a report file tells of.", metavar="NAME")
+]
+
+
 @command(EVENT, LEDGER, JSON_FORMAT)
-def export(call: Call, form: FormatOption = "text") -> int:
+def export(call: Call, form: FormatOption = "text", section: SectionOption = "") -> int:
     """Print an event as text that `import` reads, or for other programs.
 
     JSON has scorers, times and hashes too. CSV has a line for each entrant and round. TRF is the
-    report file of FIDE, for two at a table; `import` reads it as well. ICS is a calendar of the
+    report file of FIDE, for two at a table; `import` reads it as well. Of an event with sections
+    there is a report file of each. ICS is a calendar of the
     rounds. The games of its tables are exported by themselves; `trickledger export --json` has all.
 
     \b
     trickledger event export > evening.txt
     trickledger event export --format trf > evening.trf
+    trickledger event export --format trf --section A > section-a.trf
     trickledger event export --format csv > evening.csv
     """
     from trickledger.ledger.exchange import exporting
@@ -46,10 +60,12 @@ def export(call: Call, form: FormatOption = "text") -> int:
         raise UsageError(f"There is no format {form[:20]}.", f"There are: {', '.join(FORMATS)}.")
     if call.as_json and form not in ("text", "json"):
         raise UsageError(f"Either --json or --format {form}, not both.")
-    written = {
+    if section and form != "trf":
+        raise UsageError("--section is for report files.", "", "Add --format trf.")
+    written: dict[str, Callable[[Ledger, Stream], str]] = {
         "text": exporting.event_as_text,
         "csv": exporting.event_as_csv,
-        "trf": exporting.event_as_report,
+        "trf": partial(exporting.event_as_report, section=section),
         "ics": exporting.event_as_calendar,
     }
     with call.event_meant() as (store, stream):

@@ -23,6 +23,9 @@ GroupsOption = Annotated[
 ]
 
 
+TopOption = Annotated[
+    int, typer.Option("--top", help="How many go on, of each event or section.", min=1)
+]
 CarryOption = Annotated[
     str,
     typer.Option("--carry", help="How much of their points they bring: whole, half or none."),
@@ -34,7 +37,7 @@ def next(
     call: Call,
     title: Annotated[str, typer.Argument(help="The title of the next stage.")],
     settings: SettingsArgument = None,
-    top: Annotated[int, typer.Option("--top", help="How many go on, of each event.", min=1)] = 8,
+    top: TopOption = 8,
     group: GroupsOption = None,
     format: FormatOption = "knock-out",
     rounds: RoundsOption = 0,
@@ -44,7 +47,8 @@ def next(
 
     It has the game of the event, and what is known of entrants. With groups, each --group is
     another event beside this one: the winners are seeded first, then the seconds, so that a group
-    meets again as late as can be. `event standings --whole` ranks all who took part.
+    meets again as late as can be. Of an event with sections the best of each go on. `event
+    standings --whole` ranks all who took part.
 
     With --carry they bring all of their points or half, for the standings and for who meets whom,
     not for tie-breaks. A Swiss, a rotation and rotating partners know who has met before.
@@ -63,17 +67,17 @@ def next(
         before = [stream, *(event_meant(store, each) for each in group or [])]
         share = read_share(carry)
         made = open_next_stage(store, title, before, top, given, call.author, share=share)
+    return _tell(call, made)
+
+
+def _tell(call: Call, made: NextStage) -> int:
+    from trickledger.ledger.columns import figure
+
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import next_stage_shape
 
         print_json(next_stage_shape(made))
-    else:
-        _tell(made)
-    return 0
-
-
-def _tell(made: NextStage) -> None:
-    from trickledger.ledger.columns import figure
+        return 0
 
     kind = f"{made.settings.of.title}, {made.settings.format}"
     say(f"Event {made.stream.number} is open: {made.settings.title}, {kind}.")
@@ -81,3 +85,4 @@ def _tell(made: NextStage) -> None:
         brings = f"  (brings {figure(points)})" if points else ""
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     say("Next: trickledger event round")
+    return 0

@@ -30,7 +30,10 @@ PrizesArgument = Annotated[
     ),
 ]
 CategoryOption = Annotated[
-    str, typer.Option("--for", help="Only those of this category can win them.", metavar="WORD")
+    str,
+    typer.Option(
+        "--for", help="Only those of this category or section can win them.", metavar="WORD"
+    ),
 ]
 
 
@@ -48,12 +51,16 @@ def prizes(
     rounded down; among them the lot decides who gets a thing. Nobody has more than one prize. Who
     has dropped out gets none. What the funds give is what the entrants get and what is left over.
 
+    In an event with sections a fund is for all of them, or by `--for` for one; a place is that in
+    the section. Where sections can't be compared, those of one place are level.
+
     Other rules: event set prizes=all (each fund by itself), tied=points (who have equal points
     share, whatever the tie-breaks say), share=hort (half equally, half by place), coin=5.
 
     \b
     trickledger event prizes main 50 30 20
     trickledger event prizes newcomer 10 --for newcomer
+    trickledger event prizes best-of-B 40 20 --for B
     trickledger event prizes table "a ham" "a bottle of wine"
     trickledger event prizes
     """
@@ -107,10 +114,14 @@ def _print_page(page: PrizesPage) -> None:
     from trickledger.ledger.tournament.heading import heading
 
     say(heading(page.event, page.through), kind="strong")
+    section = ("Section",) if page.event.has_sections else ()
     columns(
-        ("Pl", "No", "Name", "Gets", "From"),
-        (_line(page, winner) for winner in page.prizes.winners),
-        right=(0, 1, 3),
+        (*section, "Pl", "No", "Name", "Gets", "From"),
+        (
+            (*(page.event.section_of(one.row.entrant) for _ in section), *_line(page, one))
+            for one in page.prizes.winners
+        ),
+        right=tuple(len(section) + at for at in (0, 1, 3)),
     )
     say()
     columns(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.output import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Round, Table
 
@@ -16,11 +18,22 @@ STATES = {"to play": "", "recorded": "", "reported": "bare", "unconfirmed": "one
 
 def round_lines(known: Event, made: Round) -> list[str]:
     """A round as a list of its tables, with those who have a bye."""
+    widest = max((len(part.name) for part in known.parts), default=0)
+
+    def section(entrants: Sequence[int]) -> str:
+        return f"  {known.sections_of(entrants):{widest}}" if known.has_sections else ""
+
     lines = [
-        f"  {table.place}  {known.versus(table.sides)}{on_table(table)}" for table in made.tables
+        f"  {table.place}{section(table.seats)}  {known.versus(table.sides)}{on_table(table)}"
+        for table in made.tables
     ]
-    byes = ", ".join(known.name(entrant) for entrant in made.byes)
+    byes = ", ".join(f"{known.name(one)}{_in(known, one)}" for one in made.byes)
     return [*lines, *([f"  bye  {byes}"] if byes else [])]
+
+
+def _in(known: Event, entrant: int) -> str:
+    section = known.section_of(entrant)
+    return f" ({section})" if section else ""
 
 
 def on_table(table: Table) -> str:

@@ -7,18 +7,24 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Table
 
 
-def print_season(
-    call: Call, season: str, kind: str, best: int | None, *, by_places: bool = False
-) -> int:
-    """Print who stands where in a season, of all games or of one kind."""
+SEASON_BY = ("points", "places")
+"""By what a season ranks."""
+
+
+def print_season(call: Call, season: str, kind: str, best: int | None, by: str) -> int:
+    """Print who stands where in a season, of all games or of one kind; raises UsageError."""
     from trickledger.ledger.queries.selection import read_selection
     from trickledger.ledger.queries.tournament_lists import season_of
 
+    if by not in ("", *SEASON_BY):
+        raise UsageError(f"Of a season --by is points or places, not {by[:20]}.")
+    by_places = by == "places"
     with call.opened() as store:
         meant = read_selection(kind=kind, season=season)
         tables = season_of(store, meant, best, by_places=by_places)

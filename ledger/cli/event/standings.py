@@ -10,21 +10,21 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.event.season import print_season
+from trickledger.ledger.cli.event.reading import fitting
+from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
+    from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.tournament.event import Event
-    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.standings_table import StandingsTable
 
 _LONGEST_NAME = 32
-_BY = ("points", "places")
-
 
 SeasonOption = Annotated[
     str,
@@ -50,7 +50,7 @@ ByOption = Annotated[
         help="Teams by a fact (team, club, family); of a season points (a table for each kind) or "
         "places (one of all).",
         metavar="WHAT",
-        autocompletion=candidates.one_of("team", "club", "family", *_BY),
+        autocompletion=candidates.one_of("team", "club", "family", *SEASON_BY),
     ),
 ]
 GameOption = Annotated[
@@ -61,6 +61,13 @@ GameOption = Annotated[
         metavar="GAME",
         autocompletion=candidates.kinds,
     ),
+]
+SectionOption = Annotated[
+    str, typer.Option("--section", help="Only this section of the event.", metavar="NAME")
+]
+EachSectionOption = Annotated[
+    bool,
+    typer.Option("--each-section", help="Of a team, count the best of each section by itself."),
 ]
 WholeOption = Annotated[
     bool, typer.Option("--whole", help="With those who did not come on from the stages before.")
@@ -76,6 +83,8 @@ def standings(
     game: GameOption = "",
     by: ByOption = "",
     whole: WholeOption = False,
+    section: SectionOption = "",
+    each_section: EachSectionOption = False,
 ) -> int:
     """Print the standings of an event or a season, of teams, or of all stages.
 
@@ -85,42 +94,54 @@ def standings(
 
     A season has a table for each game and each way to count: chips, penalties and games won are
     not added. By places it is one table of all games: 100 for the first of an event, 0 for the
-    last. `ratings --season` ranks by strength.
+    last. `ratings --season` ranks by strength. An event with sections has a table of each, and
+    where all play alike one of all.
 
     \b
     trickledger event standings
     trickledger event standings --round 3
+    trickledger event standings --section B
     trickledger event standings --by team --best 3
+    trickledger event standings --by team --best 1 --each-section
     trickledger event standings --season 2026 --best 6
     trickledger event standings --season 2026 --game klaberjass
     trickledger event standings --season 2026 --by places
     """
+    is_of_teams = not season and by not in ("", *SEASON_BY)
+    _demand_sections_of(section, season or whole or is_of_teams, each_section and not is_of_teams)
     if season:
-        if by not in ("", *_BY):
-            raise UsageError(f"Of a season --by is points or places, not {by[:20]}.")
-        return print_season(call, season, game, best or None, by_places=by == "places")
-    if by and by not in _BY:
-        return print_teams(call, by, best, round_number)
-    if game or best or by:
-        word = "--game" if game else "--best" if best else "--by"
-        raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
-    return print_whole(call) if whole else print_standings(call, round_number)
+        return print_season(call, season, game, best or None, by)
+    if is_of_teams:
+        return print_teams(call, by, best, round_number, each_section=each_section)
+    _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
+    return print_whole(call) if whole else print_standings(call, round_number, section)
 
 
-def print_standings(call: Call, round_number: int = 0) -> int:
-    """Print the standings of an event after a round, by default the newest."""
+def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
+    for word in given:
+        if given[word]:
+            raise UsageError(f"{word} is for a season.", "", "Name it: --season 2026.")
+
+
+def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool) -> None:
+    if section and is_of_others:
+        raise UsageError("--section is for the standings of one event.", "", "Leave out the rest.")
+    if is_of_no_teams:
+        raise UsageError("--each-section is for teams.", "", "Name them: --by team.")
+
+
+def print_standings(call: Call, round_number: int = 0, section: str = "") -> int:
+    """Print the standings of an event, or a section, after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
-    from trickledger.ledger.tournament.heading import heading
 
-    with call.event_meant() as (store, stream):
-        page = standings_page(store, stream, round_number)
+    with call.event_meant() as (store, stream), fitting():
+        page = standings_page(store, stream, round_number, section)
     if call.is_for_programs:
         from trickledger.ledger.cli.shapes.events import standings_shape
 
         print_data(call, standings_shape(page), "rows")
         return 0
-    say(heading(page.event, page.through), kind="strong")
-    _print_rows(page.event, page.rows)
+    _print_lists(page)
     if page.open_tables:
         paragraph(f"Without a result: {', '.join(page.open_tables)}.")
     for line in (*page.changes, *page.remarks):
@@ -128,11 +149,26 @@ def print_standings(call: Call, round_number: int = 0) -> int:
     return 0
 
 
-def _print_rows(known: Event, rows: Sequence[Row]) -> None:
-    from trickledger.ledger.columns import blocks, shortened
-    from trickledger.ledger.tournament.standings_table import standings_table
+def _print_lists(page: StandingsPage) -> None:
+    """The sections, and where they compare all together, else the one list that there is."""
+    from trickledger.ledger.tournament.heading import heading
+    from trickledger.ledger.tournament.standings_table import ALL_SECTIONS, standings_table
 
-    table = standings_table(known, rows)
+    lists = [(heading(each.event, each.through), each.event, each.rows) for each in page.each]
+    if page.together is not None:
+        lists.append((ALL_SECTIONS, page.event, page.together))
+    for at, (head, known, rows) in enumerate(lists):
+        if at:
+            say()
+        say(head, kind="strong")
+        _print_table(known, standings_table(known, rows))
+    if legend := standings_table(page.event, page.rows).legend:
+        paragraph(legend)
+
+
+def _print_table(known: Event, table: StandingsTable) -> None:
+    from trickledger.ledger.columns import blocks, shortened
+
     heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
         (
@@ -147,5 +183,3 @@ def _print_rows(known: Event, rows: Sequence[Row]) -> None:
     figures = {0, 1, *range(3, 3 + len(table.heads))}
     for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
         under_its_head(block)
-    if table.legend:
-        paragraph(table.legend)

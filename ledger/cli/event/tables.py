@@ -59,11 +59,13 @@ def _print_by_name(known: Event, made: Round) -> None:
 
 def _print(page: RoundPage) -> None:
     known, made = page.event, page.made
+    section = ("Section",) if known.has_sections else ()
     columns(
-        ("Table", "Who", "Result", "Game", ""),
+        ("Table", *section, "Who", "Result", "Game", ""),
         (
             (
                 table.number,
+                *(known.sections_of(table.seats) for _ in section),
                 known.versus(table.sides),
                 table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",

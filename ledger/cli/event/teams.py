@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
 
 
-def print_teams(call: Call, fact: str, best: int, round_number: int) -> int:
+def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_section: bool) -> int:
     """Print the teams of an event by place, with the members who count."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.services.event_pages import teams_page
     from trickledger.ledger.tournament.heading import heading
 
     with call.event_meant() as (store, stream), fitting():
-        page = teams_page(store, stream, fact, best, round_number)
+        page = teams_page(store, stream, fact, best, round_number, boards=each_section)
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import teams_shape
 
@@ -42,8 +42,14 @@ def print_teams(call: Call, fact: str, best: int, round_number: int) -> int:
         ),
         right=(0, 2, 3),
     )
-    paragraph(f"The best {best} of each {page.fact} count." if best else "All members count.")
+    paragraph(_counted(page.fact, best, each_section=each_section))
     return 0
+
+
+def _counted(fact: str, best: int, *, each_section: bool) -> str:
+    if not best:
+        return "All members count."
+    return f"The best {best} of each {fact}{' in each section' * each_section} count."
 
 
 def print_whole(call: Call) -> int:

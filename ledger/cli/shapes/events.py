@@ -214,6 +214,7 @@ def _table(known: Event, table: Table) -> Shape:
         "forfeited": [known.name(entrant) for entrant in sorted(table.guilty)],
         "reports": [_report(report) for report in table.reports],
         **_awarded(table),
+        **section_shape(known, table.seats),
     }
 
 
@@ -238,23 +239,35 @@ def standings_shape(page: StandingsPage) -> Shape:
         "event": page.event.number,
         "round": page.through,
         "order": list(page.event.settings.order),
-        "rows": list(_rows(page)),
+        "rows": list(_rows(page.event, page.rows)),
         "open_tables": page.open_tables,
         "changes": page.changes,
         "remarks": page.remarks,
+        **({"together": _together(page)} if page.sections else {}),
     }
 
 
-def _rows(page: StandingsPage) -> Iterator[Shape]:
-    drawn = lots(page.rows)
-    for row in page.rows:
-        entrant = page.event.entrants[row.entrant]
+def _together(page: StandingsPage) -> list[Shape] | None:
+    """All sections in one ranking; None where they do not play alike."""
+    return None if page.together is None else list(_rows(page.event, page.together))
+
+
+def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
+    drawn = lots(rows)
+    for row in rows:
+        entrant = known.entrants[row.entrant]
         yield {
             **row_shape(row, entrant.name),
             "entrant": entrant.number,
             "in": entrant.is_in,
             **({"lot": drawn[row.entrant]} if drawn else {}),
+            **section_shape(known, [row.entrant]),
         }
+
+
+def section_shape(known: Event, entrants: Iterable[int]) -> Shape:
+    """The section of some entrants, where the event has sections; `null` for none or several."""
+    return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
 
 
 def row_shape(row: Row, player: str) -> Shape:
@@ -310,6 +323,7 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
             "points": float(line.points),
             "cells": list(line.cells),
             "bye": float(line.alone),
+            **section_shape(page.event, [line.entrant]),
         }
         for line in table.lines
     ]

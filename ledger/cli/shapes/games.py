@@ -154,7 +154,8 @@ def clauses_shape(clauses: Iterable[Clause]) -> Shape:
 
 
 def _clause_shape(clause: Clause) -> Shape:
-    return {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
+    shape = {"clause": str(clause), "text": clause.text, "as_played": clause.as_played}
+    return {**shape, "heading": clause.heading} if clause.heading else shape
 
 
 def shown_clause_shape(told: ShownClause) -> Shape:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.cli.shapes.events import section_shape
+
 if TYPE_CHECKING:
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.services.event_pages import PrizesPage
@@ -47,6 +49,7 @@ def _winner(page: PrizesPage, winner: Winner) -> Shape:
         "shared": winner.row.shared,
         "entrant": winner.row.entrant,
         "player": page.event.name(winner.row.entrant),
+        **section_shape(page.event, [winner.row.entrant]),
         "sum": float(winner.sum),
         "shares": [_share(share) for share in winner.shares],
     }

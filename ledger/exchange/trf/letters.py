@@ -47,8 +47,8 @@ class Scale(NamedTuple):
     def worth(self, letter: str) -> Fraction:
         """What a letter is worth.
 
-        >>> str(Scale().worth("="))
-        '1/2'
+        >>> str(Scale().worth("=")), str(Scale(absence=Fraction(1, 4)).worth("Z"))
+        ('1/2', '1/4')
         """
         return {
             **dict.fromkeys("1+F", self.win),

@@ -31,14 +31,16 @@ _TENTH = 10
 def report_file(event: Event) -> str:
     """The whole file, each line with its end; raises UnfitPlan where it cannot tell the event."""
     _demand_two(event)
+    _demand_one_section(event)
     through = len([*takewhile(lambda made: not made.open_tables, event.rounds)])
     scale = Scale.of(event.settings)
-    rows = standings(event, through)
+    until = event.made if through == len(event.rounds) else through
+    rows = standings(event, until)
     found = results(event, through=through)
     lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
-    lines += _players(event, rows, _cells(event, found, scale))
+    lines += _players(event, rows, found, _cells(event, found, scale))
     lines += _otherwise(found, _cells(event, found, scale), scale)
-    lines += _given(event, through)
+    lines += _given(event, until)
     lines += _forbidden(event)
     return "".join(f"{line}{LINE_END}" for line in lines)
 
@@ -56,6 +58,15 @@ def _demand_two(event: Event) -> None:
             "A report file tells of games won, drawn and lost.",
             "This event counts the figures of the games.",
             "`trickledger event export --format csv` tells every event.",
+        )
+
+
+def _demand_one_section(event: Event) -> None:
+    if len(event.parts) > 1:
+        raise UnfitPlan(
+            "A report file tells of one section.",
+            f"This event has {', '.join(part.name or 'some in none' for part in event.parts)}.",
+            f"Name it: `trickledger event export --format trf --section {event.parts[0].name}`.",
         )
 
 
@@ -115,19 +126,27 @@ def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scal
     }
 
 
-def _players(event: Event, rows: Sequence[Row], cells: Cells) -> Iterator[str]:
+def _players(
+    event: Event, rows: Sequence[Row], found: Mapping[int, Sequence[RoundResult]], cells: Cells
+) -> Iterator[str]:
+    """Everybody with their rounds; who was met from another section has no place."""
     ranked = {row.entrant: row for row in rows}
     for number, entrant in event.entrants.items():
-        name, row = listed(entrant.name), ranked[number]
+        name, row = listed(entrant.name), ranked.get(number)
+        points, place = (row.points, row.place) if row else (_sum(found[number]), "")
         facts = event.dossier.facts_of(number)
         rating = f"{round(facts.rated)}" if facts.rating else ""
         told = "".join(f"  {each}" for each in cells[number])
         yield (
             f"001 {number:4}      {name:33} {rating:>4} {'':3} {facts.federation[:11]:>11} {'':10} "
-            f"{_one_decimal(row.points)} {row.place:4}{told}"
+            f"{_one_decimal(points)} {place:4}{told}"
         )
         if spoken(name) != entrant.name:
             yield f"{NAME} {number} {entrant.name}"
+
+
+def _sum(rounds: Sequence[RoundResult]) -> Fraction:
+    return sum((each.points for each in rounds), Fraction(0))
 
 
 def _otherwise(

@@ -44,9 +44,9 @@ def event_pages(seen: PublicEvent, site: str, pages: Pages) -> Iterator[Page]:
     """All pages of an event; `pages` are those of its people."""
     known, number = seen.event, seen.event.number
     nav = [(event_page(number), known.settings.title)]
-    standings: Listing | None = None
+    standings: list[Listing] = []
     if seen.has_standings:
-        standings = linked(listings.standings(standings_of(known)), pages)
+        standings = [linked(each, pages) for each in listings.standings(standings_of(known))]
         nav.append((event_page(number, "crosstable"), "Crosstable"))
         for part, table in enumerate(listings.crosstable(crosstable_of(known)), 1):
             name = "crosstable" if part == 1 else f"crosstable-{part}"

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.port import Over
 from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.faults import is_lost, of_the_port
@@ -55,7 +54,7 @@ COMMIT = Statement(b"COMMIT")
 class Block:
     """The tables of a ledger in one transaction; the methods raise `DatabaseError` and `Stale`.
 
-    What was written may fail as late as at the end.
+    `schema` is the one that the tables are of. What was written may fail as late as at the end.
     """
 
     def __init__(
@@ -64,8 +63,10 @@ class Block:
         begin: Sequence[Statement],
         renew: Callable[[], None],
         *,
+        schema: int,
         prepare: bool,
     ) -> None:
+        self.schema = schema
         self._link = link
         self._renew = renew
         self._locks = list(begin)
@@ -85,11 +86,6 @@ class Block:
     def in_transaction(self) -> bool:
         """Whether all statements are of one transaction: they are, once they are sent."""
         return True
-
-    @property
-    def schema(self) -> int:
-        """The schema that the tables are of: no other one is opened."""
-        return SCHEMA_VERSION
 
     # -- what is asked -------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
+from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import ReadOnly, TrickledgerError
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
@@ -47,10 +48,18 @@ class PostgresLedger:
     that block is stored; where it breaks while a block is committed, the server is asked.
     """
 
-    def __init__(self, address: ServerAddress, rows: PostgresRows, *, write: bool) -> None:
+    def __init__(
+        self,
+        address: ServerAddress,
+        rows: PostgresRows,
+        *,
+        write: bool,
+        schema: int = SCHEMA_VERSION,
+    ) -> None:
         self.server = address
         self.rows = rows
         self.write = write
+        self._schema = schema
         self._search: Search | None = None
 
     @property
@@ -107,7 +116,8 @@ class PostgresLedger:
             raise ReadOnly(self.address, "It was opened for reading only.")
 
     def _new_block(self, *begin: Statement, prepare: bool = False) -> Block:
-        return Block(self.rows, begin, self._connect_again, prepare=prepare)
+        renew = self._connect_again
+        return Block(self.rows, begin, renew, schema=self._schema, prepare=prepare)
 
     def _carried(self, block: Block, end: Callable[[], None]) -> Iterator[Rows]:
         try:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # what tells the planner of SQLite how to go about it
 _HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")
 _AS_BYTES = re.compile(r"CAST\((\w+) AS BLOB\)")
-_ONE_ROW = re.compile(r"(\s*INSERT INTO .+? VALUES )(\(.+\))\s*", re.DOTALL)
+_ONE_ROW = re.compile(r"(\s*INSERT INTO .+?\sVALUES\s)(\(.+\))\s*", re.DOTALL)
 
 
 class PostgresRows:

@@ -6,6 +6,8 @@ orders would differ from host to host.
 
 from __future__ import annotations
 
+from trickledger.ledger.storage.postgresql.domains import DOMAINS
+
 SCHEMA = "trickledger"
 """The schema of a database in which the tables are: other programs may have others beside it."""
 
@@ -60,15 +62,14 @@ _TABLES = (
     """
     CREATE TABLE entry (
         stream      bigint NOT NULL REFERENCES stream (stream),
-        number      bigint NOT NULL CHECK (number >= 1),
-        back        bigint NOT NULL CHECK (back BETWEEN 0 AND number - 1),
-        kind        text COLLATE "C" NOT NULL CHECK (kind IN
-                    ('head', 'hand', 'act', 'note', 'void', 'correct', 'ruling', 'close')),
-        text        text COLLATE "C" NOT NULL CHECK (text <> ''),
+        number      positive NOT NULL,
+        back        not_negative NOT NULL CHECK (back < number),
+        kind        kind_of_entry NOT NULL,
+        text        words NOT NULL,
         author      bigint NOT NULL REFERENCES author (author),
-        at          bigint NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
-        previous    bytea NOT NULL CHECK (length(previous) = 32),
-        hash        bytea NOT NULL CHECK (length(hash) = 32),
+        at          moment NOT NULL,
+        previous    digest NOT NULL,
+        hash        digest NOT NULL,
         PRIMARY KEY (stream, number)
     )
     """,
@@ -86,52 +87,49 @@ _TABLES = (
     """
     CREATE TABLE game (
         stream      bigint NOT NULL PRIMARY KEY REFERENCES stream (stream),
-        code        text COLLATE "C" NOT NULL CHECK (code <> ''),
-        kind        text COLLATE "C" NOT NULL CHECK (kind <> ''),
-        date        text COLLATE "C" CHECK (date <> ''),
-        options     text COLLATE "C" NOT NULL CHECK (options LIKE '{%}'),
-        status      text COLLATE "C" NOT NULL CHECK (status IN
-                    ('open', 'won', 'shared', 'closed', 'abandoned')),
-        provisional bigint NOT NULL CHECK (provisional IN (0, 1)),
-        entries     bigint NOT NULL CHECK (entries >= 0),
-        deals       bigint NOT NULL CHECK (deals >= 0),
-        next_dealer bigint CHECK (next_dealer BETWEEN 0 AND 9),
-        mended      bigint NOT NULL DEFAULT 0 CHECK (mended >= 0),
-        role        text COLLATE "C" NOT NULL DEFAULT 'counting'
-                    CHECK (role IN ('counting', 'rival', 'copy'))
+        code        words NOT NULL,
+        kind        words NOT NULL,
+        date        words,
+        options     object_as_text NOT NULL,
+        status      status_of_game NOT NULL,
+        provisional zero_or_one NOT NULL,
+        deals       not_negative NOT NULL,
+        next_dealer digit,
+        mended      not_negative NOT NULL DEFAULT 0,
+        role        role_of_record NOT NULL DEFAULT 'counting'
     )
     """,
     """
     CREATE TABLE seat (
         stream      bigint NOT NULL REFERENCES stream (stream),
-        seat        bigint NOT NULL CHECK (seat BETWEEN 0 AND 9),
-        handle      text COLLATE "C" NOT NULL CHECK (handle <> ''),
+        seat        digit NOT NULL,
+        handle      words NOT NULL,
         person      bigint NOT NULL REFERENCES person (person),
-        side        bigint NOT NULL CHECK (side BETWEEN 0 AND 9),
+        side        digit NOT NULL,
         total       bigint NOT NULL,
-        won         double precision NOT NULL CHECK (won BETWEEN 0 AND 1),
+        won         part_of_one NOT NULL,
         PRIMARY KEY (stream, seat)
     )
     """,
     """
     CREATE TABLE hand (
         stream      bigint NOT NULL REFERENCES stream (stream),
-        deal        bigint NOT NULL CHECK (deal >= 1),
-        opened      bigint NOT NULL CHECK (opened >= 1),
-        closed      bigint CHECK (closed >= 1),
-        dealer      bigint NOT NULL CHECK (dealer BETWEEN 0 AND 9),
-        counted     bigint NOT NULL CHECK (counted IN (0, 1)),
-        over        bigint NOT NULL CHECK (over IN (0, 1)),
-        tricks      bigint NOT NULL CHECK (tricks >= 0),
-        carry       text COLLATE "C" CHECK (carry LIKE '{%}'),
+        deal        positive NOT NULL,
+        opened      positive NOT NULL,
+        closed      positive,
+        dealer      digit NOT NULL,
+        counted     zero_or_one NOT NULL,
+        over        zero_or_one NOT NULL,
+        tricks      not_negative NOT NULL,
+        carry       object_as_text,
         PRIMARY KEY (stream, deal)
     )
     """,
     """
     CREATE TABLE score (
         stream      bigint NOT NULL REFERENCES stream (stream),
-        deal        bigint NOT NULL CHECK (deal >= 1),
-        seat        bigint NOT NULL CHECK (seat BETWEEN 0 AND 9),
+        deal        positive NOT NULL,
+        seat        digit NOT NULL,
         score       bigint,
         entered     bigint NOT NULL,
         total       bigint NOT NULL,
@@ -141,11 +139,11 @@ _TABLES = (
     """
     CREATE TABLE finding (
         stream      bigint NOT NULL REFERENCES stream (stream),
-        deal        bigint NOT NULL CHECK (deal >= 1),
-        accused     text COLLATE "C" NOT NULL CHECK (accused LIKE '[%]'),
-        clause      text COLLATE "C" NOT NULL CHECK (clause <> ''),
-        status      text COLLATE "C" NOT NULL CHECK (status IN ('open', 'ruled', 'withdrawn')),
-        proven_by   text COLLATE "C" NOT NULL CHECK (proven_by LIKE '[%]'),
+        deal        positive NOT NULL,
+        accused     list_as_text NOT NULL,
+        clause      words NOT NULL,
+        status      status_of_finding NOT NULL,
+        proven_by   list_as_text NOT NULL,
         PRIMARY KEY (stream, deal, accused, clause)
     )
     """,
@@ -348,11 +346,14 @@ _FOLLOWS = f"""
 MAY_NOT_DIRECT = "permission denied for events and for who is who"
 """What is said to a role that may enter games alone."""
 
-# by statement, not by row, so that an import pays for it once
-_DIRECTS = f"""
+# by statement, not by row, so that an import pays for it once; and who directs for no query at all
+DIRECTS = f"""
     CREATE FUNCTION refuse_who_may_not_direct() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN
-        IF NOT has_table_privilege('{SCHEMA}.event', 'INSERT') AND EXISTS (
+        IF has_table_privilege('{SCHEMA}.event', 'INSERT') THEN
+            RETURN NULL;
+        END IF;
+        IF EXISTS (
             SELECT 1 FROM added JOIN {SCHEMA}.stream ON stream.stream = added.stream
             WHERE stream.kind <> 'game'
         ) THEN
@@ -422,11 +423,12 @@ def statements(version: int) -> tuple[str, ...]:
         _LEDGER,
         _DEMAND,
         *map(_next, ("stream", "author", "person")),
+        *DOMAINS,
         *_TABLES,
         *_INDEXES,
         _STAYS,
         _FOLLOWS,
-        _DIRECTS,
+        DIRECTS,
         *_triggers(),
         f"INSERT INTO {SCHEMA}.ledger VALUES (1, {version}, NULL)",
     )

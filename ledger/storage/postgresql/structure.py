@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-# 18 lists what is NOT NULL among the constraints as well, which the columns say already
+# A column has its place among those that are there: one that a step took away leaves a number.
+# 18 lists what is NOT NULL among the constraints as well, which the columns say already.
 _PARTS = f"""
-SELECT 'table ' || relname, concat_ws(' ', 'column', attnum, attname,
+SELECT 'table ' || relname, concat_ws(' ', 'column',
+       row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname,
        format_type(atttypid, atttypmod), coalesce(collname, '-'), attnotnull, attgenerated,
        attidentity, coalesce(pg_get_expr(adbin, adrelid), '-'))
 FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
@@ -33,8 +35,9 @@ UNION ALL
 SELECT 'table ' || relname, concat_ws(' ', relkind, relpersistence, relrowsecurity)
 FROM pg_class WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind NOT IN ('i', 'I', 'c')
 UNION ALL
-SELECT 'table ' || conrelid::regclass, concat_ws(' ', contype, convalidated, condeferrable,
-       pg_get_constraintdef(oid))
+SELECT CASE contypid WHEN 0 THEN 'table ' || conrelid::regclass
+       ELSE 'type ' || (SELECT typname FROM pg_type WHERE pg_type.oid = contypid) END,
+       concat_ws(' ', contype, convalidated, condeferrable, pg_get_constraintdef(oid))
 FROM pg_constraint WHERE connamespace = '{SCHEMA}'::regnamespace AND contype <> 'n'
 UNION ALL
 SELECT 'table ' || indrelid::regclass, concat_ws(' ', 'index', indisunique, indisvalid,
@@ -61,7 +64,9 @@ UNION ALL
 SELECT 'operator ' || oprname, oprcode::text FROM pg_operator
 WHERE oprnamespace = '{SCHEMA}'::regnamespace
 UNION ALL
-SELECT 'type ' || typname, typtype::text FROM pg_type
+SELECT 'type ' || typname, concat_ws(' ', typtype, format_type(typbasetype, typtypmod),
+       coalesce(collname, '-'), typnotnull, coalesce(typdefault, '-'))
+FROM pg_type LEFT JOIN pg_collation ON pg_collation.oid = typcollation
 WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
 UNION ALL
 SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid

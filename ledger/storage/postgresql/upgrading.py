@@ -9,6 +9,7 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, NotUpgraded
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
+from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import ONE_AT_A_TIME
 from trickledger.ledger.storage.postgresql.rights import own_level, owner_of
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.port import Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
-
-STEPS: dict[int, tuple[str, ...]] = {}
-"""The statements that lead to a schema from the one before it; servers began with schema 6."""
 
 # whoever reads goes on, and nobody writes until all is done
 _HELD = ", ".join(f"{SCHEMA}.{table}" for table in ("ledger", *KEPT_FOR_EVER))
@@ -95,7 +93,7 @@ def upgradable(address: ServerAddress) -> Iterator[UpgradableServer]:
             held.run("BEGIN")
             held.run(ONE_AT_A_TIME)
             held.run(_LOCK)
-            ledger = PostgresLedger(address, reading, write=False)
+            ledger = PostgresLedger(address, reading, write=False, schema=held.schema)
             yield UpgradableServer(address, ledger, held)
     finally:
         # what was not committed is undone with its session

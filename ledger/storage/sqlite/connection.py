@@ -278,18 +278,16 @@ def _look(db: SqliteRows) -> None:
     """Read the schema: the least that fails when the file cannot be read."""
     began = time.monotonic()
     with without_sleep(db):
-        while not _looked(db, is_last=time.monotonic() - began >= BUSY_TIMEOUT):
-            time.sleep(_PAUSE)
-
-
-def _looked(db: SqliteRows, *, is_last: bool) -> bool:
-    try:
-        db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
-    except sqlite3.OperationalError as exc:
-        if is_last or not error_name(exc).startswith("SQLITE_BUSY"):
-            raise
-        return False
-    return True
+        while True:
+            is_last = time.monotonic() - began >= BUSY_TIMEOUT
+            try:
+                db.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
+            except sqlite3.OperationalError as exc:
+                if is_last or not error_name(exc).startswith("SQLITE_BUSY"):
+                    raise
+                time.sleep(_PAUSE)
+            else:
+                return
 
 
 def fix_the_moment(db: SqliteRows) -> None:

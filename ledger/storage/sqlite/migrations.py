@@ -12,6 +12,7 @@ from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
 from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth
 from trickledger.ledger.storage.sqlite.serving_schemas import sixth
+from trickledger.ledger.storage.sqlite.still_schemas import seventh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SCHEMA_VERSION", "migrate", "steps"]
 
-steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth)
+steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth, seventh)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
 
 

@@ -12,6 +12,7 @@ from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, d
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
+from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 
@@ -58,18 +59,22 @@ class PrizeList(NamedTuple):
 
 
 def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
-    """Who gets which prizes by the standings; nothing for who has dropped out."""
+    """Who gets which prizes by the standings; nothing for who has dropped out.
+
+    Those of sections are ranked together; a fund for a category that is a section is for that.
+    """
     settings, found = event.settings, funds(event.entries)
-    staying = [row for row in rows if event.entrants[row.entrant].is_in]
+    ranked = together(event, rows) if len(event.parts) > 1 else rows
+    staying = [row for row in ranked if event.entrants[row.entrant].is_in]
     places = {row.entrant: row.place for row in staying}
     level = _level(staying, by_points=settings.tied == "points")
     shares = divide(
         [_by_place(group, places, settings) for group in level],
         found,
         lambda entrant, fund: _can_win(event, entrant, fund),
-        _rules(places, settings),
+        _rules(places, settings)._replace(section_of=event.section_of),
     )
-    winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in staying)
+    winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in rows)
     won = {prize for each in shares.values() for share in each for prize in share.prizes}
     unclaimed = (
         prize.thing for fund in found for prize in fund.prizes if prize.thing and prize not in won
@@ -78,9 +83,11 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
 
 
 def _can_win(event: Event, entrant: int, fund: Fund) -> bool:
-    """Whether an entrant is of the category that a fund is for, if it is for one."""
-    categories = event.dossier.facts_of(entrant).category
-    return not fund.category or folded(fund.category) in map(folded, categories.split())
+    """Whether an entrant is of the category or the section that a fund is for, if it is for one."""
+    known, wanted = event.dossier.facts_of(entrant), folded(fund.category)
+    if any(folded(part.name) == wanted for part in event.parts if part.name):
+        return folded(known.section) == wanted
+    return not wanted or wanted in map(folded, known.category.split())
 
 
 def _rules(places: Mapping[int, int], settings: Settings) -> Rules:

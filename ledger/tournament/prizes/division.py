@@ -1,9 +1,10 @@
 """Who gets how much: prizes are given by place, and shared by those who are level.
 
 Those who are level bring together the best prizes that so many could win, nobody more than one, and
-share the money equally. Where somebody of them would have more by a prize of a category alone, for
-which others are not eligible, those of the category share that prize and nothing else. A thing
-cannot be shared: it goes to the first of those who are level.
+share the money equally; those of a section share apart where its own prizes bring them more. Where
+somebody of them would have more by a prize of a category alone, for which others are not eligible,
+those of the category share that prize and nothing else. A thing cannot be shared: it goes to the
+first of those who are level.
 """
 
 from __future__ import annotations
@@ -40,12 +41,14 @@ class Rules(NamedTuple):
     """How prizes are given.
 
     `is_one` says that nobody has more than one, `parted` parts those who are level where half of a
-    prize goes by place (Hort's rule), `coin` is what sums are rounded down to.
+    prize goes by place (Hort's rule), `coin` is what sums are rounded down to, `section_of` the
+    section of somebody.
     """
 
     is_one: bool = True
     parted: Better | None = None
     coin: Fraction = Fraction(1, 100)
+    section_of: Callable[[int], str] = lambda _: ""
 
 
 def divide(
@@ -92,6 +95,11 @@ class _Division:
         won = self._best(level)
         prizes = sorted(won, key=lambda prize: -prize.sum)
         pooled = sum((prize.sum for prize in prizes), _NOTHING) / len(level)
+        apart, own = self._best_apart(level)
+        if sum((prize.sum for prize in own), _NOTHING) > pooled * len(apart):
+            self._take(own)
+            self._share(apart, own)
+            return [one for one in level if one not in apart]
         alone = next((each for each in prizes if self._is_better_alone(each, level, pooled)), None)
         if alone:
             sharers = self._eligible(level, alone)
@@ -110,15 +118,32 @@ class _Division:
         return bool(self._left[fund]) and self._is_eligible(one, self._funds[fund])
 
     def _eligible(self, level: Group, prize: Prize) -> list[int]:
-        return [one for one in level if self._is_eligible(one, self._funds[prize.fund])]
+        return self._eligible_for(level, prize.fund)
+
+    def _eligible_for(self, level: Group, fund: str) -> list[int]:
+        return [one for one in level if self._is_eligible(one, self._funds[fund])]
 
     def _is_better_alone(self, prize: Prize, level: Group, pooled: Fraction) -> bool:
         sharers = self._eligible(level, prize)
         return 0 < len(sharers) < len(level) and prize.sum / len(sharers) > pooled
 
-    def _best(self, level: Group) -> Mapping[Prize, int]:
-        """The best prizes that so many can win, nobody more than one: by whom each."""
-        offered = [prize for left in self._left.values() for prize in left[: len(level)]]
+    def _best_apart(self, level: Group) -> tuple[list[int], list[Prize]]:
+        """Those of the section that has most by its own prizes, for each, and these prizes."""
+        found: list[tuple[list[int], list[Prize]]] = []
+        for section in dict.fromkeys(map(self._rules.section_of, level)):
+            group = [one for one in level if self._rules.section_of(one) == section]
+            others = [one for one in level if one not in group]
+            if others:
+                found.append((group, list(self._best(group, but=others))))
+        return max(found, key=_for_each, default=([], []))
+
+    def _best(self, level: Group, *, but: Group = ()) -> Mapping[Prize, int]:
+        """The best prizes that so many can win, nobody more than one, and none of others.
+
+        By whom each.
+        """
+        funds = [self._left[name] for name in self._left if not self._eligible_for(but, name)]
+        offered = [prize for left in funds for prize in left[: len(level)]]
         # the sums of a matching are the most if each is tried from the best on
         won: dict[Prize, int] = {}
         for prize in sorted(offered, key=lambda prize: -prize.sum):
@@ -166,3 +191,8 @@ class _Division:
             own |= dict.fromkeys(group, sum(theirs, _NOTHING) / len(group))
             first += len(group)
         return own
+
+
+def _for_each(shared: tuple[Sequence[int], Sequence[Prize]]) -> Fraction:
+    level, prizes = shared
+    return sum((prize.sum for prize in prizes), _NOTHING) / len(level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -40,11 +40,14 @@ def rank(
     order: Sequence[str],
     terms: Terms | None = None,
     names: Mapping[int, str] = NAMELESS,
+    *,
+    but: Collection[int] = (),
 ) -> list[Row]:
     """The entrants by place, by the tie-breaks of `order`, each looked at among those level so far.
 
     Where the terms have stages, nobody stands before who has come further. Those who share a place
-    come by name, then by number. Raises `UnfitOrder`.
+    come by name, then by number. Those of `but` are not ranked: others have met them. Raises
+    `UnfitOrder`.
 
     >>> from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
     >>> bye = RoundResult(1, Kind.BYE, Fraction(1))
@@ -55,7 +58,8 @@ def rank(
     """
     chosen = tie_breaks(order)
     field = Field(results, terms)
-    everyone = sorted(results, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
+    ranked = [entrant for entrant in results if entrant not in but]
+    everyone = sorted(ranked, key=lambda entrant: (names.get(entrant, "").casefold(), entrant))
     values: dict[str, dict[int, Fraction]] = {tie_break.name: {} for tie_break in chosen}
     groups = _by_stage(field, everyone)
     for tie_break in chosen:

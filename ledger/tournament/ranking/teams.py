@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.ranking.standings import Row, placed
 from trickledger.rules.language.notation import folded
 
 _NOTHING = Fraction(0)
+_NO_BOARDS: Mapping[int, str] = MappingProxyType({})
 
 
 class TeamRow(NamedTuple):
@@ -31,12 +34,14 @@ def teams(
     best: int = 0,
     *,
     is_fewest: bool = False,
+    board_of: Mapping[int, str] = _NO_BOARDS,
 ) -> list[TeamRow]:
     """The teams by the sum of what their `best` members are worth, all of them where it is 0.
 
-    Equal teams are parted by the place of their best member, then of the next. Who has fewer than
-    count has nothing for the rest; where the fewest penalties win, the most that anyone has, so
-    that nobody gains by staying few. Teams that are equal in all share a place.
+    With boards the best of each board count. Equal teams are parted by the place of their best
+    member, then of the next. Who has fewer than count has nothing for the rest; where the fewest
+    penalties win, the most that anyone has, so that nobody gains by staying few. Teams that are
+    equal in all share a place.
 
     >>> rows = [Row(n, False, n, Fraction(4 - n), {}, False) for n in (1, 2, 3)]
     >>> worth = {row.entrant: row.points for row in rows}
@@ -44,26 +49,45 @@ def teams(
     [('A', Fraction(3, 1)), ('B', Fraction(2, 1))]
     """
     of_team = _members(rows, team_of)
+    boards = sorted({board_of.get(row.entrant, "") for row in rows})
+    sat = {name: _at_boards(of_team[name], boards, board_of, worth) for name in of_team}
+    each = best or max((len(board) for of_one in sat.values() for board in of_one), default=0)
+    wanted = each * len(boards)
+    counted = {name: [row for board in at for row in board[:each]] for name, at in sat.items()}
     missing = min(worth.values(), default=_NOTHING) if is_fewest else _NOTHING
-    wanted = best or max(map(len, of_team.values()), default=0)
-    counted = {
-        name: sorted(everyone, key=lambda row: (-worth[row.entrant], row.place))[:wanted]
-        for name, everyone in of_team.items()
+    sums = {
+        name: sum((worth[row.entrant] for row in chosen), missing * (wanted - len(chosen)))
+        for name, chosen in counted.items()
     }
-    sums = dict[str, Fraction]()
-    levels: defaultdict[tuple[Fraction, tuple[int, ...]], list[str]] = defaultdict(list)
-    for name, chosen in counted.items():
-        less = missing * (wanted - len(chosen))
-        sums[name] = sum((worth[row.entrant] for row in chosen), less)
-        levels[-sums[name], tuple(sorted(row.place for row in chosen))].append(name)
-    groups = [sorted(levels[level]) for level in sorted(levels)]
+    groups = _level({name: (-sums[name], _places(counted[name])) for name in counted})
+    entrants = {name: tuple(row.entrant for row in counted[name]) for name in of_team}
     return [
-        TeamRow(
-            *(place, shared, name, sums[name], tuple(row.entrant for row in counted[name])),
-            size=len(of_team[name]),
-        )
+        TeamRow(place, shared, name, sums[name], entrants[name], len(of_team[name]))
         for place, shared, name in placed(groups)
     ]
+
+
+def _places(rows: Sequence[Row]) -> list[int]:
+    return sorted(row.place for row in rows)
+
+
+def _level(worth: Mapping[str, tuple[Fraction, list[int]]]) -> list[list[str]]:
+    """The teams in groups that are level, the best first."""
+    ranked = sorted(worth, key=lambda name: (worth[name], name))
+    return [list(group) for _, group in groupby(ranked, key=worth.__getitem__)]
+
+
+def _at_boards(
+    members: Sequence[Row],
+    boards: Sequence[str],
+    board_of: Mapping[int, str],
+    worth: Mapping[int, Fraction],
+) -> list[list[Row]]:
+    """The members of a team at each board, the best first."""
+    at: dict[str, list[Row]] = {board: [] for board in boards}
+    for row in sorted(members, key=lambda row: (-worth[row.entrant], row.place)):
+        at[board_of.get(row.entrant, "")].append(row)
+    return [*at.values()]
 
 
 def _members(rows: Sequence[Row], team_of: Mapping[int, str]) -> Mapping[str, list[Row]]:

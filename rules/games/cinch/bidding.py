@@ -5,8 +5,7 @@ from __future__ import annotations
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.score import ALL_POINTS
-from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import Act, Fault, Faults, breach
 
 
 def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:

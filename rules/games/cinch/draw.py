@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, each, listing, repeated, union
-from trickledger.rules.common import COM
+from trickledger.rules.cards import each, listing, union
 from trickledger.rules.evidence.fixed_hands import Lack
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 
 _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    twice = repeated(act.cards)
-    if twice:
-        yield Fault(COM.PHYS_4, f"{card_text(twice)} is there twice.")
+    yield hand.named_twice(seat, act, COM.PHYS_4)
     if len(act.cards) != DEALT:
         why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
         yield Fault(COM.PHYS_4, why)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand
@@ -42,9 +38,9 @@ class Cinch(GameToTarget):
     turned_up = False
     check_clause = CIN.SCORE_1
     unreserved = frozenset(("tr",))
-    sheet_marks: ClassVar[Mapping[Clause, str]] = {CIN.SCORE_2: "bid missed"}
-    bates: ClassVar[frozenset[Clause]] = frozenset((CIN.SCORE_2,))
-    labels: ClassVar[Mapping[str, Label]] = {
+    sheet_marks = {CIN.SCORE_2: "bid missed"}
+    bates = frozenset((CIN.SCORE_2,))
+    labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("", sheet="maker {}"),
         "bid": Label("bid {}", sheet="bid {}"),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, card_text, each, listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
@@ -18,11 +17,10 @@ from trickledger.rules.games.cinch.score import (
     high_and_low,
     settlement,
 )
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled, said
 
 DEALT = 9
@@ -76,7 +74,6 @@ class CinchHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
-        self.turn = self.from_left[0]
         self.bids: dict[int, int] = {}
         self.discards: list[Discard | None] = [None] * self.seats
         self.thrown = [0] * self.seats

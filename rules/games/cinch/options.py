@@ -4,8 +4,6 @@ from typing import Annotated, Literal, NamedTuple
 
 from trickledger.rules.games.cinch.clauses import CIN
 
-AllPass = Literal["dealer_names", "redeal_same", "redeal_left", "dealer_bids_1"]
-
 
 class Options(NamedTuple):
     """What they are in one game, fixed when it is opened."""

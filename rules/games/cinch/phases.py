@@ -9,11 +9,12 @@ from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen
+from trickledger.rules.play.general_rows import holds, seen, the_play
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
+AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
 DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
 
 PHASES = Phases(
@@ -33,14 +34,7 @@ PHASES = Phases(
     Phase(
         "discard",
         "The players discard now.",
-        Row(
-            "discard",
-            has_turn,
-            CIN.DISC_1,
-            draw.check_discard,
-            draw.discard,
-            {draw.all_have_discarded: "draw or first lead"},
-        ),
+        Row("discard", has_turn, CIN.DISC_1, draw.check_discard, draw.discard, AFTER_A_DISCARD),
         DREW,
         bare="number",
     ),
@@ -51,14 +45,8 @@ PHASES = Phases(
         Row("rob", draw.who_robs, CIN.DRAW_2, draw.check_rob, draw.do_rob),
         Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
         a_card(CIN.PLAY_1, "play"),
-        bare="card",
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER}),
-        bare="card",
-    ),
+    the_play(CIN.PLAY_2),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
         seen(CIN.DRAW_2),

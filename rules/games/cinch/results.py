@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from trickledger.rules.cards import card_of, union
-from trickledger.rules.common import COM
+from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLines
 
 
 def _sums(worths: Sequence[int]) -> set[int]:
@@ -59,11 +58,6 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_5, why, would_do=("result redeal",))
 
 
-def _is_bid(hand: Hand) -> bool:
-    """Whether the bidding is recorded to its end."""
-    return len(hand.bids) == hand.seats
-
-
 def _judge_contract(hand: Hand, told: Told) -> Faults:
     maker, bid = _contract(hand, told)
     if maker is None or bid is None:
@@ -72,7 +66,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
             yield hand.incomplete_result(told, why)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
         yield Fault(COM.RES_5, why, (f"{hand.text(told.act)} {missing}",))
-    elif not _is_bid(hand):
+    elif not all_have_bid(hand):
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
@@ -85,7 +79,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
     """Who has bid how much: as told, else as recorded once all have spoken."""
     maker, bid = told.number("maker"), told.number("bid")
-    if _is_bid(hand):
+    if all_have_bid(hand):
         maker = hand.maker if maker is None else maker
         bid = hand.bid if bid is None else bid
     return maker, bid
@@ -113,7 +107,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if not told.figures:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
-    points = _points_of(hand, told)
+    points = told.shared_out(ALL_POINTS - out)
     total = sum(points.values())
     if total != ALL_POINTS - out or min(points.values()) < 0:
         why = f"The sides have {ALL_POINTS - out} points in all, not {total}."
@@ -122,12 +116,6 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(CIN.PTS_7, why)
     if hand.trump:
         yield from _judge_tricks(hand, told, points, out)
-
-
-def _points_of(hand: Hand, told: Told) -> Mapping[int, int]:
-    """The points of both sides; one that is not named has the rest."""
-    rest = ALL_POINTS - (told.number("out") or 0) - sum(told.figures.values())
-    return {side: told.figures.get(side, rest) for side in (0, 1)}
 
 
 def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -> Faults:
@@ -148,7 +136,7 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
         yield Fault(COM.RES_4, why)
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     if told.has("redeal"):
         hand.redeal = "all four passed"
         return
@@ -157,7 +145,7 @@ def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
     hand.maker, hand.bid = maker, bid
     if told.suit("trump") and not hand.trump:
         hand.settle_trump(told.suit("trump"))
-    yield from hand.lines_told(_points_of(hand, told))
+    yield from hand.lines_told(told.shared_out(ALL_POINTS - (told.number("out") or 0)))
 
 
 def judge_adds(_hand: Hand, told: Told) -> Faults:

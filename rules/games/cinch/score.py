@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.order import scoring_cards, trumps_from_low
 from trickledger.rules.play.tricks import Trick
-from trickledger.rules.score import NO_SOURCE, ScoreLine, Source, added_up, said, score_line
+from trickledger.rules.score import NO_SOURCE, ScoreLine, ScoreLines, Source, said, score_line
 
 ALL_POINTS = 14
 _HIGH_AND_LOW = ((1, CIN.PTS_1, "high"), (1, CIN.PTS_2, "low"))
@@ -21,7 +21,7 @@ def high_and_low(trump: str, played: Collection[int]) -> tuple[int, ...]:
 
 def captured_lines(
     trump: str, tricks: Sequence[Trick], places: Mapping[int, int], ends: tuple[int, ...]
-) -> Iterator[ScoreLine]:
+) -> ScoreLines:
     """The points that the sides have won in tricks (CIN-PTS-1 to -7)."""
     high_low = zip(ends, _HIGH_AND_LOW, strict=False)
     for card, (points, clause, what) in (*high_low, *scoring_cards(trump).items()):
@@ -37,7 +37,7 @@ def discarded_lines(
     thrown: Iterable[tuple[str, int, int]],
     places: Mapping[int, int],
     declarers: int,
-) -> Iterator[ScoreLine]:
+) -> ScoreLines:
     """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
     for name, seat, cards in thrown:
         for card, (points, _, what) in scoring_cards(trump).items():
@@ -47,23 +47,17 @@ def discarded_lines(
                 yield score_line((declarers, CIN.DISC_4, counts, words, card, source))
 
 
-def settle_hand(points: tuple[int, int], declarers: int, bid: int) -> tuple[int, int]:
-    """What the points of a hand enter into the game, by side (CIN-SCORE-1, -2).
-
-    >>> settle_hand((9, 5), 0, 9), settle_hand((7, 6), 0, 9), settle_hand((7, 7), 1, 6)
-    ((4, 0), (0, 16), (0, 0))
-    """
-    entered = added_up(settlement(points, declarers, bid), 2)
-    return entered[0], entered[1]
-
-
 def settlement(
     points: tuple[int, ...], declarers: int, bid: int, source: Source = NO_SOURCE
 ) -> tuple[ScoreLine, ScoreLine]:
     """The lines that turn the points of a hand into what is entered, by side.
 
-    At 7 to 7 nobody scores (CIN-D18); the bid is never lowered, and a broken one costs 14 and the
-    shortfall (CIN-D19, -D21).
+    CIN-SCORE-1, -2. At 7 to 7 nobody scores (CIN-D18); the bid is never lowered, and a broken one
+    costs 14 and the shortfall (CIN-D19, -D21).
+
+    >>> from trickledger.rules.score import added_up
+    >>> [added_up(settlement(points, 0, 9), 2) for points in ((9, 5), (7, 6))]
+    [(4, 0), (0, 16)]
     """
     defenders = 1 - declarers
     mine, theirs = points[declarers], points[defenders]

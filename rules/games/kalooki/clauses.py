@@ -5,16 +5,19 @@ from trickledger.rules.clauses import Rulebook
 KAL = Rulebook(
     "KAL",
     """
+# Players, deal and aim
 DECK-1 ° Three to five players; 108 cards: two packs of 52 and four jokers.
 DEAL-1 In hands 1 to 9 each player is dealt 9, 10, 11, 12, 12, 13, 14, 15 and 16 cards.
 DEAL-2 The rest is the stock; its first card, the upcard, is turned and begins the discard pile.
 AIM-1 ° The aim is to go out first; over nine hands the lowest total wins.
+# Draw and stock
 DRAW-1 A turn begins with one card, from the stock or from the top of the discard pile.
 DRAW-2 Who has laid down draws from the stock only, for the rest of the hand.
 STOCK-1 When the stock is empty and someone must draw, the top discard stays and the others are
   shuffled into a new stock.
 STOCK-2 When that would happen a second time, the hand is void: nobody scores, and the same dealer
   deals the same contract again.
+# Calls
 CALL-1 Any player but the active one may call the top discard, as long as he has laid nothing down.
 CALL-2 Who has laid down may not call in this hand.
 CALL-3 If the call is allowed, the caller takes the discard and a penalty card from the stock, and
@@ -24,6 +27,7 @@ CALL-5 Three successful calls a hand are free; refused ones do not count; each c
   costs 50 points.
 CALL-6 An active player who has laid down must allow the call.
 CALL-7 Who was caught overcalling gets no double for bending the table.
+# Threes, fours and jokers
 THREE-1 A three is three or more cards of one rank, of any suits, both copies included.
 FOUR-1 A four is a run of four or more cards of one suit, entered from low to high.
 FOUR-2 In a four the ace is high or low, never both: king, ace, two is no run.
@@ -31,20 +35,26 @@ FOUR-3 A player lays at most one four in each suit.
 JOK-1 A joker stands for any card.
 JOK-2 A three has at least two natural cards.
 JOK-3 No two neighbouring places of a four are jokers.
+# Laying down
 CON-1 A player's first meld meets the contract of the hand, all of it in one act.
 CON-2 Further melds are laid with the first one or later.
+# Adding to melds
 TACK-1 Once he has laid his first meld, a player may add to any meld on the table.
 TACK-2 To a three the same rank is added.
 TACK-3 To a four the next card is added at its high end.
 TACK-4 At its low end only once the high end has reached the ace.
+# Replacing jokers
 REPL-1 The natural card may be put in for a joker of a four, and the joker moves to the high end.
 REPL-2 If the run reaches the ace already, the joker moves to the low end.
 REPL-3 No joker is added or moved next to another joker of a four.
 REPL-4 No joker of a three is replaced; jokers never change melds or come back to a hand.
+# Discard
 DISC-1 A turn ends with one discard.
 DISC-2 Any card but a joker may be discarded, the one just drawn too.
+# Going out
 OUT-1 The hand ends when a player has no card left, by melding, adding or discarding.
 BEND-1 Who goes out in the turn of his first meld bends the table: the others score double.
+# Scoring, and the end of the game
 VAL-1 Left in hand a joker counts 50, a black ace 15, ten to king 10, two to nine their figure, a
   red ace 1.
 GAME-1 After the ninth hand the lowest total wins.

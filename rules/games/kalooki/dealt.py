@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from trickledger.rules.cards import cards_counted, each, face, listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
-from trickledger.rules.refusals import Fault, Faults
 
 
 def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
@@ -37,7 +34,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             yield hand.elsewhere(seat, act, wanted, count)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
-            yield hand.elsewhere(seat, act, wanted)
+            yield hand.elsewhere(seat, act, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
         why = f"For {hand.contract} {dealt} cards are dealt, and you named {len(act.cards)}."
@@ -64,7 +61,7 @@ def _known_faces(hand: Hand, seat: int) -> Counter[int]:
     return Counter(map(face, each(hand.hands.known[seat])))
 
 
-def _kept_of(hand: Hand, seat: int, dealt: Sequence[int]) -> Counter[int] | int:
+def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> Counter[int] | int:
     """What is known in hand now if these were dealt, or the card that was in neither."""
     kept, hidden = Counter(dealt), 0
     for sign, card in received_and_given(hand.turns, seat):

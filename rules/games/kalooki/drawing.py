@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import face
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.turns import Call
-from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 
 
 def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:

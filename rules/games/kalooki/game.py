@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from trickledger.rules.cards import CARD_OR_JOKER_OF
-from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict
+from trickledger.rules.game import OPEN, Carry, Game, Label, SheetRows, Verdict, won_with
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import HANDS, KalookiHand
 from trickledger.rules.games.kalooki.melds import CONTRACTS
@@ -43,7 +40,7 @@ class Kalooki(Game):
     spelled = CARD_OR_JOKER_OF
     fewest_win = True
     sheet_rows = SheetRows("Contract", tuple(contract.short for contract in CONTRACTS))
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "contract": Label("contract {}", sheet="{}"),
         "dealt": Label("{} cards each"),
         "upcard": Label(""),
@@ -59,9 +56,6 @@ class Kalooki(Game):
     }
     words = WORDS
 
-    def seats_allowed(self, options: Options) -> tuple[int, int]:
-        return self.fewest, options.max_players
-
     def deal(self, setting: Setting, carry: Carry) -> KalookiHand:
         return KalookiHand(setting, carry.hands)
 
@@ -72,6 +66,4 @@ class Kalooki(Game):
         """After the ninth hand the lowest total wins, equal ones share (KAL-GAME-1, -D23)."""
         if carry.hands < HANDS:
             return OPEN
-        lowest = min(carry.totals)
-        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == lowest)
-        return Verdict("won" if len(winners) == 1 else "shared", winners)
+        return won_with(min(carry.totals), carry)

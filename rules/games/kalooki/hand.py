@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text, cards_counted
-from trickledger.rules.common import COM
+from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text, cards_counted, counted
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
-from trickledger.rules.language.notation import Act, PlainLine
+from trickledger.rules.language.notation import PlainLine
+from trickledger.rules.play.judging import COM, Act, Fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Fault
-from trickledger.rules.score import ScoreLine, Settled, said, score_line
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -40,8 +39,6 @@ class KalookiHand(Holdings):
 
     def __init__(self, setting: Setting, hands_scored: int) -> None:
         super().__init__(setting, CONTRACTS[min(hands_scored, HANDS - 1)])
-        self.turn = (setting.dealer + 1) % self.seats
-        self.upcard = 0
         self.laid = [0] * self.seats
         self.owners: list[int] = []
         self.calls = [0] * self.seats
@@ -192,11 +189,8 @@ class KalookiHand(Holdings):
         left = self.hands.known[seat]
         return score_line((seat, KAL.VAL_1, points_left(left), "left in hand: {}", left, source))
 
-    def _bend_lines(self, values: Sequence[ScoreLine]) -> Iterator[ScoreLine]:
-        """The others count double, unless the bender has overcalled.
-
-        KAL-BEND-1, KAL-CALL-7, KAL-D22.
-        """
+    def _bend_lines(self, values: Sequence[ScoreLine]) -> ScoreLines:
+        """The others count double, unless the bender overcalled (KAL-BEND-1, -CALL-7, -D22)."""
         if not self.is_bent:
             return
         assert self.out is not None
@@ -211,14 +205,11 @@ class KalookiHand(Holdings):
             if line.side != self.out:
                 yield ScoreLine(line.side, KAL.BEND_1, line.points, words, source=source)
 
-    def _overcall_lines(self) -> Iterator[ScoreLine]:
+    def _overcall_lines(self) -> ScoreLines:
         """What overcalls cost; in a void hand by the house (KAL-CALL-5, KAL-D8)."""
         is_free = self.out is None and not self.options.void_keeps_penalties
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
         for seat, count in enumerate(self.overcalls):
             if count:
-                words, source = (
-                    f"{count} overcall{'s' if count > 1 else ''}",
-                    said("overcall", seat),
-                )
+                words, source = counted(count, "overcall"), said("overcall", seat)
                 yield ScoreLine(seat, clause, fine * count, words, source=source)

@@ -17,14 +17,12 @@ from trickledger.rules.cards import (
     each,
     listing,
 )
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki.turns import Turns
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.refusals import Refusal
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 
@@ -172,7 +170,7 @@ class Holdings(Deal):
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         held = hands.known[seat]
         why = (
-            f"{name} holds {listing(held) or 'nothing'}, every card of the hand is known, and "
+            f"{name} holds {listing(held)}, every card of the hand is known, and "
             f"{text} is not among them. Correct what was recorded of it, or this entry."
         )
         return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
@@ -183,7 +181,7 @@ class Holdings(Deal):
         there_are = f"There are only {same.bit_count()} {text}"
         if count > same.bit_count():
             return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{there_are}, not {count}.")
-        if seat is None and (same & self.hands.unseen).bit_count() >= count:
+        if (same & self.hands.unseen).bit_count() >= count:
             why = f"The new stock was formed from discards, and {text} was not among them."
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         holders = [
@@ -194,7 +192,8 @@ class Holdings(Deal):
             f"meld {number}" for number, meld in enumerate(self.melds, 1) if wanted in meld.cards
         ]
         places += ["the discard pile"] if same & sum(self.pile) else []
-        where = " and ".join(places) or "the new stock"
+        own = [] if seat is None else [f"{self.name(seat)}'s hand"]
+        where = " and ".join(places or own)
         clause = COM.PHYS_3 if holders else COM.PHYS_2
         return self.refuse("PHYS", clause, seat, act, f"{there_are}, and they are in {where}.")
 

@@ -10,8 +10,8 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
-from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.refusals import Fault, Faults, Refusal
+from trickledger.rules.language.notation import unreadable
+from trickledger.rules.play.judging import Act, Fault, Faults, Refusal
 
 
 class Laying(NamedTuple):
@@ -38,10 +38,7 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
-    """What one player may not lay twice; adding to others' melds is free.
-
-    KAL-FOUR-3, KAL-D13, -D14.
-    """
+    """What a player may not lay twice; adding to others' melds is free (KAL-FOUR-3, -D13, -D14)."""
     mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
     for meld in melds:
         sign = meld.sign

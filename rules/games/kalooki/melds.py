@@ -18,6 +18,7 @@ from trickledger.rules.cards import (
     RANKS,
     SUIT_CARDS,
     card_text,
+    counted,
     each,
     rank_of,
     suit_of,
@@ -40,7 +41,7 @@ class Contract(NamedTuple):
 
     def __str__(self) -> str:
         return " and ".join(
-            f"{count} {kind}{'s' if count > 1 else ''}"
+            counted(count, kind)
             for count, kind in ((self.threes, "three"), (self.fours, "four"))
             if count
         )

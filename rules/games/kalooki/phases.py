@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
-    Condition,
     Phase,
     Phases,
     Row,
@@ -28,18 +25,12 @@ AFTER_A_CALL: Then = {
     drawing.the_call_was_refused: "draw after a refusal",
     otherwise: "draw after a call",
 }
-COUNTING: Mapping[Condition, str] = {dealt.cards_are_uncounted: "count", otherwise: OVER}
+COUNTING = {dealt.cards_are_uncounted: "count", otherwise: OVER}
 AFTER_MELDS: Then = {melding.nobody_is_out: "melds", **COUNTING}
 AFTER_A_DISCARD: Then = {melding.nobody_is_out: "draw", **COUNTING}
 
-DRAW = Row(
-    "draw",
-    has_turn,
-    KAL.DRAW_1,
-    None,
-    drawing.do_draw,
-    {drawing.no_stock_can_be_formed: OVER, otherwise: "melds"},
-)
+AFTER_DRAWING: Then = {drawing.no_stock_can_be_formed: OVER, otherwise: "melds"}
+DRAW = Row("draw", has_turn, KAL.DRAW_1, None, drawing.do_draw, AFTER_DRAWING)
 DREW = Row("drew", drawing.who_drew, KAL.DRAW_1, drawing.check_drew, drawing.do_drew, AFTER_A_DRAW)
 TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "melds")
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
@@ -48,11 +39,7 @@ WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
 LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, WHEN_COUNTED)
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw"),
-    ),
+    the_deal(upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw")),
     Phase(
         "draw",
         "A turn begins with a draw (KAL-DRAW-1).",
@@ -82,7 +69,6 @@ PHASES = Phases(
         Row("replace", has_turn, KAL.REPL_1, melding.judge_replace, melding.do_lay, AFTER_MELDS),
         Row("play", has_turn, KAL.DISC_1, melding.judge_discard, melding.discard, AFTER_A_DISCARD),
         Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
-        bare="card",
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
     always=(

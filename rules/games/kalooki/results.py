@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from trickledger.rules.cards import DOUBLE_PACK, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import between, points_left
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults, breach
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLine, ScoreLines
 
 RESULT = Facts(
     "points left in hand, before any double",
@@ -60,7 +57,7 @@ def _out(hand: Hand, told: Told) -> int | None:
     """Who went out: as told or recorded, else the only one who has nothing left."""
     if told.has("out"):
         return told.number("out")
-    without = [seat for seat in range(hand.seats) if not told.figures.get(seat, 0)]
+    without = [seat for seat in range(hand.seats) if not told.figures.get(seat)]
     return without[0] if len(without) == 1 else hand.out
 
 
@@ -100,7 +97,7 @@ def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
         yield Fault(KAL.VAL_1, why)
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     counts = Counter(told.seats("overcalls"))
     hand.overcalls = [max(counts[seat], had) for seat, had in enumerate(hand.overcalls)]
     if told.has("void"):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import SUITS, card_text, suit_of
-from trickledger.rules.clauses import Clause
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
-from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults
+from trickledger.rules.play.judging import Act, Clause, Fault, Faults
 
 
 def first_choice(hand: Hand, _seat: int) -> Clause:

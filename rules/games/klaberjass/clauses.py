@@ -5,15 +5,19 @@ from trickledger.rules.clauses import Rulebook
 KLA = Rulebook(
     "KLA",
     """
+# Players and cards
 DECK-1 ° Two players; 32 cards: A K Q J 10 9 8 7 of each suit.
 DECK-2 ° A record of the score is kept.
+# Deal
 DEAL-1 ° The first dealer is found at random.
 DEAL-2 Six cards are dealt to each player, in two packets of three.
 DEAL-3 The rest is the stub; its top card, the upcard, is laid face up beside it.
 DEAL-4 When trump is settled each player gets three more cards and holds nine.
+# Rank of the cards
 RANK-1 A plain suit ranks A 10 K Q J 9 8 7.
 RANK-2 The trump suit ranks J (jass) 9 (menel) A 10 K Q 8 7.
 RANK-3 Sequences follow the natural order A K Q J 10 9 8 7, ace high only, in trumps too.
+# Bidding
 TRUMP-1 In the first round the nondealer speaks first: he takes the upcard's suit as trump, passes
   or schmeisses.
 TRUMP-2 If the nondealer passed, the dealer takes the upcard's suit, passes or schmeisses.
@@ -24,8 +28,10 @@ SCHM-1 A schmeiss offers to throw the hands in; the opponent answers yes or no.
 SCHM-2 Yes: the same dealer deals again.
 SCHM-3 No: whoever offered takes the upcard's suit (first round) or names another suit (second).
 MAKER-1 Whoever fixed trump is the maker and undertakes to outscore the opponent.
+# Exchange of the trump seven
 DIX-1 Only when trump is the upcard's suit, the holder of the trump 7 (dix) may exchange it for the
   upcard.
+# Sequences
 MELD-1 A twenty is three consecutive cards of a suit, 20 points; a fifty is four or more, 50 points.
 MELD-2 A sequence of five or more cards is still a fifty.
 MELD-3 Announcing is optional, but what is announced must be held.
@@ -38,8 +44,10 @@ MELD-7 After also both name their suits: a trump sequence wins; two plain ones t
 MELD-8 After trick 1 and before trick 2 the player with the better sequence, and only he, shows all
   his sequences, the announced one among them.
 MELD-9 Sequence points count only once that player has won a trick.
+# Bela
 BELA-1 King and queen of trump in one hand are bela, 20 points.
 BELA-2 It is called when the first of the two is played, and again, from the bela, with the second.
+# Play
 PLAY-1 The nondealer leads any card to trick 1.
 PLAY-2 † A trump lead must be beaten with a higher trump if possible.
 PLAY-3 † Suit must be followed if possible.
@@ -48,9 +56,11 @@ PLAY-5 Otherwise any card may be played.
 PLAY-6 The highest trump wins the trick, else the highest card of the suit led.
 PLAY-7 The winner takes the trick and leads to the next.
 END-1 The hand ends after nine tricks.
+# Points of a hand
 PTS-1 Cards won count: jass 20, menel 14, ace 11, ten 10, king 4, queen 3, other jacks 2.
 PTS-2 The last trick counts 10.
 PTS-3 The hand score is card points, last trick, sequences and bela.
+# Scoring, and the end of the game
 SCORE-1 If the maker is higher, both score their own points.
 SCORE-2 At a tie only the opponent scores, his own points.
 SCORE-3 If the opponent is higher (bate), he scores the points of both.

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand
@@ -48,10 +44,10 @@ class Klaberjass(GameToTarget):
     fewest = most = 2
     check_clause = KLA.PTS_3
     unreserved = frozenset("u")
-    sheet_marks: ClassVar[Mapping[Clause, str]] = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
-    bates: ClassVar[frozenset[Clause]] = frozenset((KLA.SCORE_3,))
-    melds: ClassVar[frozenset[Clause]] = frozenset((KLA.MELD_1, KLA.BELA_1))
-    labels: ClassVar[Mapping[str, Label]] = {
+    sheet_marks = {KLA.SCORE_2: "tie", KLA.SCORE_3: "bate"}
+    bates = frozenset((KLA.SCORE_3,))
+    melds = frozenset((KLA.MELD_1, KLA.BELA_1))
+    labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "maker": Label("maker {}", sheet="maker {}"),
         "exchanged": Label("{} exchanged the seven"),

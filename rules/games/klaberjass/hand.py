@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trickledger.rules.cards import (
-    RANK_CARDS,
-    SUIT_CARDS,
-    SUIT_NAMES,
-    card_text,
-    each,
-    listing,
-    suit_of,
-    union,
-)
-from trickledger.rules.common import COM
+from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
@@ -25,13 +13,13 @@ from trickledger.rules.games.klaberjass.score import (
     settlement,
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import trick_lines
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
-from trickledger.rules.score import ScoreLine, Settled
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
@@ -65,7 +53,7 @@ class KlaberjassHand(TrickDeal):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, PACK)
-        self.turn = self.nondealer = 1 - setting.dealer
+        self.nondealer = self.turn
         self.calls: list[list[int]] = [[], []]
         self.hands.deal(HAND)
 
@@ -110,10 +98,7 @@ class KlaberjassHand(TrickDeal):
         self.settle_trump(seat, act.suit or suit_of(self.upcard))
 
     def settle_trump(self, seat: int, suit: str) -> None:
-        """Fix trump, and deal the cards that follow, in no order.
-
-        KLA-MAKER-1, KLA-DEAL-4, KLA-D4.
-        """
+        """Fix trump, and deal the cards that follow, in no order (KLA-MAKER-1, -DEAL-4, -D4)."""
         self.trump, self.trump_entry = suit, self.number
         self.maker = seat
         order = order_under(suit)
@@ -144,13 +129,10 @@ class KlaberjassHand(TrickDeal):
     # -- the dix -------------------------------------------------------------------------------
 
     def _dix(self) -> int:
-        return RANK_CARDS["7"] & SUIT_CARDS[self.trump]
+        return card_of("7", self.trump)
 
     def check_exchange(self, seat: int, act: Act) -> Faults:
-        """Before anything is announced or led, and only in the upcard's suit.
-
-        KLA-DIX-1, KLA-D6, -D7.
-        """
+        """Before anything is announced or led, and in the upcard's suit (KLA-DIX-1, -D6, -D7)."""
         upcard = card_text(self.upcard)
         if suit_of(self.upcard) != self.trump:
             yield breach(KLA.DIX_1, f"Trump is {self.trump}, but the upcard is {upcard}.")
@@ -194,7 +176,7 @@ class KlaberjassHand(TrickDeal):
             self.learn(seat, self.bela_pair() & ~self.played_by(seat))
 
     def bela_pair(self) -> int:
-        return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[self.trump]
+        return king_and_queen(self.trump)
 
     def _only_called(self, seat: int) -> int:
         """The card that nothing but a call of bela places in a seat's hand."""
@@ -250,7 +232,7 @@ class KlaberjassHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> ScoreLines:
         best, split = self.winner_of_melds, self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]

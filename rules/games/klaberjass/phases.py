@@ -10,7 +10,7 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -21,7 +21,7 @@ from trickledger.rules.play.phases import (
     has_turn,
     nothing_to_check,
 )
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 
 def dealer(hand: Hand) -> tuple[int, ...]:
@@ -56,7 +56,9 @@ NAME = Row("trump", has_turn, KLA.TRUMP_3, bidding.check_trump, Hand.fix_trump, 
 PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "second bids"})
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
+TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
+HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, None, talk.announce_nothing, AFTER_TALK),
@@ -65,11 +67,7 @@ DEALER_ANNOUNCES = (
 )
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids"),
-    ),
+    the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
     *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
     *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
     Phase(
@@ -80,30 +78,19 @@ PHASES = Phases(
         Row("fifty", has_turn, KLA.MELD_4, talk.judge_announcement, talk.announce, "reply"),
         Row("exchange", anyone, KLA.DIX_1, Hand.check_exchange, Hand.do_exchange),
         a_card(KLA.PLAY_1, "trick 1"),
-        bare="card",
     ),
     Phase(
         "dealer announces",
         "The dealer can announce now.",
         *DEALER_ANNOUNCES,
         a_card(KLA.PLAY_1, "trick 1"),
-        bare="card",
         turn=both,
     ),
     Phase(
         "reply",
         "The announcement waits for the dealer's answer.",
         GOOD,
-        Row(
-            "howhigh",
-            has_turn,
-            KLA.MELD_5,
-            talk.judge_howhigh,
-            talk.ask_how_high,
-            "how high",
-            None,
-            nothing_to_check,
-        ),
+        HOW_HIGH._replace(formerly=nothing_to_check),
         NOT_GOOD,
     ),
     Phase(
@@ -133,33 +120,16 @@ PHASES = Phases(
         Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
         bare="suit",
     ),
-    Phase(
-        "trick 1",
-        "Trick 1 isn't complete.",
-        *DEALER_ANNOUNCES,
-        a_card(KLA.PLAY_3, trick="show of sequences"),
-        bare="card",
-    ),
-    Phase(
-        AFTER_TALK,
-        "The cards are being played.",
-        a_card(KLA.PLAY_3, trick="show of sequences"),
-        bare="card",
-    ),
+    Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
+    Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
     Phase(
         "show of sequences",
         "Trick 1 is complete.",
         Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
         a_card(KLA.PLAY_7, "play"),
-        bare="card",
         exact={"show": KLA.MELD_8},
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(KLA.PLAY_7, trick={all_tricks_are_played: OVER}),
-        bare="card",
-    ),
+    the_play(KLA.PLAY_7),
     always=(
         holds(KLA.DEAL_2, Hand.check_holds),
         seen(KLA.D23),

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from trickledger.rules.cards import union
-from trickledger.rules.common import COM
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
-from trickledger.rules.language.results import Fact, Facts
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
-from trickledger.rules.score import ScoreLine, Settled, added_up
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 # What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the
 # last trick counts 10, and one player may have two fifties, one of them bela.
 LEAST, MOST = 28, 275
 # No card counts 1. Where nearly all is won that there is, a few small scores do not come about.
-NEVER: Mapping[int, frozenset[int]] = {
+NEVER = {
     273: frozenset((2, 3, 9)),
     274: frozenset((2, 3, 9)),
     275: frozenset((2, 3, 4, 9, 10)),
@@ -40,10 +36,7 @@ RESULT = Facts(
 
 
 def why_unattainable(first: int, second: int) -> str:
-    """Why two hand scores cannot come of one hand, empty where they can.
-
-    KLA-PTS-1 to -3, KLA-MELD-1, KLA-BELA-1.
-    """
+    """Why no hand has two such scores, empty where one can (KLA-PTS-1 to -3, -MELD-1, -BELA-1)."""
     lower, total = min(first, second), first + second
     if lower < 0:
         return "Nobody has fewer than 0 points."
@@ -128,7 +121,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_4, why)
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     if told.has("redeal"):
         hand.redeal = "the hands were thrown in"
         return

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.play.melds import run_points, runs
-from trickledger.rules.score import ScoreLine, said, score_line
+from trickledger.rules.score import ScoreLine, ScoreLines, said, score_line
 
 LAST_TRICK = 10
 BELA = 20
@@ -14,7 +12,7 @@ _NAMING_OF_TRUMP = said("take trump result")
 _TALK = said("none twenty fifty howhigh rank good notgood also suit show")
 
 
-def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Iterator[ScoreLine]:
+def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> ScoreLines:
     """What the winner of the talk scores for sequences (KLA-MELD-1, -2, -8, -9).
 
     A run counts once, a card in one run (KLA-D11, -D12); those not shown in time score nothing
@@ -32,7 +30,7 @@ def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> It
             yield ScoreLine(seat, KLA.MELD_1, points, "sequence {}", run, _TALK)
 
 
-def bela_lines(seat: int, calls: Sequence[int]) -> Iterator[ScoreLine]:
+def bela_lines(seat: int, calls: list[int]) -> ScoreLines:
     """King and queen of trump, called with both, by either player and without a trick (KLA-D16)."""
     if len(calls) == 2:
         yield ScoreLine(seat, KLA.BELA_1, BELA, "bela", source=tuple(calls))

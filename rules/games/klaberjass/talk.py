@@ -6,8 +6,6 @@ What is said is judged to the announcement that it makes.
 from __future__ import annotations
 
 from trickledger.rules.cards import SUIT_CARDS, each, listing, suit_of, union
-from trickledger.rules.clauses import Clause
-from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
@@ -20,9 +18,8 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.melds import NATURAL, runs
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -191,10 +188,7 @@ def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was announced, no better; cards played to trick 1 count.
-
-    KLA-MELD-4, -8, KLA-D13, -D14.
-    """
+    """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
     cards, best = union(act.cards), hand.winner_of_melds
     assert best is not None
     yield hand.not_to_show(seat, act, cards & ~hand.played_by(seat))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from trickledger.rules.game import Label
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand
@@ -34,7 +31,7 @@ class LingerLonger(SeriesGame):
     fewest, most = 3, 7
     seats_clause = LIN.DECK_2
     check_clause = LIN.SCORE_1
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "stock": Label("{} in the stock", tells_zero=True),
         "in_hand": Label("cards"),
@@ -42,6 +39,3 @@ class LingerLonger(SeriesGame):
         "winner": Label("{} is the last one in"),
     }
     words = WORDS
-
-    def seats_allowed(self, options: Options) -> tuple[int, int]:
-        return self.fewest, options.max_players

@@ -9,21 +9,19 @@ from trickledger.rules.cards import (
     SUIT_CARDS,
     card_text,
     cards_counted,
-    repeated,
     suit_of,
     union,
 )
-from trickledger.rules.clauses import Clause
-from trickledger.rules.common import COM
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
-from trickledger.rules.games.linger_longer.order import FOLLOW, over_under
-from trickledger.rules.language.notation import PLAY, Act
+from trickledger.rules.games.linger_longer.order import FOLLOW
+from trickledger.rules.language.notation import PLAY
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
+from trickledger.rules.play.order import even_order
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -53,7 +51,6 @@ class LingerLongerHand(TrickDeal):
         super().__init__(setting, FULL_PACK)
         self.still_in = tuple(range(self.seats))
         self.new_stock: list[int] = []
-        self.turn = self.from_left[0]
         for seat in self.still_in:
             self._receive(seat, self.seats)
 
@@ -114,13 +111,13 @@ class LingerLongerHand(TrickDeal):
         yield refusal
 
     def turn_up(self, _seat: int, act: Act) -> None:
-        """The dealer shows it and keeps it, or it comes from the stock.
+        """The dealer shows it and keeps it, or it comes from the stock; its suit beats the others.
 
-        LIN-TRUMP-1, LIN-D14, LIN-LS-1.
+        LIN-TRUMP-1, LIN-D14, LIN-LS-1, LIN-RANK-1.
         """
         self.upcard = act.cards[0]
         self.trump = suit_of(self.upcard)
-        self.over = over_under(self.trump)
+        self.over = even_order(self.trump).over
         if self.options.trump == "stock_top":
             self.lay_out(self.upcard, f"was turned for trump and is out of play ({LIN.D10})")
         else:
@@ -130,9 +127,7 @@ class LingerLongerHand(TrickDeal):
     def check_holds(self, seat: int, act: Act) -> Faults:
         cards, evidence = union(act.cards), self.evidence
         yield recorded_twice(self, seat, act)
-        twice = repeated(act.cards)
-        if twice:
-            yield Fault(COM.PHYS_4, f"{card_text(twice)} is there twice.")
+        yield self.named_twice(seat, act, COM.PHYS_4)
         yield dealt_elsewhere(self, seat, act, cards & ~evidence.may_have_been_dealt(seat))
         yield left_out(self, seat, act, evidence.shown_before_drawing(seat) & ~cards, SEEN)
         if len(act.cards) != self.seats:
@@ -190,23 +185,20 @@ class LingerLongerHand(TrickDeal):
             self.turn = self._leader_after(winner)
 
     def _draw(self, winner: int) -> bool:
-        """The winner draws, from a new stock where there is none (LIN-DRAW-1, LIN-D5, -D6)."""
+        """The winner draws (LIN-DRAW-1); the cards of past tricks, in no hand, become a new stock.
+
+        LIN-DISC-1, LIN-STOCK-1, LIN-D5, -D6.
+        """
         if not self.hands.face_down:
             if not self.options.reshuffle:
                 return False
             first = self.new_stock[-1] if self.new_stock else 0
-            self._shuffle(union(card for trick in self.tricks[first:] for _, card in trick.cards))
+            discards = union(card for trick in self.tricks[first:] for _, card in trick.cards)
+            self.hands.turn_down(discards)
+            self.weigh(self.evidence.stocked(discards))
             self.new_stock.append(len(self.tricks))
         self._receive(winner, 1)
         return True
-
-    def _shuffle(self, discards: int) -> None:
-        """The cards of past tricks, which were in no hand, become the stock.
-
-        LIN-DISC-1, LIN-STOCK-1.
-        """
-        self.hands.turn_down(discards)
-        self.weigh(self.evidence.stocked(discards))
 
     def _leader_after(self, winner: int) -> int:
         """Who leads when the winner of a trick has left (LIN-D7)."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.games.linger_longer.results import RESULTS
-from trickledger.rules.play.general_rows import holds, left, seen, upcard
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
-from trickledger.rules.play.tricks import a_card
+from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
+from trickledger.rules.play.phases import Phases, Row, the_table
 
 
 def only_one_is_left(hand: Hand) -> bool:
@@ -16,17 +15,11 @@ def only_one_is_left(hand: Hand) -> bool:
 
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The card that gives trump comes first.",
+    the_deal(
         upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
+        "The card that gives trump comes first.",
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(LIN.FOLLOW_1, trick={only_one_is_left: OVER}),
-        bare="card",
-    ),
+    the_play(LIN.FOLLOW_1, end=only_one_is_left),
     always=(
         holds(LIN.DEAL_2, Hand.check_holds, Hand.do_holds),
         Row("drew", Hand.who_drew, LIN.DRAW_1, Hand.check_drew, Hand.do_drew),

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trickledger.rules.common import COM
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
-from trickledger.rules.language.results import Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults, breach
-from trickledger.rules.score import ScoreLine, Settled, added_up
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.told import Facts, Results, Told
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 RESULT = Facts("cards that the winner had in hand at the end", (), (2,))
 
@@ -39,7 +35,7 @@ def _winner(told: Told) -> int | None:
     return named[0] if len(named) == 1 else None
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     hand.winner = winner = _winner(told)
     assert winner is not None
     words = "cards in hand, as told"
@@ -55,10 +51,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
-    added = added_up(lines, hand.seats)
-    named = hand.reported.told.figures if hand.reported else {}
-    winner = next((seat for seat, cards in enumerate(added) if cards), next(iter(named), 0))
-    return Settled(lines, hand.next_dealer(winner))
+    assert hand.reported
+    return Settled(lines, hand.next_dealer(_winner(hand.reported.told)))
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
-from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 
 
 def who_may_show(hand: Hand) -> tuple[int, ...]:

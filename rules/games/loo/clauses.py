@@ -5,20 +5,25 @@ from trickledger.rules.clauses import Rulebook
 LOO = Rulebook(
     "LOO",
     """
+# Players, chips and aim
 DECK-1 ° Five to ten players, six at best; the pack has 52 cards.
 DECK-2 ° Chips or other counters are played for; what they are worth is agreed.
 AIM-1 ° Take a trick, or see that you will take none and drop out, which costs nothing.
+# Ante and deal
 DEAL-1 ° For the first deal each player is dealt a card: the highest deals.
 ANTE-1 The dealer puts five chips into the pot (loo_unit sets another figure).
 DEAL-2 Each player is dealt five cards.
 DEAL-3 The top card of the stub is turned up: its suit is trump.
 DEAL-4 The rest of the stub is the stock.
+# Rank of the cards
 RANK-1 Cards rank as usual, the ace high.
 PAM-1 The jack of clubs, Pam, is the highest card of all, above the ace of trumps.
 PAM-2 Pam is a trump and no club: to a plain club it may be played only by who has no other club.
+# Staying in, and the exchange
 STAY-1 From the dealer's left each player says in or pass.
 EXCH-1 Then each player who stayed in may once, in turn, throw away up to five cards and draw as
   many; nobody exchanges after a flush was shown.
+# Flushes
 FLUSH-1 A flush is five cards of one suit, or four of one suit and Pam (a mouche).
 FLUSH-2 Who stayed in may show a flush before his own exchange, or right after it: before the next
   player exchanges or the first card is led.
@@ -26,6 +31,7 @@ FLUSH-3 A flush looes the board: its holder takes all five tricks and the whole 
 FLUSH-4 A mouche beats a trump flush, and a trump flush beats a plain one.
 FLUSH-5 Between flushes of the same kind the highest card decides, then the second, and so on.
 FLUSH-6 All others who show neither a flush nor Pam pay five chips into the next pot.
+# Play
 LEAD-1 The player left of the dealer leads to the first trick.
 FOLLOW-1 † Suit must be followed if possible.
 FOLLOW-2 † Without the suit led, a trump must be played if possible.
@@ -37,6 +43,7 @@ CIVIL-2 † Then Pam may not be played to that trick by who has another trump.
 TRICK-1 The highest trump wins the trick, else the highest card of the suit led.
 TRICK-2 The tricks stay with their winners and are counted at the end.
 TRICK-3 The winner of a trick leads to the next.
+# Payment and next deal
 PAY-1 After five tricks each trick is paid a fifth of the pot.
 LOOED-1 Who stayed in and took no trick is looed: he pays five chips into the next pot.
 NEXT-1 The player to the dealer's left deals next and antes.

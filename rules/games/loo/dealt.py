@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import each, listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
-from trickledger.rules.refusals import Fault, Faults
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:

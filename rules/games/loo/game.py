@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import OPEN, Carry, Game, Label, Verdict
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand
@@ -42,11 +38,11 @@ class Loo(Game):
     most = 10
     check_clause = LOO.LOOED_1
     unreserved = frozenset(("w", "pm"))
-    sheet_marks: ClassVar[Mapping[Clause, str]] = {LOO.LOOED_1: "looed: {}"}
-    bates: ClassVar[frozenset[Clause]] = frozenset((LOO.LOOED_1,))
+    sheet_marks = {LOO.LOOED_1: "looed: {}"}
+    bates = frozenset((LOO.LOOED_1,))
     columns = ("chips",)
     can_be_closed = True
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "pot": Label("pot {}", sheet="for a pot of {}", tells_zero=True),
         "stayed": Label("in: {}"),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import card_text, listing
-from trickledger.rules.clauses import Clause
-from trickledger.rules.common import COM
+from trickledger.rules.cards import card_text, counted, listing
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import (
@@ -20,11 +18,18 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Fault, Faults, Refusal, breach
-from trickledger.rules.score import NO_SOURCE, ScoreLine, Settled, Source, said, score_line
+from trickledger.rules.score import (
+    NO_SOURCE,
+    ScoreLine,
+    ScoreLines,
+    Settled,
+    Source,
+    said,
+    score_line,
+)
 
 _STAYING_IN = said("in pass result")
 
@@ -47,6 +52,7 @@ class LooHand(TrickDeal):
     words_out_of_turn = frozenset(("flush", "drew"))
     win_clause = LOO.TRICK_1
     tricks_in_hand = TRICKS
+    a_trick = 1
 
     trump = ""
     is_civil = False
@@ -59,7 +65,6 @@ class LooHand(TrickDeal):
 
     def __init__(self, setting: Setting, stake: int) -> None:
         super().__init__(setting, PACK)
-        self.turn = self.from_left[0]
         self.pot = stake + self.options.unit
         self.stock = self.hands.pack.bit_count() - 1 - HAND * self.seats
         self.stayers: tuple[int, ...] = ()
@@ -138,9 +143,6 @@ class LooHand(TrickDeal):
                 best = card
         return best
 
-    def trick_points(self, cards: tuple[tuple[int, int], ...]) -> int:
-        return 1
-
     def after_trick(self) -> None:
         self.is_civil = False
 
@@ -169,7 +171,7 @@ class LooHand(TrickDeal):
         """Each posting against the pot; the player to the dealer's left deals next (LOO-NEXT-1)."""
         return Settled(tuple(self._settlement()), self.next_dealer())
 
-    def score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> ScoreLines:
         """The tricks of each player; a flush or the only one to stay in takes all five."""
         if self.flushes:
             best = self.best_flushes()
@@ -188,12 +190,9 @@ class LooHand(TrickDeal):
 
     def tricks_won(self) -> dict[int, tuple[int, ...]]:
         """The numbers of the tricks of each who stayed in."""
-        won: dict[int, tuple[int, ...]] = dict.fromkeys(self.stayers, ())
-        for number, trick in enumerate(self.tricks, 1):
-            won[trick.winner] += (number,)
-        return won
+        return {seat: self.tricks_by(seat) for seat in self.stayers}
 
-    def _settlement(self) -> Iterator[ScoreLine]:
+    def _settlement(self) -> ScoreLines:
         """The postings of the hand, each against the pot."""
         unit, source = self.options.unit, said("hand ante")
         yield ScoreLine(self.dealer, LOO.ANTE_1, -unit, "the ante", source=source)
@@ -208,7 +207,7 @@ class LooHand(TrickDeal):
             words = "the whole pot: everybody passed"
             yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)
 
-    def _trick_settlement(self) -> Iterator[ScoreLine]:
+    def _trick_settlement(self) -> ScoreLines:
         """Whole chips for each trick, what is over stays in the pot (LOO-PAY-1, LOO-D19)."""
         share, unit = self.pot // TRICKS, self.options.unit
         for seat, count, words, won in self._taken():
@@ -223,7 +222,7 @@ class LooHand(TrickDeal):
         """How many tricks each has who stayed in, in words, and which, where that is recorded."""
         if self.told_tricks is not None:
             for seat, count in self.told_tricks.items():
-                yield seat, count, f"{count} trick{'s' if count > 1 else ''}", ()
+                yield seat, count, counted(count, "trick"), ()
             return
         for seat, won in self.tricks_won().items():
             yield seat, len(won), _tricks(won), won
@@ -233,7 +232,7 @@ class LooHand(TrickDeal):
         """The entry that told the hand, if one did."""
         return (self.reported.entry,) if self.reported else NO_SOURCE
 
-    def _flush_settlement(self) -> Iterator[ScoreLine]:
+    def _flush_settlement(self) -> ScoreLines:
         best = self.best_flushes()
         if self.options.flush_tie == "elder":
             best = best[:1]

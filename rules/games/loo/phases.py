@@ -9,7 +9,7 @@ from trickledger.rules.games.loo import board, dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.results import RESULTS
-from trickledger.rules.play.general_rows import holds, left, seen, upcard
+from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Phase,
@@ -20,21 +20,17 @@ from trickledger.rules.play.phases import (
     nobody,
     otherwise,
 )
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 AFTER_SPEAKING: Then = {staying.too_few_stayed: OVER, staying.all_have_spoken: "exchange"}
 AFTER_SHOWING: Then = {board.the_board_is_settled: OVER, otherwise: "answers"}
+LEAD: Then = {staying.all_have_exchanged: "first lead"}
 FLUSH = Row(
     "flush", board.who_may_show, LOO.FLUSH_2, board.check_flush, board.do_flush, AFTER_SHOWING
 )
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"),
-        turn=nobody,
-    ),
+    the_deal(upcard(LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"), turn=nobody),
     Phase(
         "in or pass",
         "Each player says in or pass.",
@@ -44,24 +40,11 @@ PHASES = Phases(
     Phase(
         "exchange",
         "The players exchange cards now.",
-        Row(
-            "exchange",
-            has_turn,
-            LOO.EXCH_1,
-            staying.check_exchange,
-            staying.do_exchange,
-            {staying.all_have_exchanged: "first lead"},
-        ),
+        Row("exchange", has_turn, LOO.EXCH_1, staying.check_exchange, staying.do_exchange, LEAD),
         FLUSH,
         bare="number",
     ),
-    Phase(
-        "first lead",
-        "It's time for the first lead.",
-        a_card(LOO.LEAD_1, "play"),
-        FLUSH,
-        bare="card",
-    ),
+    Phase("first lead", "It's time for the first lead.", a_card(LOO.LEAD_1, "play"), FLUSH),
     Phase(
         "answers",
         "A flush was shown, and the others answer.",
@@ -69,12 +52,9 @@ PHASES = Phases(
         Row("pam", has_turn, LOO.FLUSH_6, board.check_pam, board.do_pam, AFTER_SHOWING),
         Row("nothing", has_turn, LOO.FLUSH_6, None, board.do_nothing, AFTER_SHOWING),
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(LOO.FOLLOW_1, trick={all_tricks_are_played: OVER}),
+    the_play(
+        LOO.FOLLOW_1,
         Row("civil", staying.who_called, LOO.CIVIL_1, staying.check_civil, staying.do_civil),
-        bare="card",
     ),
     always=(
         Row("ante", staying.who_antes, LOO.ANTE_1, staying.check_ante),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import card_of, card_text, suit_of, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.dealt import lay_away
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
-from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 
 
 def turn_up(hand: Hand, seat: int, act: Act) -> None:
@@ -98,10 +96,7 @@ def _throw_unseen(hand: Hand, seat: int, count: int) -> None:
 
 
 def _draw(hand: Hand, seat: int, count: int) -> None:
-    """Draw from the stock; where it is too small all that lies face down is shuffled to it.
-
-    LOO-D5.
-    """
+    """Draw from the stock, to which all that lies face down is shuffled if it is short (LOO-D5)."""
     if count > hand.stock:
         _reshuffle(hand)
         hand.stock = hand.hands.pack.bit_count() - 1 - HAND * len(hand.stayers)

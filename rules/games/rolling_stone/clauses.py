@@ -5,18 +5,23 @@ from trickledger.rules.clauses import Rulebook
 ROL = Rulebook(
     "ROL",
     """
+# Aim, players and cards
 AIM-1 ° The aim is to be the first without cards.
 DECK-1 Four to six players; the pack has eight cards for each: 32 from the sevens up for four, 40
   from the fives up for five, 48 from the threes up for six.
+# Deal and rank of the cards
 DEAL-1 Each player is dealt eight cards, which is the whole pack.
 RANK-1 Each suit ranks A K Q J 10 9 8 7 6 5 4 3, ace high; there is no trump.
+# Play
 LEAD-1 The player on the dealer's left leads any card to the first trick.
 FOLLOW-1 Each next player to the left plays a card of the suit led, or picks up.
 TRICK-1 When everyone has followed, the cards of the trick go to the discard pile, out of the hand.
 TRICK-2 The player of the highest card of the trick leads to the next.
+# Picking up
 PICK-1 † Only who cannot follow picks up, and takes all cards played so far to the trick into his
   hand.
 PICK-2 Whoever picked up leads to the next trick.
+# End of a hand
 END-1 Play goes on until someone has no card; he wins the hand.
 D1 The hand is over as soon as the last card of a player is played; with rol_end=trick_end when
   that trick is complete or picked up.

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from trickledger.rules.game import Label
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand
@@ -32,7 +29,7 @@ class RollingStone(SeriesGame):
     fewest, most = 4, 6
     check_clause = ROL.END_1
     turned_up = False
-    labels: ClassVar[Mapping[str, Label]] = {
+    labels = {
         "out": Label("{} is out of cards", sheet="{} went out"),
         "in_hand": Label("cards"),
         "discarded": Label("{} cards out of play"),

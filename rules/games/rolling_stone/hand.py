@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import listing, repeated, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal, trick_of
-from trickledger.rules.refusals import Fault, Faults, Refusal
 from trickledger.rules.score import ScoreLine, Settled
 
 HAND_SIZE = 8
@@ -39,7 +37,6 @@ class RollingStoneHand(TrickDeal):
         self.pick_ups = pick_ups(seats)
         self.is_over_at_once = self.options.end == "at_once"
         self.hands.deal(HAND_SIZE)
-        self.turn = self.from_left[0]
         self.trick = 1
 
     # -- the protocol --------------------------------------------------------------------------
@@ -131,10 +128,7 @@ class RollingStoneHand(TrickDeal):
 
     @property
     def winner(self) -> int:
-        """Whose card is the highest of the last cards in the trick: the first alone at once.
-
-        ROL-D2.
-        """
+        """Who played the highest of the last cards; at once, the first alone is out (ROL-D2)."""
         if self.told_winner is not None:
             return self.told_winner
         cards = union(card for _, card in self.out)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickledger.rules.cards import RANKS, SUIT_CARDS, SUITS, each, pack, suit_of
-from trickledger.rules.clauses import Clause
+from trickledger.rules.cards import RANKS, pack
 from trickledger.rules.games.rolling_stone.clauses import ROL
-from trickledger.rules.ladder import Ladder, Rung
-from trickledger.rules.play.order import cards_of, order_of
+from trickledger.rules.ladder import Ladder
+from trickledger.rules.play.order import even_order, follow_suit
 
 LOWEST = {4: "7", 5: "5", 6: "3"}
 
@@ -26,24 +25,16 @@ def pack_of(seats: int) -> int:
 @cache
 def higher_cards(seats: int) -> dict[int, int]:
     """For each card those of its suit that beat it, ace high (ROL-RANK-1)."""
-    ranks = RANKS[RANKS.index(LOWEST[seats]) :]
-    return order_of((), (cards_of(suit, ranks) for suit in SUITS)).over
+    return even_order(ranks=RANKS[RANKS.index(LOWEST[seats]) :]).over
 
 
 @cache
 def followings(seats: int) -> dict[int, Ladder]:
     """What a card owes to each lead: the suit led; no other has a place in the trick (ROL-D5)."""
-    return {
-        lead: Ladder([_suit_led(seats, lead, ROL.FOLLOW_1)], is_closed=True)
-        for lead in each(pack_of(seats))
-    }
+    return follow_suit(pack_of(seats), ROL.FOLLOW_1, is_closed=True)
 
 
 @cache
 def pick_ups(seats: int) -> dict[int, Ladder]:
     """What a pick-up denies after each lead: any card of the suit led."""
-    return {lead: Ladder([_suit_led(seats, lead, ROL.PICK_1)]) for lead in each(pack_of(seats))}
-
-
-def _suit_led(seats: int, lead: int, clause: Clause) -> Rung:
-    return Rung(pack_of(seats) & SUIT_CARDS[suit_of(lead)], clause)
+    return follow_suit(pack_of(seats), ROL.PICK_1)

@@ -8,7 +8,7 @@ from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
 from trickledger.rules.games.rolling_stone.results import RESULTS
 from trickledger.rules.play.general_rows import left, seen
 from trickledger.rules.play.movements import SEEN, recorded_hand
-from trickledger.rules.play.phases import OVER, Phase, Phases, Row, has_turn, otherwise
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn, otherwise
 from trickledger.rules.play.tricks import a_card
 
 
@@ -26,31 +26,20 @@ def somebody_is_out(hand: Hand) -> bool:
     return bool(hand.out)
 
 
+AFTER_A_TRICK: Then = {somebody_is_out: OVER, otherwise: "lead"}
+
 PHASES = Phases(
     Phase(
         "lead",
         "Nothing lies on the table: a card is led.",
         a_card(ROL.LEAD_1, {the_last_card_wins_at_once: OVER, otherwise: "trick"}),
-        bare="card",
         exact={"pick": ROL.PICK_1},
     ),
     Phase(
         "trick",
         "The trick isn't complete.",
-        a_card(
-            ROL.FOLLOW_1,
-            {the_last_card_wins_at_once: OVER},
-            trick={somebody_is_out: OVER, otherwise: "lead"},
-        ),
-        Row(
-            "pick",
-            has_turn,
-            ROL.PICK_1,
-            Hand.check_pick,
-            Hand.do_pick,
-            {somebody_is_out: OVER, otherwise: "lead"},
-        ),
-        bare="card",
+        a_card(ROL.FOLLOW_1, {the_last_card_wins_at_once: OVER}, trick=AFTER_A_TRICK),
+        Row("pick", has_turn, ROL.PICK_1, Hand.check_pick, Hand.do_pick, AFTER_A_TRICK),
     ),
     always=(
         recorded_hand(HAND_SIZE, ROL.DEAL_1, SEEN),

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trickledger.rules.common import COM
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
-from trickledger.rules.score import ScoreLine
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLine, ScoreLines
 
 RESULT = Facts(
     "cards left in hand",
@@ -55,7 +51,7 @@ def _winner(hand: Hand, told: Told) -> int | None:
     return out[0] if len(out) == 1 else None
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     hand.told_winner = winner = _winner(hand, told)
     assert winner is not None
     source = (hand.number,)

@@ -5,38 +5,48 @@ from trickledger.rules.clauses import Rulebook
 SXS = Rulebook(
     "SXS",
     """
+# Aim, players and cards
 AIM-1 ° The aim is to reach 66 in a hand, and to say so before the opponent does.
 DECK-1 ° Two players; 24 cards: A 10 K Q J 9 of each suit.
 DECK-2 ° Hand points and game points are recorded apart; chips may stand for game points.
+# Deal
 DEAL-1 Six cards are dealt to each player, in two packets of three.
 DEAL-2 One card, the upcard, is turned up beside the stub; its suit is trump.
 DEAL-3 The stub is the stock.
+# Rank of the cards
 RANK-1 Every suit ranks A 10 K Q J 9, trump too.
 RANK-2 The trump 9 is the lowest trump.
+# Play and draw
 PLAY-1 The nondealer leads to trick 1.
 PLAY-2 While the stock lasts the second player may play any card.
 PLAY-3 The highest trump wins the trick, else the highest card of the suit led.
 PLAY-4 The winner puts the trick on his pile and leads to the next.
 DRAW-1 After each trick both draw one card, the winner first, until the stock is gone.
+# Marriages
 MAR-1 A player about to lead may show king and queen of one suit, a marriage.
 MAR-2 Whoever has shown a marriage leads one of its two cards next; there is one in a turn.
 MAR-3 A marriage counts 20.
 MAR-4 The marriage in trump counts 40.
 MAR-5 ° A marriage is written down at once.
 MAR-6 The nondealer's marriage before trick 1 counts only when he wins his first trick.
+# Exchange of the trump nine
 NINE-1 A player about to lead who holds the trump 9 may exchange it for the upcard, while that lies
   face up.
 NINE-2 He need not lead the card that he took.
+# Closing the stock
 CLOSE-1 A player may begin his turn by turning the upcard face down: the stock is closed.
 CLOSE-2 Once the stock is closed nobody draws; the cards in hand are played out.
 FOLLOW-1 † Once the stock is closed suit must be followed if possible.
 FOLLOW-2 † Once the stock is exhausted suit must be followed if possible.
+# End of a hand, and claiming 66
 END-1 The hand ends when no cards are left in hand.
 END-2 The hand ends when a player declares 66, a claim.
 CLAIM-1 66 is declared while no trick is incomplete, also between a marriage and its lead.
 CLAIM-2 A claim stops the play at once, and both hands are counted.
+# Points of a hand
 PTS-1 The hand score is marriages and cards won: ace 11, ten 10, king 4, queen 3, jack 2, nine 0.
 PTS-2 The last trick counts 10.
+# Game points, and the end of the game
 VP-1 Reaching 66 is worth one game point if the opponent has 33 to 65.
 VP-2 It is worth two (schneider) if the opponent has 32 or less.
 VP-3 It is worth three (schwarz) if the opponent has won no trick.

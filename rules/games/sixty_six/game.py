@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from trickledger.rules.clauses import Clause
 from trickledger.rules.game import Carry, GameToTarget, Label
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand
@@ -38,14 +34,14 @@ class SixtySix(GameToTarget):
     target = 7
     fewest = most = 2
     check_clause = SXS.PTS_1
-    sheet_marks: ClassVar[Mapping[Clause, str]] = {
+    sheet_marks = {
         SXS.VP_2: "schneider",
         SXS.VP_3: "schwarz",
         SXS.VP_5: "failed",
         SXS.VP_6: "failed",
     }
-    melds: ClassVar[frozenset[Clause]] = frozenset((SXS.MAR_3, SXS.MAR_4))
-    labels: ClassVar[Mapping[str, Label]] = {
+    melds = frozenset((SXS.MAR_3, SXS.MAR_4))
+    labels = {
         "trump": Label("trump {}", sheet="trump {}"),
         "closed": Label("{} closed the stock", sheet="closed by {}"),
         "claimed": Label("{} claimed 66", sheet="claimed by {}"),

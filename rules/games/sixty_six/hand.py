@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, SUITS, card_text, each, suit_of
-from trickledger.rules.common import COM
+from trickledger.rules.cards import SUITS, card_of, card_text, each, suit_of
 from trickledger.rules.games.sixty_six.award import Ending, Stop, award
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.options import Options
@@ -14,24 +11,16 @@ from trickledger.rules.games.sixty_six.order import (
     PACK,
     duties_under,
     lead_after,
-    marriage_of,
     order_under,
 )
-from trickledger.rules.games.sixty_six.score import (
-    LAST_TRICK,
-    MARRIAGE,
-    TRUMP_MARRIAGE,
-    Marriage,
-    marriage_line,
-    settlement,
-)
-from trickledger.rules.ladder import NO_DUTY, Ladder
-from trickledger.rules.language.notation import Act
+from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
+from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.play.counting import trick_lines
+from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
-from trickledger.rules.refusals import Refusal
-from trickledger.rules.score import ScoreLine, Settled, added_up
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 HAND = 6
 DRAWS = 6
@@ -64,13 +53,12 @@ class SixtySixHand(TrickDeal):
     closing: Stop | None = None
     claim: Stop | None = None
     swapped: tuple[int, int] | None = None
-    duties: Mapping[int, Ladder] = FREE
+    duties = FREE
     told_tricks: tuple[int, ...] | None = None
 
     def __init__(self, setting: Setting, bonus: int) -> None:
         super().__init__(setting, PACK)
         self.bonus = bonus
-        self.turn = 1 - setting.dealer
         self.drawn: list[dict[int, int]] = [{}, {}]
         self.revealed: list[dict[int, int]] = [{}, {}]
         self.marriages: list[Marriage] = []
@@ -139,7 +127,7 @@ class SixtySixHand(TrickDeal):
     @property
     def nine(self) -> int:
         """The lowest trump."""
-        return RANK_CARDS["9"] & SUIT_CARDS[self.trump]
+        return card_of("9", self.trump)
 
     @property
     def is_strict(self) -> bool:
@@ -152,10 +140,7 @@ class SixtySixHand(TrickDeal):
         self.duties = duties_under(self.trump, self.options.strict, follow)
 
     def draw(self) -> None:
-        """Let both draw, the winner first; the last to draw takes the upcard.
-
-        SXS-D2, SXS-DEAL-3.
-        """
+        """Let both draw, the winner first; the last one takes the upcard (SXS-D2, SXS-DEAL-3)."""
         winner, loser = self.turn, 1 - self.turn
         self.rounds += 1
         self.drawers = (winner, loser)
@@ -215,16 +200,15 @@ class SixtySixHand(TrickDeal):
                 "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
             )
             return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
-        refusal = self.not_to_show(seat, act, marriage_of(act.suit))
+        refusal = self.not_to_show(seat, act, king_and_queen(act.suit))
         if refusal and refusal.clause == COM.PHYS_2:
             return refusal._replace(clause=COM.PHYS_3)
         return refusal
 
     def do_marriage(self, seat: int, act: Act) -> None:
-        points = TRUMP_MARRIAGE if act.suit == self.trump else MARRIAGE
-        self.marriages.append(Marriage(seat, act.suit, points, self.number))
+        self.marriages.append(Marriage(seat, act.suit, self.number))
         self.lead_ladder = lead_after(act.suit)
-        self.reveal(seat, marriage_of(act.suit))
+        self.reveal(seat, king_and_queen(act.suit))
 
     def who_claims(self) -> tuple[int, ...]:
         if self.options.claim_when == "on_lead":
@@ -239,7 +223,7 @@ class SixtySixHand(TrickDeal):
 
     # -- the score -----------------------------------------------------------------------------
 
-    def score_lines(self) -> Iterator[ScoreLine]:
+    def score_lines(self) -> ScoreLines:
         for seat in (0, 1):
             won = [*trick_lines(self, seat, SXS.PTS_1, SXS.PTS_2)]
             yield from won

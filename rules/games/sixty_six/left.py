@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.counting import fewest_and_most
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import KNOWN, left_out
-from trickledger.rules.refusals import Fault, Faults
 
 
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
-from trickledger.rules.cards import RANK_CARDS, SUIT_CARDS, each, pack
+from trickledger.rules.cards import each, pack
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.ladder import NO_DUTY, Ladder, Rung
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.order import Order, counted_order
 
 PACK = pack("9")
@@ -23,11 +23,11 @@ def order_under(trump: str) -> Order:
     return counted_order(trump, RANKS, RANKS)
 
 
-FREE: Mapping[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)
+FREE: dict[int, Ladder] = dict.fromkeys(each(PACK), NO_DUTY)
 
 
 @cache
-def duties_under(trump: str, strict: str, follow: Clause) -> Mapping[int, Ladder]:
+def duties_under(trump: str, strict: str, follow: Clause) -> dict[int, Ladder]:
     """What the second player owes to each lead in the strict stage.
 
     `strict` is the value of sxs_strict, `follow` the clause that holds for closed or exhausted
@@ -47,12 +47,6 @@ def obligations(trump: str, strict: str, follow: Clause, lead: int) -> Ladder:
 
 
 @cache
-def marriage_of(suit: str) -> int:
-    """King and queen of a suit."""
-    return (RANK_CARDS["K"] | RANK_CARDS["Q"]) & SUIT_CARDS[suit]
-
-
-@cache
 def lead_after(suit: str) -> Ladder:
     """What a player leads who has shown a marriage, and nothing else (SXS-MAR-2)."""
-    return Ladder((Rung(marriage_of(suit), SXS.MAR_2),), is_closed=True)
+    return Ladder((Rung(king_and_queen(suit), SXS.MAR_2),), is_closed=True)

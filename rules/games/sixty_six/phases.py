@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.sixty_six import left, stock
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, upcard
+from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Exact,
@@ -28,7 +26,7 @@ CLOSED = ", closed"
 EXHAUSTED = ", exhausted"
 STOCK = {"": "", CLOSED: " and the stock is closed", EXHAUSTED: " and the stock is exhausted"}
 
-OUT_OF_PLACE: Mapping[str, Exact] = {
+OUT_OF_PLACE: dict[str, Exact] = {
     "marriage": SXS.MAR_1,
     "exchange": SXS.NINE_1,
     "close": SXS.CLOSE_1,
@@ -75,8 +73,8 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
     def close(name: str) -> tuple[Row, ...]:
         return (CLOSE._replace(then=f"{name}{CLOSED}"),) if is_open else ()
 
-    def phase(name: str, said: str, *rows: Row, exact: Mapping[str, Exact] = exact) -> Phase:
-        return Phase(name, f"{said}{now}.", *rows, bare="card", exact=exact)
+    def phase(name: str, said: str, *rows: Row, exact: dict[str, Exact] = exact) -> Phase:
+        return Phase(name, f"{said}{now}.", *rows, exact=exact)
 
     on_lead, card_led = "It's time to lead", a_card(SXS.PLAY_4, reply)
     marriage = MARRIAGE._replace(then=shown)
@@ -94,11 +92,7 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
 
 
 PHASES = Phases(
-    Phase(
-        "deal",
-        "The upcard comes first.",
-        upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead"),
-    ),
+    the_deal(upcard(SXS.DEAL_2, Hand.check_upcard, Hand.do_upcard, "lead")),
     *stage("", SXS.PLAY_2, {the_stock_is_exhausted: f"draws{EXHAUSTED}", otherwise: "draws"}),
     *stage(CLOSED, SXS.FOLLOW_1, {the_hands_are_empty: OVER, otherwise: f"lead{CLOSED}"}),
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
-from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.play.told import Results, Told
-from trickledger.rules.refusals import Fault, Faults
-from trickledger.rules.score import ScoreLine, Settled, added_up
+from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 ALL_CARDS = 120
 # The sums that marriages can come to: three of 20 and one of 40.
@@ -80,7 +76,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(SXS.PTS_1, f"There are not {total} points in a hand.")
 
 
-def take_result(hand: Hand, told: Told) -> Iterator[ScoreLine]:
+def take_result(hand: Hand, told: Told) -> ScoreLines:
     """Let the facts stand: who has points has won a trick."""
     won = [seat for seat in (0, 1) if told.figures.get(seat) or told.number("trick") == seat]
     hand.told_tricks = tuple(max(hand.tricks_of(seat), won.count(seat)) for seat in (0, 1))

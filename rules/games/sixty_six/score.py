@@ -10,17 +10,14 @@ from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.score import ScoreLine, said, score_line
 
 LAST_TRICK = 10
-MARRIAGE = 20
-TRUMP_MARRIAGE = 40
 _ENDINGS = said("close claim result")
 
 
 class Marriage(NamedTuple):
-    """A marriage that was shown: by whom, its suit, its points, its entry."""
+    """A marriage that was shown: by whom, its suit, its entry."""
 
     seat: int
     suit: str
-    points: int
     entry: int
 
 
@@ -29,8 +26,8 @@ def marriage_line(shown: Marriage, trump: str, *, has_trick: bool) -> ScoreLine:
     what, source = f"marriage of {SUIT_NAMES[shown.suit]}s", (shown.entry,)
     if not has_trick:
         return score_line((shown.seat, SXS.MAR_6, 0, f"{what}, but no trick won", 0, source))
-    clause = SXS.MAR_4 if shown.suit == trump else SXS.MAR_3
-    return score_line((shown.seat, clause, shown.points, what, 0, source))
+    clause, points = (SXS.MAR_4, 40) if shown.suit == trump else (SXS.MAR_3, 20)
+    return score_line((shown.seat, clause, points, what, 0, source))
 
 
 def settlement(score: tuple[int, ...], won: Award | None, bonus: int) -> tuple[ScoreLine, ...]:

@@ -7,13 +7,11 @@ is typed next implies it (SXS-DRAW-1).
 from __future__ import annotations
 
 from trickledger.rules.cards import card_text, listing, union
-from trickledger.rules.common import COM
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
-from trickledger.rules.language.notation import Act
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import recorded_twice
-from trickledger.rules.refusals import Fault, Faults
 
 
 def who_drew(hand: Hand) -> tuple[int, ...]:

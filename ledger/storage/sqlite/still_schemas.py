@@ -1,0 +1,14 @@
+"""Schema 7: what every line would change is told of a hand that is over, or by the entries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+def seventh(db: sqlite3.Connection) -> None:
+    """A line in the middle of a hand writes its entries, and nothing else."""
+    db.execute("ALTER TABLE game DROP COLUMN entries")
+    db.execute("UPDATE hand SET tricks = 0 WHERE NOT over")

@@ -1,0 +1,160 @@
+"""Dividing the entrants of an event into sections: by rating bands, by a fact, or balanced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.facts import GROUPS, fact_named, read_section
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+_BOUND = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
+_MOST = 50
+
+Division = Mapping[int, str]
+"""The section of each entrant."""
+
+
+class Band(NamedTuple):
+    """A section as it is typed: its name, and the least rating in it; none for all the rest."""
+
+    name: str
+    least: Fraction | None = None
+
+
+def read_bands(words: Sequence[str]) -> list[Band]:
+    """Sections as they are typed, such as `A=1800 B=1500 C`; raises UnfitPlan.
+
+    >>> read_bands(["A=1800", "B"])
+    [Band(name='A', least=Fraction(1800, 1)), Band(name='B', least=None)]
+    """
+    bands = [_band(word) for word in words]
+    names = [band.name.casefold() for band in bands]
+    for at, band in enumerate(bands):
+        if names[at] in names[:at]:
+            raise UnfitPlan(f"Section {band.name} is there twice.", "", "Name it once.")
+    if len(bands) > _MOST:
+        raise UnfitPlan(f"{len(bands)} sections are too many.", f"{_MOST} are the most.")
+    return bands
+
+
+def _band(word: str) -> Band:
+    name, sign, least = word.partition("=")
+    if sign and not _BOUND.fullmatch(least):
+        raise UnfitPlan(
+            f"{least[:20] or 'Nothing'} isn't the least rating of section {name[:20]}.",
+            "",
+            "Write it as a number: A=1800.",
+        )
+    return Band(read_section(name), Fraction(least) if sign else None)
+
+
+def by_bands(event: Event, bands: Sequence[Band]) -> Division:
+    """Everyone who is in, by rating: into the highest band that they reach; raises UnfitPlan."""
+    bounded = sorted(
+        (band for band in bands if band.least is not None), key=lambda band: -_least(band)
+    )
+    rest = [band for band in bands if band.least is None]
+    if len(rest) > 1:
+        raise UnfitPlan(
+            f"Sections {', '.join(band.name for band in rest)} have no least rating.",
+            "Only one can take all the rest.",
+            "Give a rating to the others: A=1800 B=1500 C.",
+        )
+    found: dict[int, str] = {}
+    for entrant in _to_divide(event):
+        rated = event.dossier.facts_of(entrant).rated
+        reached = (band for band in bounded if rated >= _least(band))
+        band = next(reached, rest[0] if rest else None)
+        if band is None:
+            rating = event.dossier.facts_of(entrant).rating or "no rating"
+            raise UnfitPlan(
+                f"{event.name(entrant)} has {rating} and reaches no section.",
+                "",
+                "Name one more, without a rating, for all the rest.",
+            )
+        found[entrant] = band.name
+    return found
+
+
+def _least(band: Band) -> Fraction:
+    assert band.least is not None
+    return band.least
+
+
+def by_rating(event: Event, names: Sequence[str]) -> Division:
+    """Everyone who is in, in sections as equal in number as can be: the best rated in the first.
+
+    Equals come in the order before the event; of an uneven field the first sections have one more.
+    """
+    field = sorted(_to_divide(event), key=lambda one: -event.dossier.facts_of(one).rated)
+    size, more = divmod(len(field), len(names))
+    ends = [size * at + min(at, more) for at in range(1, len(names) + 1)]
+    return {
+        entrant: next(name for name, end in zip(names, ends, strict=True) if place < end)
+        for place, entrant in enumerate(field)
+    }
+
+
+def balanced(event: Event, names: Sequence[str]) -> Division:
+    """Everyone who is in, in sections of equal strength: dealt out to and fro.
+
+    The best four go to A B B A, so each section has as much of the order before the event.
+    """
+    turn = [*names, *reversed(names)]
+    return {entrant: turn[at % len(turn)] for at, entrant in enumerate(_to_divide(event))}
+
+
+def divided(event: Event, words: Sequence[str], by: str) -> Division:
+    """Everyone who is in, divided as it is typed; raises UnfitPlan.
+
+    Without a word it goes by a fact, with ratings by these, else by strength or balanced.
+    """
+    bands = read_bands(words)
+    if any(band.least is not None for band in bands):
+        if by not in ("", "rating"):
+            raise UnfitPlan(
+                "Sections with ratings go by rating alone.", "", f"Leave out --by {by}."
+            )
+        return by_bands(event, bands)
+    if by not in ("", "rating") and not bands:
+        return by_fact(event, by)
+    if by not in ("", "rating") or len(bands) < 2:
+        such = "Name them, such as A B." if by in ("", "rating") else "Leave the names out."
+        what = "It takes two sections." if by in ("", "rating") else f"Each {by} is a section."
+        raise UnfitPlan(what, "", such)
+    names = [band.name for band in bands]
+    return by_rating(event, names) if by else balanced(event, names)
+
+
+def by_fact(event: Event, fact: str) -> Division:
+    """Everyone who is in, in a section for each value of a fact; raises UnfitPlan.
+
+    A value of several words is written together, `Old Town` as `Old-Town`.
+    """
+    name = fact_named(fact)
+    if name not in GROUPS:
+        ways = ", ".join(("rating", *GROUPS))
+        raise UnfitPlan(f"{name} makes no sections.", "", f"By these it can be: {ways}.")
+    found: dict[int, str] = {}
+    for entrant in _to_divide(event):
+        value = getattr(event.dossier.facts_of(entrant), name)
+        if not value:
+            raise UnfitPlan(
+                f"{event.name(entrant)} has no {name}.",
+                "",
+                f"Say which: `trickledger event facts {entrant} {name}={name.upper()}`.",
+            )
+        found[entrant] = read_section("-".join(value.split()))
+    return found
+
+
+def _to_divide(event: Event) -> list[int]:
+    """Those who are in, in the order before the event."""
+    inside = [one.number for one in event.entrants.values() if one.is_in]
+    if not inside:
+        raise UnfitPlan("Nobody is entered yet.", "", "`trickledger event add` enters people.")
+    return sorted(inside, key=event.seeds.__getitem__)

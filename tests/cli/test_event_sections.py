@@ -1,0 +1,214 @@
+"""Sections of an event, as a director types them."""
+
+from typing import Any
+
+import pytest
+
+from tests.cli.event_evening import begin, is_sound, play_round, seats, tables
+from tests.cli.terminal import Terminal
+
+
+def said(text: str) -> str:
+    return " ".join(text.split())
+
+
+def sections(cli: Terminal) -> dict[str, list[int]]:
+    """Who is in which section, by number."""
+    found = cli.ok("event", "sections", "--json").json["sections"]
+    return {str(each["section"]): [one["entrant"] for one in each["entrants"]] for each in found}
+
+
+def rated(cli: Terminal, *ratings: int) -> None:
+    for number, rating in enumerate(ratings, 1):
+        cli.ok("event", "facts", str(number), f"rating={rating}", f"category=X{number % 2}")
+
+
+DIVISIONS = [
+    (("A", "B"), {"A": [1, 4, 5, 8], "B": [2, 3, 6, 7]}),
+    (("A", "B", "--by", "rating"), {"A": [5, 6, 7, 8], "B": [1, 2, 3, 4]}),
+    (("A=1700", "B=1300", "C"), {"A": [7, 8], "B": [3, 4, 5, 6], "C": [1, 2]}),
+    (("--by", "category"), {"X0": [2, 4, 6, 8], "X1": [1, 3, 5, 7]}),
+    (("U900", "U1600", "Open"), {"Open": [3, 4], "U900": [1, 6, 7], "U1600": [2, 5, 8]}),
+]
+
+
+@pytest.mark.parametrize(("words", "found"), DIVISIONS)
+def test_everybody_is_divided_as_it_is_typed(
+    cli: Terminal, words: tuple[str, ...], found: dict[str, list[int]]
+) -> None:
+    begin(cli, players=8)
+    rated(cli, *range(1100, 1900, 100))
+    cli.ok("event", "sections", *words)
+    assert sections(cli) == found
+    assert list(sections(cli)) == list(found)
+    cli.ok("event", "undo")
+    assert sections(cli) == {}
+
+
+REFUSED = [
+    ("sections A", "It takes two sections. Name them, such as A B."),
+    ("sections A a", "Section a is there twice."),
+    ("sections A B C --by club", "Each club is a section. Leave the names out."),
+    ("sections --by seed", "seed makes no sections."),
+    ("sections --by club", "Ann has no club."),
+    ("sections A=strong B", "strong isn't the least rating of section A."),
+    ("sections A=1500 B C", "Only one can take all the rest."),
+    ("sections A=1500", "Ann has no rating and reaches no section."),
+    ("section B=2 Ann", "'B=2' can't be the name of a section."),
+    ("section - Ann", "Nobody would change the section."),
+    ("facts Ann section=Old,Town", "can't be the name of a section"),
+    ("standings --section A", "There is no section A. This event has no sections."),
+    ("standings --by team --each-section", "This event has no sections."),
+    ("export --section A", "--section is for report files."),
+]
+
+
+@pytest.mark.parametrize(("typed", "answer"), REFUSED)
+def test_what_is_no_division_is_refused(cli: Terminal, typed: str, answer: str) -> None:
+    begin(cli)
+    before = cli.ok("event", "log", "--json").out
+    result = cli("event", *typed.split())
+    assert result.code not in (0, 1)
+    assert answer in said(result.err)
+    assert cli.ok("event", "log", "--json").out == before
+
+
+def divided(cli: Terminal, *words: str, players: int = 8) -> None:
+    """An event in two sections, of odd and of even numbers."""
+    begin(cli, *words, players=players)
+    cli.ok("event", "section", "A", *map(str, range(1, players + 1, 2)))
+    cli.ok("event", "section", "B", *map(str, range(2, players + 1, 2)))
+
+
+def test_each_section_is_paired_by_itself_and_tables_go_on(cli: Terminal) -> None:
+    divided(cli, "rounds=3", players=10)
+    for _ in range(3):
+        cli.ok("event", "round")
+        assert [table["section"] for table in tables(cli)] == ["A", "A", "B", "B"]
+        assert [table["table"] for table in tables(cli)] == [1, 2, 3, 4]
+        play_round(cli)
+    page = cli.ok("event", "standings", "--json").json
+    places = [(row["section"], row["place"]) for row in page["rows"]]
+    assert places[0] == ("A", 1)
+    assert places[5] == ("B", 1)
+    assert {row["player"] for row in page["together"]} == {row["player"] for row in page["rows"]}
+    assert cli.ok("event", "standings", "--section", "b", "--json").json["rows"] == page["rows"][5:]
+    assert is_sound(cli)
+
+
+def test_who_moves_keeps_points_and_meetings(cli: Terminal) -> None:
+    divided(cli, "rounds=4")
+    cli.ok("event", "round")
+    still = cli("event", "section", "A", "Bob")
+    assert "Bob still plays at table 1.3." in said(still.err)
+    play_round(cli)
+    met = next(row for row in seats(cli) if "Bob" in row)
+    cli.ok("event", "section", "a", "Bob", "--because", "stronger than he said")
+    assert sections(cli) == {"A": [1, 2, 3, 5, 7], "B": [4, 6, 8]}
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    bob = next(row for row in rows if row["player"] == "Bob")
+    assert (bob["section"], bob["points"], bob["place"]) == ("A", 1.0, 1)
+    cli.ok("event", "round")
+    other = next(one for one in met if one != "Bob")
+    assert {table["section"] for table in tables(cli) if "Bob" in table["seats"]} <= {"A"}
+    refused = cli("event", "seat", "1", "Bob", other)
+    assert "Those of a table are of one section." in said(refused.err)
+    assert "Nobody would change" in cli("event", "section", "A", "Bob").err
+
+
+@pytest.mark.parametrize("form", ["round-robin", "knock-out"])
+def test_what_is_planned_is_planned_for_each_section(cli: Terminal, form: str) -> None:
+    begin(cli, f"format={form}", players=7)
+    cli.ok("event", "section", "A", "1", "2", "3", "4")
+    cli.ok("event", "section", "B", "5", "6", "7")
+    cli.ok("event", "round")
+    assert "can't change the section any more" in said(cli("event", "section", "B", "Ann").err)
+    for _ in range(3):
+        play_round(cli)
+        cli("event", "round")
+    rows = cli.ok("event", "standings", "--json").json
+    assert [row["place"] for row in rows["rows"] if row["player"] in ("Ann", "Eve")] == [1, 1]
+    assert rows["together"] is None
+    cli.ok("event", "close")
+    final = cli.ok("event", "next", "Final", "--top", "2", "order=points,lot", "--json").json
+    assert final["entrants"][:2] == ["Ann", "Eve"]
+    assert all("section" not in one.get("facts", {}) for one in shown(cli)["entrants"])
+
+
+def shown(cli: Terminal) -> dict[str, Any]:
+    found = cli.ok("event", "show", "--json").json
+    assert isinstance(found, dict)
+    return found
+
+
+def test_who_comes_late_is_asked_for_the_section(cli: Terminal) -> None:
+    divided(cli, players=6)
+    cli.ok("event", "round")
+    late = cli("event", "add", "Zoe", "--now")
+    assert "Zoe would be in no section." in said(late.err)
+    cli.ok("event", "add", "Zoe", "--now", "--section", "b")
+    assert next(table for table in tables(cli) if "Zoe" in table["seats"])["section"] == "B"
+    play_round(cli)
+    cli.ok("event", "add", "Yan")
+    refused = cli("event", "round")
+    assert "Yan is in no section. There are sections A, B." in said(refused.err)
+    cli.ok("event", "section", "A", "8")
+    cli.ok("event", "round")
+
+
+def test_a_section_of_too_few_has_byes_and_the_others_play(cli: Terminal) -> None:
+    divided(cli, players=6)
+    for name in ("Dee", "Fay"):
+        cli.ok("event", "absent", name)
+    made = cli.ok("event", "round")
+    assert "Section B: too few for a table, a bye for Bob." in said(made.out)
+    assert len(tables(cli)) == 1
+
+
+def test_a_substitute_plays_in_the_same_section(cli: Terminal) -> None:
+    divided(cli)
+    cli.ok("event", "facts", "Ann", "club=Hill")
+    cli.ok("event", "replace", "Ann", "Xen")
+    assert shown(cli)["entrants"][0]["facts"] == {"section": "A"}
+
+
+def test_prizes_are_those_of_each_section(cli: Terminal) -> None:
+    divided(cli, "rounds=1")
+    cli.ok("event", "round")
+    play_round(cli)
+    cli.ok("event", "prizes", "a", "30", "10", "--for", "A")
+    cli.ok("event", "prizes", "b", "8", "8", "--for", "b")
+    winners = cli.ok("event", "prizes", "--json").json["winners"]
+    given = {(one["section"], one["sum"]) for one in winners}
+    assert given == {("A", 20.0), ("B", 8.0)}
+
+
+def test_teams_have_the_best_of_each_section(cli: Terminal) -> None:
+    divided(cli, "rounds=1")
+    for number in range(1, 9):
+        cli.ok("event", "facts", str(number), f"team={'XY'[number > 4]}")
+    cli.ok("event", "round")
+    play_round(cli)
+    page = cli.ok("event", "standings", "--by", "team", "--best", "1", "--each-section", "--json")
+    assert [(row["team"], row["points"]) for row in page.json["rows"]] == [("X", 2.0), ("Y", 0.0)]
+    assert page.json["rows"][0]["members"] == ["Ann", "Bob"]
+
+
+def test_files_and_sheets_know_the_sections(cli: Terminal) -> None:
+    divided(cli, "rounds=2")
+    for _ in range(2):
+        cli.ok("event", "round")
+        play_round(cli)
+    whole = cli("event", "export", "--format", "trf")
+    assert "A report file tells of one section." in said(whole.err)
+    report = cli.ok("event", "export", "--format", "trf", "--section", "B").out
+    assert "012 Evening, section B" in report
+    assert report.count("\n001 ") == 4
+    assert cli.ok("event", "export", "--format", "csv").out.splitlines()[1].endswith(",A")
+    file = cli.ledger.parent / "sheets.html"
+    cli.ok("event", "sheets", "standings", "pairings", "slips", "--out", str(file))
+    page = file.read_text(encoding="utf-8")
+    for part in ("Evening, section A", "Evening, section B", "All sections together", "section B"):
+        assert part in page
+    text = cli.ok("event", "export").out
+    assert "facts 2: section B" in text

@@ -1,0 +1,133 @@
+"""Edges that no row of the rulebook's own files tells apart; changed expressions found them.
+
+A refusal names whose entry it is, the cards that bind and a way out that can be entered; a line of
+the score says in words what it counts; and what is known of a hand survives that it is read anew.
+"""
+
+import pytest
+
+from tests.rules.rows import Row, check, name_of, table
+from tests.rules.test_kalooki import HANDS as KALOOKI_HANDS
+from tests.rules.test_linger_longer import HANDS as LINGER_LONGER_HANDS
+
+CINCH = """
+thrown-trump     | hand Dee / bid 9 pass pass pass trump S  | RULE CIN-DISC-1; cards 9S
+                 | Ann holds AK9s 5C 2H 3H 4H 6H 7H         | says 9S: trumps are discarded only
+                 | discard 6 9S                             |
+thrown-hidden    | hand Dee / bid 9 pass pass pass trump S  | RULE CIN-DISC-1; cards 9S
+                 | discard 6 9S                             | says 9S: trumps are discarded only
+dealt-not-thrown | hand Dee / bid 9 pass pass pass trump S  | PHYS COM-PHYS-6; by Ann; cards 2S
+                 | discard 3 2S, discard 7, discard 7, discard 7 |
+                 | Ann holds AS 3S 4S 5H 6H 7H 8H 9H KH     |
+nobody-draws     | hand Dee / bid 1 pass pass pass trump S  | RULE CIN-DRAW-1; by Ann
+                 | discard 3, discard 3, discard 3, discard 3 | says keeps 6 and draws 0, not 1
+                 | drew 8C                                  |
+told-no-bid      | hand Dee / result Ann 9 maker Ann        | RULE COM-RES-5
+                 | | would_enter result Ann+Cid 9 maker Ann bid 8
+told-no-maker    | hand Dee / result Ann 9 bid 8            | RULE COM-RES-5
+                 | | would_enter result Ann+Cid 9 bid 8 maker Dee
+made             | hand Dee / result Ann 9 maker Ann bid 8  | ok
+                 |                                          | why Ann+Cid CIN-SCORE-1 bid 8, made 9
+                 |                                          | why Bob+Dee CIN-SCORE-1 5 against 9
+# Bob kept KC, so two of his three hearts went; he still has three cards that he drew.
+disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
+                 | bid 1 pass pass pass trump H             | finding 10 CIN-DISC-1 by 14
+                 | discard 7 discard 6 discard 7 discard 7 / 4C KC 2C 3C |
+                 | 9D 2D 3D 4D / 10D 6D 7D 8D / JD / correct @15 5C |
+"""
+
+KALOOKI = """
+held-hidden      | hand Ann 7H / draw, KS / draw, 2S / draw, 3S / draw, QS | ok
+                 | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
+third-of-a-face  | hand Ann 9S / drew 7H / AS               | PHYS COM-PHYS-2; by Bob
+                 | Bob holds 7H 7H 2H 3H 4H 5H 6H 8H AS     | says they are in Bob's hand.
+penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Ann
+                 | Ann: call yes / Ann: drew KD             | says KD was not among them.
+# One 7H went into the new stock, from which Dee has drawn nothing: he can hold but one other.
+newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Dee
+                 | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
+one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
+two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
+held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
+                 | take / KH / draw, 2H / draw, 3H          |
+                 | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
+"""
+
+LOO = """
+no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
+                 | Bob: flush AH KH 9H 4H 2D                | cards AH KH 9H 4H 2D
+two-aces         | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-2
+                 | Bob: flush AH KH 9H 4H 2H                | says Bob has shown AH.
+                 | Ann: flush AH AD KD 9D 4D                |
+ante-of-seven    | hand Eve 7S / ante 7                     | RULE LOO-ANTE-1; would_enter ante 5
+whole-pot        | hand Eve 7S / in in in in pass           | ok
+                 | Bob: flush AH KH 9H 4H 2H / nothing all  |
+                 | | why Bob LOO-FLUSH-3 the whole pot: AH KH 9H 4H 2H
+                 |                                          | grounds Bob LOO-FLUSH-3 8
+divided-pot      | hand Eve 7S / in in in in pass           | ok
+                 | Bob: flush AH KH 9H 4H 2H                |
+                 | | why Bob LOO-D9 the pot divided by 2: AH KH 9H 4H 2H
+                 | Ann: nothing / Cid: nothing              | grounds Bob LOO-D9 8
+                 | Dee: flush AD KD 9D 4D 2D                | grounds Dee LOO-D9 11
+last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
+"""
+
+SIXTY_SIX = """
+nine-was-played  | hand Ann KS / AH 9S / exchange           | RULE SXS-NINE-1; by Ann
+                 |                                          | says it was played by Ann in trick 1.
+shown-too-early  | hand Ann KS / AH 9H / QD KD              | PHYS COM-PHYS-6; cards 9H
+                 | Ann holds 9C 10C 9S JS JD AS             |
+paid-for-closing | hand Ann / result Ann 50 Bob 60 closed Ann | ok
+                 | | why Bob SXS-VP-5 the opponent closed and lacks 66
+paid-trickless   | hand Ann / result Ann 50 Bob 60 closed Ann trickless | ok
+                 | | why Bob SXS-VP-6 the opponent closed, having lost no trick, and lacks 66
+paid-for-claim   | hand Ann / result Ann 50 Bob 20 claimed Ann | ok
+                 | | why Bob SXS-VP-5 the opponent claimed wrongly
+claimed-first    | hand Ann / result Ann 50 Bob 0 claimed Ann | ok
+                 | | why Bob SXS-VP-6 the opponent claimed wrongly, having lost no trick
+schwarz          | hand Ann / result Ann 130 Bob 0          | ok
+                 | | why Ann SXS-VP-3 66, and the opponent has no trick (schwarz)
+schneider        | hand Ann / result Ann 100 Bob 30         | ok
+                 | | why Ann SXS-VP-2 66, and the opponent has 32 or less (schneider)
+nobody-has-it    | hand Ann / result Ann 65 Bob 65          | ok
+                 | | why Bob SXS-VP-4 nobody has 66: the next winner gets one more
+told-trickless   | hand Ann KS / 9H AH / 9D AD              | RULE SXS-VP-6
+                 | result Ann 0 Bob 70 closed Ann trickless | says The other had won a trick by then
+"""
+
+LINGER_LONGER = """
+out-together     | <3> / hand P3 2H / <P1 out> / KS AS / QC 9D | ok
+                 | | why P3 LIN-SCORE-1 all ran out on the last trick: 1 card in hand
+last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
+                 | | why P2 LIN-SCORE-1 the last with cards: 2 cards in hand
+"""
+
+ROLLING_STONE = """
+told-nobody-out  | hand Ann / result Ann 3                  | RULE COM-RES-5
+                 | | says can't be entered: Say who was out and won the hand.
+"""
+
+KLABERJASS = """
+trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
+                 | Bob: take                                |
+                 | | says Trump is settled: Ann named hearts (@5).
+trump-was-taken  | hand Bob 10C / pass take                 | SEQ COM-SEQ-1
+                 | Ann: take                                |
+                 | | says Trump is settled: Bob took clubs (@4).
+"""
+
+TABLES = [
+    *table(CINCH, {}, "game cinch / players Ann, Bob, Cid, Dee / "),
+    *table(KALOOKI, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
+    *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
+    *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
+    *table(LINGER_LONGER, LINGER_LONGER_HANDS),
+    *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
+    *table(KLABERJASS),
+]
+
+
+# Not `row`: as examples of the clauses the rulebook has better ones.
+@pytest.mark.parametrize("edge", TABLES, ids=name_of)
+def test_edge(edge: Row) -> None:
+    check(edge)
