@@ -22,6 +22,7 @@ from trickledger.ledger.journal.load import stored
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_entry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -90,7 +91,8 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         )
     for game in games:
         _refuse_two_seats(source, game.fold.head)
-    return [_said_candidate(source, game.fold) for game in games]
+    with collector_resting():
+        return [_said_candidate(source, game.fold) for game in games]
 
 
 def _event_of(source: str, report: str) -> str:

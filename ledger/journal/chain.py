@@ -156,11 +156,11 @@ def _why_unlinked(number: int) -> str:
 
 def recomputed(stream: Stream, row: tuple[Any, ...]) -> bytes | None:
     """Compute the hash that an entry should have; None if no hash can be right."""
-    number, line, *texts, previous, _ = row
+    number, line, kind, text, scorer, device, at, previous, _ = row
     try:
-        kind, text, scorer, device, at = (str(value, "utf-8") for value in texts)
-        fields = (number, line, kind, text, scorer, device, at, previous)
-        return journal.entry_hash(stream.id, *fields)
+        said = str(kind, "utf-8"), str(text, "utf-8")
+        by = str(scorer, "utf-8"), str(device, "utf-8")
+        return journal.entry_hash(stream.id, number, line, *said, *by, str(at, "utf-8"), previous)
     except (ValueError, TypeError, AttributeError):
         # damage under SQLite's feet can leave a value of any type
         return None

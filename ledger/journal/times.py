@@ -43,8 +43,11 @@ def time_of(seconds: object) -> str | None:
     >>> time_of(1769890500)
     '2026-01-31T20:15:00Z'
     """
-    if type(seconds) is not int:
-        return None
+    return _text_of(seconds) if type(seconds) is int else None
+
+
+@lru_cache(maxsize=1024)
+def _text_of(seconds: int) -> str | None:
     minute = _minute(seconds // 60)
     return minute and f"{minute}:{seconds % 60:02}Z"
 

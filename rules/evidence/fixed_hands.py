@@ -77,9 +77,10 @@ class Evidence:
         """Whether a hand cannot be filled without a card of S, by counting alone (COM-PROOF-6)."""
         hands = self._hands
         hidden = hands.hidden[seat]
-        possible = hands.unseen & ~(forbidden | hands.bars[seat])
-        if hidden > 0 and possible.bit_count() < hidden:
-            return True
+        if hidden > 0:
+            possible = hands.unseen & ~(forbidden | hands.bars[seat])
+            if possible.bit_count() < hidden:
+                return True
         return bool(hands.kept) and hands.cannot_avoid(seat, forbidden)
 
     def bar(self, seat: int, cards: int) -> None:
@@ -165,9 +166,9 @@ class Evidence:
         if hands.kept and hands.cannot_all_avoid(self.forbidden):
             return True
         twice = 0
-        for seat, forbidden in enumerate(self.forbidden):
-            if forbidden and hidden[seat]:
-                if (unseen & ~forbidden).bit_count() < hidden[seat]:
+        for forbidden, places in zip(self.forbidden, hidden, strict=True):
+            if forbidden and places:
+                if (unseen & ~forbidden).bit_count() < places:
                     return True
                 twice |= once & forbidden
                 once |= forbidden
@@ -185,11 +186,11 @@ class Evidence:
         doubtful: list[Promise] = []
         for promise in self.promises:
             entry, seat, clause, sets, example = promise
-            shown, hidden = held[seat], hands.hidden[seat]
-            possible = hands.unseen | shown
+            hidden, unshown = hands.hidden[seat], ~held[seat]
+            elsewhere = unshown & ~hands.unseen
             for some in (example, *sets):
-                if not some & ~possible and (some & ~shown).bit_count() <= hidden:
-                    if some & ~shown or some != example:
+                if not some & elsewhere and (some & unshown).bit_count() <= hidden:
+                    if some & unshown or some != example:
                         doubtful.append(Promise(entry, seat, clause, sets, some))
                     break
             else:

@@ -150,7 +150,6 @@ class Reader(Tokens):
         return Said(None, None, marked, None, word)
 
     def _with_arguments(self, verb: Word) -> Said:
-        has_number = number_of(self.word()[0]) is not None
         match verb.takes:
             case "suit":
                 return self._one(verb, "suit", read_suit, "A suit is S, H, D or C.")
@@ -166,12 +165,15 @@ class Reader(Tokens):
                 return self._card_and_meld(verb)
             case "melds":
                 return self._melds(verb)
-            case takes if takes == "number" or (has_number and "number" in takes):
+            case takes if takes == "number" or ("number" in takes and self._number_follows()):
                 return self._number(verb)
             case "cards?" if not self._cards_follow():
                 return Said(Act(verb.name))
             case _:
                 return self._cards(verb)
+
+    def _number_follows(self) -> bool:
+        return number_of(self.word()[0]) is not None
 
     def _cards_follow(self) -> bool:
         return read_cards(self.word()[0], self._spelled) is not None
@@ -326,8 +328,8 @@ class Reader(Tokens):
             card = read_card(word, self._spelled)
             if card and not upcard:
                 upcard = card
-            elif dealer is None and not upcard and self._dealer(word) is not None:
-                dealer = self._dealer(word)
+            elif dealer is None and not upcard and (named := self._dealer(word)) is not None:
+                dealer = named
             elif not upcard and word.lower() not in self._verbs:
                 return Dealt(dealer, upcard, marked, self._neither(word, dealer))
             else:

@@ -403,6 +403,8 @@ class GameFold(Record):
 
     def rulings_on(self, chapter: Chapter) -> list[Ruling]:
         """The rulings on a hand that are in force."""
+        if not self.rulings:
+            return []
         opened = chapter.opening.number
         return [r for r in self.rulings if r.hand == opened and self.is_in_force(r)]
 

@@ -116,7 +116,7 @@ class Table(NamedTuple):
     def conclude(self, chapter: Chapter, rulings: Sequence[Ruling] = ()) -> None:
         """Work out what a hand comes to if it is over, with what was ruled on it."""
         deal, sides = chapter.deal, len(chapter.before.totals)
-        annuls = annulling(rulings)
+        annuls = annulling(rulings) if rulings else None
         result: Result | None
         if annuls:
             deal.end()

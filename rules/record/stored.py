@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from trickledger.rules.game import Game
@@ -16,6 +17,7 @@ from trickledger.rules.record.resume import Resume
 from trickledger.rules.refusals import Refusal
 
 _DEAL = re.compile(r"^\.\d+ ")
+_line, _text = attrgetter("line"), attrgetter("text")
 
 
 class StoredEntry(NamedTuple):
@@ -58,9 +60,9 @@ def fold_stored(
 
 def fold_on(fold: GameFold, entries: Iterable[StoredEntry]) -> None:
     """Take stored entries that follow upon a fold into it; raises BrokenRecord."""
-    for _, line in groupby(entries, key=lambda entry: entry.line):
+    for _, line in groupby(entries, key=_line):
         members = list(line)
-        text = line_of([member.text for member in members], fold.game)
+        text = line_of([*map(_text, members)], fold.game)
         refusal = enter_again(fold, text, Source.STORED)
         if refusal:
             raise BrokenRecord(members[0].number, refusal)
