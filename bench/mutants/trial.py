@@ -74,9 +74,20 @@ def tried(copy: Copy, tests: Sequence[str], seconds: dict[str, float]) -> Verdic
                 os.killpg(process.pid, signal.SIGKILL)
             code = process.wait()
             os.close(reader)
+            _end_what_is_left(chosen)
         if verdict.what == SURVIVED and code:
             raise RuntimeError(Path(folder, "said").read_text(errors="replace")[-4000:])
         return verdict
+
+
+def _end_what_is_left(chosen: Path) -> None:
+    """End what a trial has started apart from itself, such as a server: its environment tells."""
+    mark = f"MUTANTS_CHOSEN={chosen}\0".encode()
+    for process in Path("/proc").glob("[0-9]*"):
+        # one that ended meanwhile, or that is another user's
+        with suppress(OSError):
+            if mark in (process / "environ").read_bytes():
+                os.kill(int(process.name), signal.SIGTERM)
 
 
 _NO_NET = "faulthandler_timeout=0"

@@ -1,4 +1,4 @@
-"""What follows from a stream, by its kind: the one place where a kind meets its tables."""
+"""All that follows from a ledger, derived anew stream by stream, and the rows of one of them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
 
     Derive = Callable[[Rows, Stream], None]
-
-
-def derive(db: Rows, stream: Stream) -> None:
-    """Write all that follows from a stream; raises a TrickledgerError that says why it cannot."""
-    with named(stream):
-        DERIVED[stream.kind](db, stream)
 
 
 @contextmanager
@@ -80,25 +74,8 @@ def _holds(db: Rows, stream: Stream, write: Derive) -> bool:
     return True
 
 
-def _game(db: Rows, stream: Stream) -> None:
-    project(db, stream, load(db, stream))
-
-
 def _game_of_many(db: Rows, stream: Stream) -> None:
     project(db, stream, load(db, stream), of_many=True)
-
-
-def _event(db: Rows, stream: Stream) -> None:
-    project_event(db, stream)
-    families.settle(db, stream)
-
-
-def _club(db: Rows, stream: Stream) -> None:
-    project_people(db)
-
-
-DERIVED: dict[str, Derive] = {"game": _game, "event": _event, "club": _club}
-"""How each kind of stream is derived."""
 
 
 Tables = dict[str, list[tuple[Any, ...]]]

@@ -135,6 +135,7 @@ def test_a_round_that_is_not_over_is_not_told(cli: Terminal, tmp_path: Path) -> 
         (("--game", "cinch"), "two players at a table"),
         (("--game", "cinch", "--pairs", "--format", "swiss"), "two players at a table"),
         (("worth=figure",), "games won, drawn and lost"),
+        (("worth=figure",), " This event counts the figures of the games."),
         (("win=1.25",), "with one decimal"),
     ],
 )

@@ -412,3 +412,11 @@ def test_the_wal_of_the_ledger_that_has_the_name_by_now_is_left_alone(
         moved.close()
         assert wal.read_bytes() == before
     assert lines_in(other.path)[-3:] == ["take", "none", "none"]
+
+
+def test_a_ledger_whose_connection_is_gone_is_let_go_of(table: Table) -> None:
+    opened = file_of(table)
+    opened.db.close()
+    opened.close()
+    opened.close()
+    assert lines_in(opened.path)[-1] == "take"

@@ -369,6 +369,7 @@ TO_FAR = 'connection to server at "far.example" (192.0.2.1), port 5432 failed: '
 def test_why_nobody_answers_is_told_by_what_the_library_says(says: str, why: str) -> None:
     unusable = not_connected(psycopg.OperationalError(f"{TO_FAR}{says}\n"), FAR)
     assert why in unusable.why
+    assert str(FAR) in str(unusable)
     assert ("PGPASSWORD" in str(unusable)) == ("password" in says or 'role "' in says)
 
 
@@ -378,7 +379,16 @@ def test_of_several_ways_to_a_server_the_last_says_why() -> None:
     assert said(exc) == last
 
 
-@pytest.mark.parametrize("wrong", [psycopg.errors.UndefinedColumn, psycopg.errors.SyntaxError])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        psycopg.errors.UndefinedColumn,
+        psycopg.errors.SyntaxError,
+        psycopg.errors.InvalidTextRepresentation,
+        psycopg.errors.InvalidSqlStatementName,
+        psycopg.errors.InvalidCursorName,
+    ],
+)
 def test_a_statement_that_is_wrong_is_not_blamed_on_a_server(wrong: type[psycopg.Error]) -> None:
     with pytest.raises(wrong), told(FAR):
         raise wrong

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from tests.rules.test_kalooki import HANDS as KALOOKI_HANDS
 from tests.rules.test_linger_longer import HANDS as LINGER_LONGER_HANDS
+from trickledger import replay
 
 CINCH = """
 thrown-trump     | hand Dee / bid 9 pass pass pass trump S  | RULE CIN-DISC-1; cards 9S
@@ -131,3 +132,27 @@ TABLES = [
 @pytest.mark.parametrize("edge", TABLES, ids=name_of)
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+def test_a_turn_of_kalooki_is_told_with_all_that_was_done_in_it() -> None:
+    lines = ("game kalooki", "players Ann, Bob, Cid", "hand Ann 7H", "Cid: call yes")
+    laid = "meld KS KH KD, QS QH QD, 9S 9D 9C"
+    game = replay("\n".join([*lines, "Cid: drew 2S", f"draw, {laid}, 2D"])).games[0]
+    (turn,) = game.hands[0].as_json()["turns"]
+    assert turn == {
+        "turn": 1,
+        "player": "Bob",
+        "call": {"player": "Cid", "card": "7H", "allowed": True, "penalty": "2S"},
+        "overcalls": [],
+        "drew": "stock",
+        "card": None,
+        "moves": [
+            {"word": "meld", "meld": 1, "cards": ["KS", "KH", "KD"]},
+            {"word": "meld", "meld": 2, "cards": ["QS", "QH", "QD"]},
+            {"word": "meld", "meld": 3, "cards": ["9S", "9D", "9C"]},
+        ],
+        "discard": "2D",
+        "end": "out",
+        "text": "Cid calls 7H, allowed, with 2S; Bob draws, lays KS KH KD as meld 1, "
+        "lays QS QH QD as meld 2, lays 9S 9D 9C as meld 3, throws 2D, is out",
+    }

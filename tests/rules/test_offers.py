@@ -23,3 +23,18 @@ def test_a_marriage_is_proposed_only_to_who_can_hold_one() -> None:
     assert "marriage" in verbs()
     assert "marriage" not in verbs("Ann holds AS JS 9C 10H JD AC")
     assert "marriage" in verbs("Ann holds AS JS 9C KH QH AC")
+
+
+def test_a_card_of_two_packs_may_be_played_whichever_copy_of_it_is_held() -> None:
+    known = "AS 9S 2H 3H 4H 5H 6H 7H 8H"
+    lines = (
+        "game kalooki",
+        "players Ann, Bob, Cid",
+        "hand Ann 7H",
+        f"Bob holds {known}",
+        "drew 8H",
+    )
+    (turn,) = (
+        turn for turn in expected(replay("\n".join(lines)).games[0].fold) if turn["player"] == "Bob"
+    )
+    assert set(turn["may"]["cards"]) == set(known.split())

@@ -10,12 +10,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ledger.games import AUTHOR
 from tests.web.hall import Hall
-from trickledger.ledger.errors import MovedOn, TrickledgerError
+from trickledger.ledger.errors import EntryRefused, MovedOn, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
@@ -151,3 +152,18 @@ def test_a_key_is_forgotten_once_no_page_holds_it(tmp_path: Path) -> None:
             forget_old(store, later)
             with store.reading() as db:
                 assert db.one("SELECT count(*) FROM sent") == (kept,)
+
+
+@pytest.mark.parametrize("key", ["", "seven77", "with-a-dash", "ümlautkey", "k" * 65])
+def test_what_is_no_key_is_refused_in_a_sentence(key: str) -> None:
+    with pytest.raises(EntryRefused) as refused:
+        hashed_key(b"phone", key)
+    assert refused.value.what == "What was sent has no usable key."
+    assert refused.value.why == "A key has 8 to 64 letters and digits."
+
+
+def test_two_phones_that_chose_one_key_do_not_meet() -> None:
+    assert len({hashed_key(phone, "k" * 8) for phone in (b"one", b"two")}) == 2
+    assert (
+        hashed_key(b"one", "k" * 8) == hashed_key(b"one", "k" * 8) != hashed_key(b"one", "k" * 64)
+    )
