@@ -37,7 +37,7 @@ def test_the_sheet_of_every_game_fits_one_screen(cli: Terminal, game: Path) -> N
 def test_a_sheet_fits_a_terminal_of_any_width(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch, game: Path, width: int
 ) -> None:
-    cli.ok("import", str(game))
+    cli.after(f"import of {game.stem}", lambda: cli.ok("import", str(game)))
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)

@@ -5,7 +5,9 @@ What is stored was taken once. Their entries are written into the journal as the
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,7 +26,7 @@ from trickledger.ledger.queries.resuming import load_newest
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
@@ -149,10 +151,20 @@ def earlier(request: pytest.FixtureRequest) -> Earlier:
     return EARLIER[request.param]
 
 
+@cache
+def _written(name: str) -> bytes:
+    """The file of a ledger in which a game was written so."""
+    with TemporaryDirectory() as folder:
+        with new_store(Path(folder)) as made:
+            write(made, EARLIER[name])
+        return Path(folder, "ledger.db").read_bytes()
+
+
 @pytest.fixture
 def store(tmp_path: Path, earlier: Earlier) -> Iterator[SqliteLedger]:
-    with new_store(tmp_path) as made:
-        write(made, earlier)
+    path = tmp_path / "ledger.db"
+    path.write_bytes(_written(next(name for name in EARLIER if EARLIER[name] is earlier)))
+    with open_ledger(path) as made:
         yield made
 
 

@@ -125,50 +125,27 @@ DECIDED = ("won", "shared", "lost")
 # -- the queries -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
-@pytest.mark.parametrize("seed", range(4))
-def test_tallies_are_what_a_count_of_the_games_comes_to(
-    tmp_path: Path, seed: int, selection: Selection
-) -> None:
-    games = random_club(seed)
-    expected = []
+def counted(games: list[Played], selection: Selection) -> list[Tally]:
+    """The tallies of everybody, by kind."""
+    found = []
     for person in PEOPLE:
         numbered = meant(games, selection, person)
         for kind in sorted({game.kind for _, game in numbered}):
-            of_kind = [found for found in numbered if found[1].kind == kind]
-            expected.append(tally(person, kind, of_kind))
-    with new_store(tmp_path) as store:
-        put(store, games)
-        with store.reading() as db:
-            found = tallies(db, selection)
-            assert [row._replace(points=round(row.points, 9)) for row in found] == [
-                row._replace(points=round(row.points, 9)) for row in expected
-            ]
-            assert tallies(db, selection, "ann") == [row for row in found if row.player == "Ann"]
+            of_kind = [each for each in numbered if each[1].kind == kind]
+            tallied = tally(person, kind, of_kind)
+            found.append(tallied._replace(points=round(tallied.points, 9)))
+    return found
 
 
-@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
-@pytest.mark.parametrize("seed", range(4))
-def test_streaks_are_what_a_look_along_the_games_finds(
-    tmp_path: Path, seed: int, selection: Selection
-) -> None:
-    games = random_club(seed)
-    expected = {person: runs(meant(games, selection, person), person) for person in PEOPLE}
-    with new_store(tmp_path) as store:
-        put(store, games)
-        with store.reading() as db:
-            assert facts(db, selection).streaks() == {
-                person: found for person, found in expected.items() if found
-            }
+def streaks(games: list[Played], selection: Selection) -> dict[str, Streaks]:
+    """The streaks of everybody who has any."""
+    found = {person: runs(meant(games, selection, person), person) for person in PEOPLE}
+    return {person: each for person, each in found.items() if each}
 
 
-@pytest.mark.parametrize("selection", SELECTIONS, ids=str)
-@pytest.mark.parametrize("seed", range(4))
-def test_meetings_are_what_a_count_of_opponents_comes_to(
-    tmp_path: Path, seed: int, selection: Selection
-) -> None:
-    games = random_club(seed)
-    expected = []
+def meetings(games: list[Played], selection: Selection) -> list[Meeting]:
+    """How often each has won against each other."""
+    found = []
     for person in PEOPLE:
         for rival in PEOPLE:
             met = [
@@ -178,11 +155,26 @@ def test_meetings_are_what_a_count_of_opponents_comes_to(
             ]
             if met:
                 ends = (met.count((True, False)), met.count((True, True)), met.count((False, True)))
-                expected.append(Meeting(person, rival, len(met), *ends))
+                found.append(Meeting(person, rival, len(met), *ends))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_tallies_streaks_and_meetings_are_what_a_look_along_the_games_finds(
+    tmp_path: Path, seed: int
+) -> None:
+    games = random_club(seed)
     with new_store(tmp_path) as store:
         put(store, games)
-        with store.reading() as db:
-            assert facts(db, selection).meetings() == expected
+        for selection in SELECTIONS:
+            with store.reading() as db:
+                found = tallies(db, selection)
+                rounded = [row._replace(points=round(row.points, 9)) for row in found]
+                assert rounded == counted(games, selection), selection
+                of_ann = [row for row in found if row.player == "Ann"]
+                assert tallies(db, selection, "ann") == of_ann, selection
+                assert facts(db, selection).streaks() == streaks(games, selection), selection
+                assert facts(db, selection).meetings() == meetings(games, selection), selection
 
 
 @pytest.mark.parametrize("where_it_is_kept", ["memory"], indirect=True)
