@@ -15,6 +15,7 @@ from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
+    PLANNED_ONCE,
     REGISTER,
     Block,
 )
@@ -83,7 +84,7 @@ class PostgresLedger:
     @contextmanager
     def entering(self) -> Iterator[Rows]:
         """Go on with one stream that the block holds, while others write beside it."""
-        return self._written(BEGIN_WRITING, prepare=True)
+        return self._written(BEGIN_WRITING, PLANNED_ONCE, prepare=True)
 
     def _written(self, *begin: Statement, prepare: bool = False) -> Iterator[Rows]:
         self._demand_writable()
