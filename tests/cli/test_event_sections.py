@@ -108,6 +108,9 @@ def test_who_moves_keeps_points_and_meetings(cli: Terminal) -> None:
     rows = cli.ok("event", "standings", "--json").json["rows"]
     bob = next(row for row in rows if row["player"] == "Bob")
     assert (bob["section"], bob["points"], bob["place"]) == ("A", 1.0, 1)
+    late = cli.ok("event", "penalty", "Bob", "0.5", "--because", "late").out
+    assert "Bob has 0.5 and is placed 3 of section A." in late
+    cli.ok("event", "undo")
     cli.ok("event", "round")
     other = next(one for one in met if one != "Bob")
     assert {table["section"] for table in tables(cli) if "Bob" in table["seats"]} <= {"A"}

@@ -35,9 +35,10 @@ def outcome(entries: list[Entry], target: int) -> Outcome | None:
     for deal in _deals([each.text for each in counting(entries)[1:] if each.kind != "note"]):
         for player, points in _scored(deal, list(names)).items():
             totals[player] += points
-        if max(totals.values()) >= target:
-            best = max(totals.values())
-            won = frozenset(names[each] for each in totals if totals[each] == best)
+        best = max(totals.values())
+        won = frozenset(names[each] for each in totals if totals[each] == best)
+        # who are level play another hand (KLA-D21)
+        if best >= target and len(won) == 1:
             return Outcome({names[each]: total for each, total in totals.items()}, won)
     return None
 

@@ -26,6 +26,7 @@ def given(call: Call, word: str, entrant: str, points: str, number: int, because
     """Enter points that are given or taken, and tell what the entrant has now."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.tournament.acts import Act
+    from trickledger.ledger.tournament.next_round import of_section
     from trickledger.ledger.tournament.results import standings
 
     amount = read_points(points)
@@ -44,6 +45,6 @@ def given(call: Call, word: str, entrant: str, points: str, number: int, because
     sign = "-" if word == "penalty" else "+"
     lines = [
         f"{word.capitalize()} for {known.name(done.told)}: {sign}{figure(amount[0])}.",
-        f"{has}.",
+        f"{has}{of_section(known.section_of(done.told))}.",
     ]
     return tell(call, done, lines)
