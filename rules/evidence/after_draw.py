@@ -58,10 +58,10 @@ class SparedEvidence(Evidence):
             return []
         sparing = self._partial.get(seat)
         if sparing and not cards & self.forbidden[seat]:
-            hit = [sparing]
+            broken = [] if self._is_spared(sparing, cards) else [sparing]
         else:
             hit = [lack for lack in self.standing if lack.seat == seat and lack.forbidden & cards]
-        broken = [lack for lack in hit if not self._is_spared(lack, cards)]
+            broken = [lack for lack in hit if not self._is_spared(lack, cards)]
         if not broken:
             return []
         self._settle(broken)

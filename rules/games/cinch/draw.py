@@ -158,9 +158,10 @@ def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
 
 
 def _throw(hand: Hand, seat: int, cards: int) -> None:
-    """Lay cards of a hand aside, and remember whose they were."""
-    hand.thrown[seat] |= cards
-    hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
+    """Lay cards of a hand aside, if any, and remember whose they were."""
+    if cards:
+        hand.thrown[seat] |= cards
+        hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:
