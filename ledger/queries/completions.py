@@ -119,16 +119,18 @@ class Shelf:
         """The hands of a game (empty: the current one), as references begin after the game."""
         return [
             (f".{hand.deal}", f"{hand.dealer} dealt, {_standing(hand)}")
-            for hand in self._hands(game)
+            for hand in self._hands(self._stream(game))
         ]
 
     def tricks(self, game: str, deal: int) -> list[Offer]:
         """The complete tricks of a hand."""
+        stream = self._stream(game)
+        hand = next((one for one in self._hands(stream) if one.deal == deal), None)
+        if hand is None:
+            return []
+        tricks = hand.tricks if hand.over else self._tricks_so_far(stream)
         return [
-            (f".{deal}.{trick}", f"trick {trick} of {hand.tricks}")
-            for hand in self._hands(game)
-            if hand.deal == deal
-            for trick in range(1, hand.tricks + 1)
+            (f".{deal}.{trick}", f"trick {trick} of {tricks}") for trick in range(1, tricks + 1)
         ]
 
     def entries(self, game: str, begun: str) -> list[Offer]:
@@ -161,17 +163,15 @@ class Shelf:
         query = "SELECT DISTINCT substr(date, 1, 4) FROM game WHERE date <> '' ORDER BY 1"
         return [(year, "") for (year,) in self._rows(query)]
 
-    def _hands(self, game: str) -> list[_Hand]:
-        stream = self._stream(game)
-        hands = [_Hand(*row) for row in self._rows(_HANDS, stream.stream)]
-        return [hand if hand.over else self._so_far(stream, hand) for hand in hands]
+    def _hands(self, stream: Stream) -> list[_Hand]:
+        return [_Hand(*row) for row in self._rows(_HANDS, stream.stream)]
 
-    def _so_far(self, stream: Stream, hand: _Hand) -> _Hand:
-        # the rules are loaded for this one alone
+    def _tricks_so_far(self, stream: Stream) -> int:
+        # the rules are loaded for this alone
         from trickledger.ledger.queries.resuming import load_newest
 
         chapter = load_newest(self._db, stream).current
-        return hand._replace(tricks=chapter.deal.rounds_done) if chapter else hand
+        return chapter.deal.rounds_done if chapter else 0
 
     def _stream(self, game: str) -> Stream:
         current = game or os.environ.get("TRICKLEDGER_GAME") or current_game(self._address)
@@ -199,7 +199,7 @@ def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Off
 
 
 def _standing(hand: _Hand) -> str:
-    played = "1 trick" if hand.tricks == 1 else f"{hand.tricks} tricks"
     if not hand.over:
-        return f"{played} so far"
+        return "goes on"
+    played = "1 trick" if hand.tricks == 1 else f"{hand.tricks} tricks"
     return played if hand.counted else "does not count"

@@ -108,7 +108,7 @@ def test_a_line_is_completed(club: Terminal, line: str, words: list[str]) -> Non
 
 def test_games_and_hands_are_told_with_what_they_are(club: Terminal) -> None:
     assert told(club, "fish", "show ").splitlines() == [
-        ".1\tBob dealt, 2 tricks so far",
+        ".1\tBob dealt, goes on",
         "2\tklaberjass, Anna Cole, Bob, 2025-01-02, open",
         "1\tklaberjass, Ann Baker, Bob, 2026-11-21, open",
     ]
