@@ -13,6 +13,7 @@ from typer.main import get_command
 from trickledger.ledger.cli.display import settle_anew
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
+from trickledger.ledger.cli.pages import PAGE_SETTINGS
 
 if TYPE_CHECKING:
     from typer._click.core import Command
@@ -45,7 +46,7 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings=PAGE_SETTINGS,
 )
 
 

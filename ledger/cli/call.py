@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 import typer
 from typer._click.globals import get_current_context
 
-from trickledger.ledger.cli.pages import Page
+from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
 from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, game_meant, read_reference
@@ -132,7 +132,7 @@ def command(
         called.__signature__ = Signature([*own, *shared])  # type: ignore[attr-defined]
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
         name = run.__name__.removesuffix("_")
-        app.command(name, cls=Page, context_settings=dict(settings or {}))(called)
+        app.command(name, cls=Page, context_settings={**PAGE_SETTINGS, **(settings or {})})(called)
         return app
 
     return made

@@ -10,6 +10,13 @@ from typer.core import TyperCommand
 
 _EXAMPLES = "\b\n"
 
+PAGE_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
+"""How every command answers, as click takes it.
+
+Each is told so itself: a process makes it once, and whoever asks for it first need not come by way
+of the program.
+"""
+
 
 class Page(TyperCommand):
     """A command whose help opens with the examples of its docstring, those after `\\b`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
+from trickledger.ledger.cli.pages import PAGE_SETTINGS
 
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "
@@ -28,7 +29,7 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     add_completion=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings=PAGE_SETTINGS,
 )
 
 
