@@ -114,31 +114,37 @@ def divided(event: Event, words: Sequence[str], by: str) -> Division:
     Without a word it goes by a fact, with ratings by these, else by strength or balanced.
     """
     bands = read_bands(words)
+    fact = "" if by in ("", "rating") else _grouping(by)
     if any(band.least is not None for band in bands):
-        if by not in ("", "rating"):
+        if fact:
             raise UnfitPlan(
                 "Sections with ratings go by rating alone.", "", f"Leave out --by {by}."
             )
         return by_bands(event, bands)
-    if by not in ("", "rating") and not bands:
-        return by_fact(event, by)
-    if by not in ("", "rating") or len(bands) < 2:
-        such = "Name them, such as A B." if by in ("", "rating") else "Leave the names out."
-        what = "It takes two sections." if by in ("", "rating") else f"Each {by} is a section."
-        raise UnfitPlan(what, "", such)
+    if fact and bands:
+        raise UnfitPlan(f"Each {fact} is a section.", "", "Leave the names out.")
+    if fact:
+        return by_fact(event, fact)
+    if len(bands) < 2:
+        raise UnfitPlan("It takes two sections.", "", "Name them, such as A B.")
     names = [band.name for band in bands]
     return by_rating(event, names) if by else balanced(event, names)
 
 
-def by_fact(event: Event, fact: str) -> Division:
-    """Everyone who is in, in a section for each value of a fact; raises UnfitPlan.
-
-    A value of several words is written together, `Old Town` as `Old-Town`.
-    """
+def _grouping(fact: str) -> str:
+    """A fact that can make sections; raises UnfitPlan."""
     name = fact_named(fact)
     if name not in GROUPS:
         ways = ", ".join(("rating", *GROUPS))
         raise UnfitPlan(f"{name} makes no sections.", "", f"By these it can be: {ways}.")
+    return name
+
+
+def by_fact(event: Event, name: str) -> Division:
+    """Everyone who is in, in a section for each value of a fact; raises UnfitPlan.
+
+    A value of several words is written together, `Old Town` as `Old-Town`.
+    """
     found: dict[int, str] = {}
     for entrant in _to_divide(event):
         value = getattr(event.dossier.facts_of(entrant), name)

@@ -50,6 +50,7 @@ REFUSED = [
     ("sections A a", "Section a is there twice."),
     ("sections A B C --by club", "Each club is a section. Leave the names out."),
     ("sections --by seed", "seed makes no sections."),
+    ("sections A B --by ratng", "An entrant has no fact called ratng. Did you mean rating?"),
     ("sections --by club", "Ann has no club."),
     ("sections A=strong B", "strong isn't the least rating of section A."),
     ("sections A=1500 B C", "Only one can take all the rest."),
