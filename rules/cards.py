@@ -186,24 +186,6 @@ def repeated(cards: Iterable[int]) -> int:
     return 0
 
 
-def cards_counted(count: int) -> str:
-    """How many cards, in words.
-
-    >>> cards_counted(1), cards_counted(0)
-    ('1 card', '0 cards')
-    """
-    return counted(count, "card")
-
-
-def counted(count: int, noun: str) -> str:
-    """How many of something, in words.
-
-    >>> counted(1, "trick"), counted(3, "overcall")
-    ('1 trick', '3 overcalls')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def card_text(card: int) -> str:
     """A card as it is printed: rank, with `10` in full, then the suit letter (COM-CARD-1).
 

@@ -130,6 +130,15 @@ def playable() -> tuple[str, ...]:
     return (*_BUILT_IN, *brought())
 
 
+def can_be_opened(name: str) -> bool:
+    """Whether a name is that of a game or a preset; packages are asked last.
+
+    >>> can_be_opened("loo"), can_be_opened("lift-smoke"), can_be_opened("no-such-game")
+    (True, True, False)
+    """
+    return name in _BUILT_IN or name in PRESETS or name in brought()
+
+
 def _entry_points() -> dict[str, EntryPoint]:
     return _entry_points_on(tuple(sys.path))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from trickledger.rules.cards import SUIT_CARDS, each
 from trickledger.rules.clauses import Clause
 
 
@@ -107,3 +108,11 @@ def broken_clause(ladder: Ladder, card: int, held: int) -> Clause:
     above = ladder.rungs[:place]
     met = [rung.clause for rung in above if rung.cards & held] or [rung.clause for rung in above]
     return min(met, key=lambda clause: clause.order)
+
+
+def follow_suit(pack: int, clause: Clause, *, is_closed: bool = False) -> dict[int, Ladder]:
+    """For each card of a pack, when it is led, the duty to follow its suit, by a clause."""
+    suits = [pack & cards for cards in SUIT_CARDS.values()]
+    ladders = [Ladder((Rung(cards, clause),), is_closed=is_closed) for cards in suits]
+    duties = zip(suits, ladders, strict=True)
+    return {lead: ladder for cards, ladder in duties for lead in each(cards)}

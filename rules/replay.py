@@ -107,8 +107,8 @@ class RecordReader:
             return unreadable(line[:40], why, would_do=("game klaberjass",))
         if word in HEAD_WORDS or line.startswith("#"):
             return self._take_head(self._head.read(line))
-        self._begin_game(self._head)
-        return self.line(line)
+        fold = self._begin_game(self._head)
+        return self.line(line) if fold.handles else fold.unfit
 
     def _take_head(self, head: Head | Refusal) -> Refusal | None:
         if isinstance(head, Refusal):
@@ -116,9 +116,10 @@ class RecordReader:
         self._head = head
         return None
 
-    def _begin_game(self, head: Head) -> None:
-        self._fold = GameFold(head)
-        self._folds.append(self._fold)
+    def _begin_game(self, head: Head) -> GameFold:
+        self._fold = fold = GameFold(head)
+        self._folds.append(fold)
+        return fold
 
 
 def _first_word(line: str) -> str:

@@ -77,6 +77,7 @@ def test_euchre_is_a_game_like_the_others(cli: Terminal) -> None:
     cli.ok("enter", "AC QS KS")
     assert "Ann's AC was illegal: JC was in that hand" in cli.ok("enter", "9C QC KC 10C, JC").out
     assert cli("audit", ".1").code == 5
+    assert "Euchre" in cli.ok("event", "new", "Evening", "euchre").out
     each = cli("result", "euchre", *"Ann 10 Bob 7 Cid 10 Dee 7".split()).err
     assert "For example: trickledger result euchre Ann+Cid 10 Bob+Dee 7" in " ".join(each.split())
     cli.ok("result", "euchre", "Ann+Cid", "10", "Bob+Dee", "7")

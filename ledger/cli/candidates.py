@@ -229,12 +229,11 @@ def _game(ctx: Context) -> str:
 
 def _kind(ctx: Context) -> str:
     """The kind of game that `new` is to open; empty where there is none of that name."""
-    from trickledger.rules.catalogue import PRESETS, kinds, playable
+    from trickledger.rules.catalogue import PRESETS, can_be_opened
 
     typed = ctx.params.get("game") or ""
     kind, _ = PRESETS.get(typed, (typed, ()))
-    # packages are asked last: that takes longer than the rest
-    return kind if kind in kinds() or kind in playable() else ""
+    return kind if can_be_opened(kind) else ""
 
 
 def _typed(ctx: Context, argument: str) -> Sequence[str]:

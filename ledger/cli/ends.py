@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import counted, page_width, plays_in_lines, say
+from trickledger.ledger.cli.output import page_width, plays_in_lines, say
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -186,17 +186,6 @@ def wrapped(text: str, *, indent: int = 0) -> str:
     return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
 
 
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "game"), counted(0, "entry")
-    ('1 game', '0 entries')
-    """
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count} {noun[:-1]}ies" if noun.endswith("ry") else f"{count} {noun}s"
-
-
 def figures(row: dict[str, Any]) -> str:
     """Names with their figures, in one line."""
     return ", ".join(f"{name} {value}" for name, value in row.items())

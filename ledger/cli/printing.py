@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli import candidates
-from trickledger.ledger.cli.output import counted, paragraph, print_json, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import (
     columns,
-    counted,
     drawn,
     figures,
     paragraph,
@@ -20,6 +19,7 @@ from trickledger.ledger.cli.reasons import print_reasons
 from trickledger.ledger.cli.rows import print_rows
 from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

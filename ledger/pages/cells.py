@@ -9,7 +9,6 @@ from markupsafe import Markup, escape
 from trickledger.ledger.pages.people import people
 from trickledger.ledger.pages.values import Cell, Listing, People
 from trickledger.ledger.pages.words import words
-from trickledger.ledger.plain import plain
 
 _SHORT = 14
 """A text of fewer letters is not broken."""
@@ -53,5 +52,5 @@ def _drawn(value: Cell, root: str) -> str:
 
 
 def _leading(name: str, path: str, root: str) -> str:
-    shown = f"<bdi>{escape(plain(name))}</bdi>"
+    shown = people([name])
     return f'<a href="{escape(root)}{escape(path)}">{shown}</a>' if path else shown

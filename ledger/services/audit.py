@@ -8,6 +8,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.services.what_if import Shift, shifts
+from trickledger.rules.amounts import counted
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
@@ -111,7 +112,7 @@ def _tricks(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
 
 def _how_many(fold: GameFold, chapter: Chapter) -> str:
     tricks = len(audit_hand(fold, chapter))
-    return f"It has {tricks} trick{'s' * (tricks != 1)} so far."
+    return f"It has {counted(tricks, 'trick')} so far."
 
 
 def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[Found]:

@@ -25,6 +25,7 @@ from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.state import BYE, Seats, State
 from trickledger.ledger.tournament.table import Record, Table
+from trickledger.rules.amounts import counted
 
 Law = Callable[[State, Act], object]
 
@@ -107,7 +108,7 @@ def _not_fewer_rounds(state: State, act: Act) -> None:
     made = state.made
     if planned.isdecimal() and 0 < int(planned) < made:
         raise UnfitPlan(
-            f"The event cannot have {planned} round{'s' * (int(planned) != 1)}.",
+            f"The event cannot have {counted(int(planned), 'round')}.",
             f"{made} are made already.",
             f"Set rounds={made}, then close it, or void the entries of round {made} first: "
             "`trickledger event log` lists them.",
@@ -169,7 +170,7 @@ def _demand_seats(
         demand_one_section(state, f"{number}.{table}", seats)
         if not fewest <= len(seats) <= most:
             raise UnfitPlan(
-                f"Table {number}.{table} has {len(seats)} entrant{'s' * (len(seats) != 1)}.",
+                f"Table {number}.{table} has {counted(len(seats), 'entrant')}.",
                 _seats_wanted(state),
             )
 

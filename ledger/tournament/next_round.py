@@ -21,6 +21,7 @@ from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
 from trickledger.ledger.tournament.results import accelerated, contenders
+from trickledger.rules.amounts import counted
 
 
 def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool = False) -> Seating:
@@ -162,7 +163,7 @@ def unfinished(event: Event) -> tuple[str, ...]:
     """What an event has not come to that its plan or its format promised, a clause each."""
     made, last = len(event.rounds), last_round(event)
     if made < last:
-        return (f"{made} of {last} round{'s' * (last != 1)} were made",)
+        return (f"{made} of {counted(last, 'round')} were made",)
     if not event.is_knock_out:
         return ()
     finals = (part.name for part in event.parts if not has_winner(part.event))
@@ -224,7 +225,7 @@ def _refuse_too_many(event: Event, number: int) -> None:
     if rounds and number > rounds:
         raise UnfitPlan(
             f"Round {number} is more than was planned.",
-            f"The event has {rounds} round{'s' * (rounds != 1)}.",
+            f"The event has {counted(rounds, 'round')}.",
             f"`trickledger event close` ends it, `trickledger event set rounds={number}` plans one "
             "more.",
         )

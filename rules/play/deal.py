@@ -11,7 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from trickledger.rules.cards import cards_counted, each, union
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
@@ -402,7 +403,7 @@ class Deal(Reporting, ABC):
         count = hands.count(seat)
         if act.how_many != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
-            why = f"{self.name(seat)} has {cards_counted(count)} left{once}."
+            why = f"{self.name(seat)} has {counted(count, 'card')} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         refusal = first(
             self.misplaced(seat, act, card) for card in each(cards & ~hands.known[seat])

@@ -1,4 +1,4 @@
-"""How cards rank and count, as a game says it from low to high, and the duty to follow suit."""
+"""How cards rank and count, as a game says it from low to high."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, SUITS, each
-from trickledger.rules.clauses import Clause
-from trickledger.rules.ladder import Ladder, Rung
+from trickledger.rules.cards import RANK_CARDS, RANKS, SUIT_CARDS, SUITS
 
 
 class Order(NamedTuple):
@@ -79,11 +77,3 @@ def even_order(trump: str = "", ranks: Sequence[str] = RANKS) -> Order:
     """
     plain = (cards_of(suit, ranks) for suit in SUITS if suit != trump)
     return order_of(cards_of(trump, ranks) if trump else (), plain)
-
-
-def follow_suit(pack: int, clause: Clause, *, is_closed: bool = False) -> dict[int, Ladder]:
-    """For each card of a pack, when it is led, the duty to follow its suit, by a clause."""
-    suits = [pack & cards for cards in SUIT_CARDS.values()]
-    ladders = [Ladder((Rung(cards, clause),), is_closed=is_closed) for cards in suits]
-    duties = zip(suits, ladders, strict=True)
-    return {lead: ladder for cards, ladder in duties for lead in each(cards)}

@@ -15,6 +15,9 @@ from trickledger.rules.record.rulings import read_ruling
 from trickledger.rules.record.swap import swap
 from trickledger.rules.refusals import Refusal
 
+_AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
+"""What is said of players who can play: not of a game that can open no hand."""
+
 
 def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | None:
     """Carry out what a line decides; a ruling that names no hand is on the `target`."""
@@ -24,6 +27,8 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     if verb in VERBS:
         batch = read_batch(acts, reason)
         return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
+    if fold.unfit and verb in _AT_A_TABLE:
+        return fold.unfit
     if verb == "ruling":
         return _rule(fold, target, words, reason)
     if verb == SWAP:

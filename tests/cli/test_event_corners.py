@@ -549,6 +549,10 @@ def test_a_round_robin_with_an_absence_still_has_all_other_meetings(cli: Termina
 
 def test_a_new_event_takes_the_bare_name_of_its_game(cli: Terminal) -> None:
     assert "Sixty-Six, swiss" in cli.ok("event", "new", "Club night", "sixty-six", "rounds=3").out
+    assert "Linger Longer" in cli.ok("event", "new", "Smoke", "lift-smoke").out
+    twice = cli("event", "new", "Club night", "loo", "--game", "cinch")
+    assert (twice.code, twice.err.split(".")[0]) == (2, "The game is named twice")
+    assert cli("event", "new", "Club night", "loo", "cinch").code == 2
     refused = cli("event", "new", "Club night", "sixtysix")
     assert refused.code == 2
     assert "sixtysix has no value" in refused.err

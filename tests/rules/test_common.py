@@ -8,6 +8,7 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.views.audit import audit_hand
 from trickledger.rules.views.sheet import Game
@@ -444,6 +445,34 @@ def test_cards_are_read_in_any_case_and_from_the_pack(row: Row) -> None:
 @pytest.mark.parametrize("row", table(HEADS), ids=name_of)
 def test_the_head_is_read_strictly_and_answers_with_the_nearest(row: Row) -> None:
     check(row)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hand Ann",
+        "9S",
+        "misdeal",
+        "score Ann 4",
+        "abandon because we left",
+        "swap Ann Bob because they sat apart",
+        "ruling stand because all agreed",
+        "ruling adjust because all agreed",
+    ],
+)
+def test_a_record_without_players_takes_no_line(line: str) -> None:
+    result = replay(f"game cinch\n{line}")
+    assert result.refusal
+    assert result.refusal.clause == "CIN-DECK-1"
+    assert result.refusal.why == "Cinch is for 4 players; you named 0."
+    assert result.read == 1
+
+
+def test_nothing_is_ruled_in_a_game_that_was_kept_without_players() -> None:
+    fold = GameFold(Head("cinch"))
+    refusal = enter(fold, "ruling adjust because all agreed")
+    assert refusal
+    assert refusal.clause == "CIN-DECK-1"
 
 
 @pytest.mark.parametrize("row", table(CHECK_DIGITS), ids=name_of)

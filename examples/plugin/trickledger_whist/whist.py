@@ -6,10 +6,11 @@ from typing import Annotated, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, card_text, suit_of
 from trickledger.rules.game import GameToTarget
+from trickledger.rules.ladder import follow_suit
 from trickledger.rules.play.judging import Act, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import recorded_hand
-from trickledger.rules.play.order import even_order, follow_suit
+from trickledger.rules.play.order import even_order
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, the_table
 from trickledger.rules.play.tricks import TrickDeal, a_card, all_tricks_are_played
 from trickledger.rules.score import ScoreLine, Settled

@@ -11,7 +11,6 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
 from trickledger.ledger.cli.options import GAME, READING
 from trickledger.ledger.cli.output import (
-    counted,
     drawn,
     paragraph,
     print_json,
@@ -20,6 +19,7 @@ from trickledger.ledger.cli.output import (
     wrapped,
 )
 from trickledger.ledger.errors import ExitCode
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import read_card
 from trickledger.rules.refusals import Refusal
 

@@ -9,9 +9,10 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING
-from trickledger.ledger.cli.output import counted, paragraph, print_json, progress, say
+from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

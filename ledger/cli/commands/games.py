@@ -10,9 +10,10 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_rows
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption
-from trickledger.ledger.cli.output import columns, counted, print_json_lists, rows_that_fit, say
+from trickledger.ledger.cli.output import columns, print_json_lists, rows_that_fit, say
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.players import GameLine, Wanted

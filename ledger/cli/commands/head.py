@@ -11,8 +11,9 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.display import current_display
 from trickledger.ledger.cli.options import GAME, WRITING
-from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.heads import Heads

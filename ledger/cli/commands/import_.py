@@ -12,7 +12,6 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import DRY_RUN, WRITING
 from trickledger.ledger.cli.output import (
-    counted,
     paragraph,
     print_json,
     progress,
@@ -21,6 +20,7 @@ from trickledger.ledger.cli.output import (
     wrapped,
 )
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.importing import Conflicting, Keep

@@ -18,9 +18,10 @@ from trickledger.ledger.cli.options import (
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, counted, paragraph, print_json, say
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

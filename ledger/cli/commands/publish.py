@@ -9,8 +9,9 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption
-from trickledger.ledger.cli.output import counted, paragraph, print_json, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.errors import shown
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.pages.publishing import Published

@@ -10,8 +10,9 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING, SeasonOption, SinceOption, UntilOption
-from trickledger.ledger.cli.output import columns, counted, paragraph, say
+from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, Told

@@ -13,8 +13,8 @@ from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import round_lines
 from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
-from trickledger.ledger.cli.output import counted
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Done

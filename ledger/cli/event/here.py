@@ -6,7 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import entered_each, entrants_of, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
-from trickledger.ledger.cli.output import counted
+from trickledger.rules.amounts import counted
 
 
 @command(EVENT, DRY_RUN, *WRITING)

@@ -10,8 +10,9 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
-from trickledger.ledger.cli.output import counted, paragraph, print_json
+from trickledger.ledger.cli.output import paragraph, print_json
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

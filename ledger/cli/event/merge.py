@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.result import settling
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
-from trickledger.ledger.cli.output import counted, paragraph, print_json, warn
+from trickledger.ledger.cli.output import paragraph, print_json, warn
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

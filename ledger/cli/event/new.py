@@ -12,10 +12,13 @@ from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
 from trickledger.ledger.cli.options import WRITING
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.opening_event import NewEvent
 
+
+_DEFAULT = "klaberjass"
 
 SettingsArgument = Annotated[
     list[str] | None,
@@ -24,7 +27,12 @@ SettingsArgument = Annotated[
     ),
 ]
 GameOption = Annotated[
-    str, typer.Option("--game", help="Which game.", autocompletion=candidates.openings)
+    str,
+    typer.Option(
+        "--game",
+        help=f"Which game, {_DEFAULT} if none is named; it may also be named alone.",
+        autocompletion=candidates.openings,
+    ),
 ]
 FormatOption = Annotated[
     str,
@@ -53,7 +61,7 @@ def new(
     call: Call,
     title: Annotated[str, typer.Argument(help="The title of the event.")],
     settings: SettingsArgument = None,
-    game: GameOption = "klaberjass",
+    game: GameOption = "",
     format: FormatOption = "",
     rounds: RoundsOption = 0,
     size: SizeOption = 0,
@@ -73,21 +81,30 @@ def new(
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
     from trickledger.ledger.services.opening_event import open_new_event, settings_of
-    from trickledger.rules.catalogue import kinds
 
-    words = settings or []
-    # as in `trickledger new`, a game may be named alone
-    game = next((word for word in words if word in kinds()), game)
+    alone, words = _game_alone(settings or [])
+    if alone and game:
+        raise UsageError("The game is named twice.", f"Once {game}, once {alone}.", "Name one.")
     given = [
         *_given(date=date),
-        ("game", game),
+        ("game", game or alone or _DEFAULT),
         *house_options(option),
         *_given(pairs=pairs, format=format, rounds=rounds, size=size),
-        *read_settings([word for word in words if word not in kinds()]),
+        *read_settings(words),
     ]
     with fitting():
         wanted = settings_of(title, given)
     return _told(call, open_new_event(call.address, wanted, call.author))
+
+
+def _game_alone(words: list[str]) -> tuple[str, list[str]]:
+    """The game that is named alone, as in `trickledger new`, and the other words."""
+    from trickledger.rules.catalogue import can_be_opened
+
+    for at, word in enumerate(words):
+        if "=" not in word and can_be_opened(word):
+            return word, [*words[:at], *words[at + 1 :]]
+    return "", words
 
 
 def _given(**options: object) -> list[tuple[str, str]]:

@@ -10,8 +10,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
-from trickledger.ledger.cli.output import counted
 from trickledger.ledger.errors import UsageError
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, OpenedTable

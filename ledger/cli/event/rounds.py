@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import counted
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

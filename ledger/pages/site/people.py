@@ -17,6 +17,7 @@ from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.results import Result
 from trickledger.ledger.queries.standings import PlayerPage, Record
 from trickledger.ledger.ratings.book import Standing
+from trickledger.rules.amounts import counted
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
@@ -86,7 +87,7 @@ def summary(record: Record) -> str:
         "open": record.open_games,
     }
     said = [f"{count} {word}" for word, count in counts.items() if count]
-    games = f"{record.games} game{'s' * (record.games != 1)}"
+    games = counted(record.games, "game")
     return ", ".join([games, *said])
 
 

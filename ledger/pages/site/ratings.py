@@ -10,6 +10,7 @@ from trickledger.ledger.pages.site.page import Page, page
 from trickledger.ledger.pages.values import Listing
 from trickledger.ledger.ratings.book import Row, Standing
 from trickledger.ledger.services.public_ratings import PublicRating
+from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import game
 from trickledger.rules.language.notation import folded
 
@@ -41,7 +42,7 @@ def _list(found: PublicRating) -> Listing:
     return Listing(
         "ratings",
         game(found.kind).title,
-        f"By {found.games} game{'s' * (found.games != 1)}.",
+        f"By {counted(found.games, 'game')}.",
         ("Place", "Name", "Rating", "±", "Games"),
         tuple(row(each) for each in found.rows if each.place),
         figures=(0, 2, 3, 4),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from trickledger.rules.cards import cards_counted, each, face, listing, union
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import each, face, listing, union
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
@@ -41,7 +42,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(KAL.DEAL_1, why)
     if (kept | now).total() > count:
         yield Fault(
-            COM.PHYS_7, f"{hand.name(seat)} would hold more than {cards_counted(count)} now."
+            COM.PHYS_7, f"{hand.name(seat)} would hold more than {counted(count, 'card')} now."
         )
 
 
@@ -90,7 +91,7 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if not cards:
         yield hand.impossible(seat, act)
     if len(act.cards) != count:
-        yield Fault(COM.PHYS_4, f"{name} holds {cards_counted(count)}, not {len(act.cards)}.")
+        yield Fault(COM.PHYS_4, f"{name} holds {counted(count, 'card')}, not {len(act.cards)}.")
     missing = hand.hands.known[seat] & ~cards
     if missing:
         why = f"{listing(missing)} is known to be in that hand: name it too."
@@ -111,7 +112,7 @@ def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:
         return None
     held = listing(hand.hands.known[seat])
     known = f", {held} among them," if held else ""
-    count = cards_counted(hand.hands.count(seat))
+    count = counted(hand.hands.count(seat), "card")
     why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."
     return Fault(KAL.VAL_1, why)
 

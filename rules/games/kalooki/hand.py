@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text, cards_counted, counted
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
@@ -104,7 +105,7 @@ class KalookiHand(Holdings):
             lines.append(f"meld {number}, {self.name(owner)}: {meld}")
         for seat in range(self.seats) if self.trick else ():
             may = f"{FREE_CALLS - self.calls[seat]} of {FREE_CALLS} calls left"
-            cards = cards_counted(self.hands.count(seat))
+            cards = counted(self.hands.count(seat), "card")
             stands = "has laid down" if self.laid[seat] else may
             lines.append(f"{self.name(seat)}: {cards}, {stands}")
         return lines

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from trickledger.rules.cards import DOUBLE_PACK, card_text, cards_counted, copies, each, listing
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, listing
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
 from trickledger.rules.games.kalooki.turns import Turns
@@ -147,12 +148,14 @@ class Holdings(Deal):
             if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
                 return self.elsewhere(seat, act, wanted, count)
         if len(act.cards) > hands.count(seat):
-            why = f"{name} has {cards_counted(hands.count(seat))}, and you named {len(act.cards)}."
+            why = (
+                f"{name} has {counted(hands.count(seat), 'card')}, and you named {len(act.cards)}."
+            )
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for wanted, count in Counter(act.cards).items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
                 return self._out_of_reach(seat, act, card_text(wanted))
-        others = cards_counted(hidden)
+        others = counted(hidden, "card")
         why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
 

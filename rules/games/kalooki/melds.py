@@ -9,6 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import (
     DOUBLE_PACK,
     FULL_PACK,
@@ -18,7 +19,6 @@ from trickledger.rules.cards import (
     RANKS,
     SUIT_CARDS,
     card_text,
-    counted,
     each,
     rank_of,
     suit_of,

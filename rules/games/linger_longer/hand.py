@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, card_text, cards_counted, suit_of, union
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import FULL_PACK, SUIT_CARDS, card_text, suit_of, union
 from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
@@ -54,7 +55,7 @@ class LingerLongerHand(TrickDeal):
         assert self.winner is not None
         count = self.hands.count(self.winner)
         how = "all ran out on the last trick" if self.is_out_together else "the last with cards"
-        words = f"{how}: {cards_counted(count)} in hand"
+        words = f"{how}: {counted(count, 'card')} in hand"
         return [ScoreLine(self.winner, LIN.SCORE_1, count, words, (len(self.tricks),))]
 
     def settle(self, lines: tuple[ScoreLine, ...], score: tuple[int, ...]) -> Settled:
@@ -249,7 +250,7 @@ class LingerLongerHand(TrickDeal):
 
     def check_reshuffle(self, _seat: int, _act: Act) -> Faults:
         if self.table or self.new_stock[-1:] != [len(self.tricks)]:
-            why = f"The stock still has {cards_counted(self.hands.face_down)}."
+            why = f"The stock still has {counted(self.hands.face_down, 'card')}."
             yield breach(LIN.STOCK_1, why, kind="SEQ")
 
     def judge_seen(self, seat: int, act: Act) -> Faults:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import card_text, counted, listing
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import card_text, listing
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import (

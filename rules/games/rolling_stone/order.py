@@ -6,8 +6,8 @@ from functools import cache
 
 from trickledger.rules.cards import RANKS, pack
 from trickledger.rules.games.rolling_stone.clauses import ROL
-from trickledger.rules.ladder import Ladder
-from trickledger.rules.play.order import even_order, follow_suit
+from trickledger.rules.ladder import Ladder, follow_suit
+from trickledger.rules.play.order import even_order
 
 LOWEST = {4: "7", 5: "5", 6: "3"}
 

@@ -1,4 +1,4 @@
-"""Schema 7: what every line would change is told of a hand that is over, or by the entries."""
+"""Schema 7: entries and tricks are counted when somebody asks, and not with every line."""
 
 from __future__ import annotations
 
