@@ -13,9 +13,12 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     LONGEST_LINE,
     PLAY,
+    RECORD_WORDS,
     SWAP,
     Act,
     PlainLine,
@@ -24,7 +27,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import Heard, Said, Vocabulary, Won
+from trickledger.rules.language.vocabulary import Dealt, Heard, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -37,7 +40,8 @@ LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
-_TRICK = re.compile(r"([1-9][0-9]{0,6})\.")
+_TRICKS = {f"{number}.": number for number in range(1, 100)}
+_COUNTED_OR_NAMED = frozenset(("cards", "cards?", "cards or number"))
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -89,15 +93,14 @@ class Line(NamedTuple):
 _parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
     tuple.__new__, Parts
 )
-_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], PlainLine] = partial(
-    tuple.__new__, PlainLine
-)
+_PlainParts = tuple[tuple[Act, ...], tuple[int, ...], int, str, str, int | None]
+_plain: Callable[[_PlainParts], PlainLine] = partial(tuple.__new__, PlainLine)
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
 
 _act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
-def glance(words: Vocabulary, text: str) -> PlainLine | Line:
+def glance(words: Vocabulary, text: str) -> PlainLine | Dealt | Line:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
 
@@ -119,7 +122,7 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
     return reader
 
 
-def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
+def _glance(words: Vocabulary, text: str) -> PlainLine | Dealt | Line:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
     if len(text) <= LONGEST_KNOWN and text.isprintable():
         plain = _of_known_words(words, text)
@@ -154,35 +157,61 @@ def _as_plain(line: Line) -> PlainLine | None:
     is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
     if is_more or not run.acts:
         return None
-    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
+    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest, None))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
     trick, winner, comment = 0, "", ""
     if " #" in text:
         text, _, comment = text.partition(" #")
         comment = comment.strip()
     tokens = text.split()
-    if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
-        trick = int(number[1])
-        del tokens[0]
+    if tokens and tokens[0] in _TRICKS:
+        trick = _TRICKS[tokens.pop(0)]
     if len(tokens) > 2 and tokens[-2] == "=":
         winner = tokens[-1]
-        if folded(winner) not in words.seats:
+        if winner not in words.handles and folded(winner) not in words.seats:
             return None
         del tokens[-2:]
-    if not tokens or tokens[0][-1] == ":":
+    if not tokens:
         return None
     if tokens[0] in words.cards:
         cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
         if None not in cards:
-            return _plain((tuple(map(PLAY.__getitem__, cards)), cards, trick, winner, comment))
+            acts = tuple(map(PLAY.__getitem__, cards))
+            return _plain((acts, cards, trick, winner, comment, None))
+    if tokens[0] in HAND_WORDS:
+        return None if trick or winner or comment else _opening(words, tokens)
+    if tokens[0][-1] == ":" or folded(tokens[0]) in words.seats:
+        return None if trick or winner else _named(words, tokens, comment)
     said = _said_by(words, tokens)
     if None in said:
         return None
     run = _run_of(said)
-    return _plain((run.acts, run.cards, trick, winner, comment))
+    return _plain((run.acts, run.cards, trick, winner, comment, None))
+
+
+def _opening(words: Vocabulary, tokens: Sequence[str]) -> Dealt | None:
+    """A hand that is opened in the order of the record: who deals, and the card turned up."""
+    if not 2 <= len(tokens) <= 3 or read_card(tokens[1], words.spelled) is not None:
+        return None
+    dealer = words.seats.get(folded(tokens[1]))
+    upcard = words.spelled.get(tokens[2]) if len(tokens) == 3 else 0
+    return None if dealer is None or upcard is None else Dealt(dealer, upcard, False)
+
+
+def _named(words: Vocabulary, tokens: Sequence[str], comment: str) -> PlainLine | None:
+    """One act of a seat that is named, by a verb: cards and other bare words must be read."""
+    name, *behind = tokens
+    seat = words.seats.get(folded(name.removesuffix(":")))
+    verb = words.verbs.get(behind[0].lower()) if behind else None
+    if seat is None or verb is None or name.lower() in RECORD_WORDS:
+        return None
+    said = _said_by(words, behind)
+    if len(said) > 1 or None in said or not said[0].is_plain or said[0].act.word != verb.name:
+        return None
+    return _plain(((said[0].act,), (), 0, "", comment, seat))
 
 
 def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
@@ -199,23 +228,33 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
 
 
 def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
-    """What is said where commas part words that stand alone or take one other."""
+    """What is said where commas part words that stand alone or take others."""
     said: list[Any] = []
-    first = ""
+    phrase: list[str] = []
     for place, token in enumerate(tokens, 1):
         word = token.removesuffix(",")
-        if first and word == token and place < len(tokens):
-            return [None]
-        if first:
-            said.append(known_pair(words, first, word))
-            first = ""
-        elif word == token:
-            known = words.known.get(word)
-            first = "" if known else word
-            said += (known,) if known else ()
+        is_last = word != token or place == len(tokens)
+        known = None if phrase else words.known.get(word)
+        if known:
+            said.append(known)
+        elif is_last:
+            said.append(_phrase(words, [*phrase, word]))
+            phrase = []
         else:
-            said.append(words.known.get(word) or words.at_end.get(word))
-    return [*said, words.at_end.get(first)] if first else said
+            phrase.append(word)
+    return said
+
+
+def _phrase(words: Vocabulary, phrase: Sequence[str]) -> Said | None:
+    """What a word says alone, of one behind it, or of cards; None where it must be read."""
+    first, *behind = phrase
+    if len(behind) < 2:
+        return known_pair(words, first, behind[0]) if behind else words.at_end.get(first)
+    verb = words.verbs.get(first.lower())
+    cards: tuple[Any, ...] = tuple(map(words.spelled.get, behind))
+    if verb is None or verb.takes not in _COUNTED_OR_NAMED or None in cards:
+        return None
+    return Said(Act(verb.name, cards))
 
 
 def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:

@@ -66,17 +66,28 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
     line, chapters = glance(fold.vocabulary, text), fold.chapters
     if isinstance(line, Line):
         return line.refusal or _Taking(fold, line).take()
-    acts, _, trick, winner, comment = line
+    if isinstance(line, Dealt):
+        return _open(fold, line) and _Taking(fold, read(fold.vocabulary, text)).take()
+    acts, _, trick, winner, comment, seat = line
     if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
         return _Taking(fold, read(fold.vocabulary, text)).take()
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(chapters[-1], line)
+    if seat is None:
+        count = fold.run(chapters[-1], line)
+    else:
+        count = not fold.act(chapters[-1], seat, acts[0])
     if count < len(acts) or (winner and winner != chapters[-1].deal.new_winner):
         return _Taking(fold, read(fold.vocabulary, text)).take_from(count, rulings)
     if comment:
         fold.comment(comment)
     return None
+
+
+def _open(fold: GameFold, dealt: Dealt) -> Refusal | None:
+    """Open a hand by a line that says nothing else, or say why not."""
+    fold.line_began = fold.numbered + 1
+    return open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked)
 
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:
