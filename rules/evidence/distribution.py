@@ -53,7 +53,7 @@ class Distribution:
         """Whether it still stands, after an exchange if need be, when a seat shows a card."""
         if not self.lets_hold(seat, card):
             return False
-        self._cards[seat] = [cards & ~card for cards in self._cards[seat]]
+        self._cards[seat][:] = [cards & ~card for cards in self._cards[seat]]
         return True
 
     def draws(self, seat: int, count: int) -> bool:

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import read_card, read_cards
 from trickledger.rules.language.notation import (
     HAND_WORDS,
     LONGEST_LINE,
@@ -22,12 +22,21 @@ from trickledger.rules.language.notation import (
     SWAP,
     Act,
     PlainLine,
+    account_named,
     folded,
+    number_of,
     unreadable,
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import Dealt, Heard, Said, Vocabulary, Won
+from trickledger.rules.language.vocabulary import (
+    CHECKS,
+    Dealt,
+    Heard,
+    Said,
+    Vocabulary,
+    Won,
+)
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -41,7 +50,8 @@ LINES_IN_PARTS = 512
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
-_COUNTED_OR_NAMED = frozenset(("cards", "cards?", "cards or number"))
+_TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
+_TAKING_ONE = frozenset(("answer", "number", "suit"))
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -97,10 +107,13 @@ _PlainParts = tuple[tuple[Act, ...], tuple[int, ...], int, str, str, int | None]
 _plain: Callable[[_PlainParts], PlainLine] = partial(tuple.__new__, PlainLine)
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
 
+Glance = PlainLine | Dealt | Said | Line
+"""A line as it is taken in: acts, a hand that is opened, what the paper says, or any other."""
+
 _act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
-def glance(words: Vocabulary, text: str) -> PlainLine | Dealt | Line:
+def glance(words: Vocabulary, text: str) -> Glance:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
 
@@ -122,7 +135,7 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
     return reader
 
 
-def _glance(words: Vocabulary, text: str) -> PlainLine | Dealt | Line:
+def _glance(words: Vocabulary, text: str) -> Glance:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
     if len(text) <= LONGEST_KNOWN and text.isprintable():
         plain = _of_known_words(words, text)
@@ -160,7 +173,7 @@ def _as_plain(line: Line) -> PlainLine | None:
     return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest, None))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | Said | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
     trick, winner, comment = 0, "", ""
     if " #" in text:
@@ -181,8 +194,8 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | None:
         if None not in cards:
             acts = tuple(map(PLAY.__getitem__, cards))
             return _plain((acts, cards, trick, winner, comment, None))
-    if tokens[0] in HAND_WORDS:
-        return None if trick or winner or comment else _opening(words, tokens)
+    if tokens[0] in _ALONE:
+        return None if trick or winner or comment else _ALONE[tokens[0]](words, tokens)
     if tokens[0][-1] == ":" or folded(tokens[0]) in words.seats:
         return None if trick or winner else _named(words, tokens, comment)
     said = _said_by(words, tokens)
@@ -199,6 +212,25 @@ def _opening(words: Vocabulary, tokens: Sequence[str]) -> Dealt | None:
     dealer = words.seats.get(folded(tokens[1]))
     upcard = words.spelled.get(tokens[2]) if len(tokens) == 3 else 0
     return None if dealer is None or upcard is None else Dealt(dealer, upcard, False)
+
+
+def _figures(words: Vocabulary, tokens: Sequence[str]) -> Said | None:
+    """What the paper says of a hand or of the game, by account."""
+    amounts: list[tuple[int, int]] = []
+    behind = iter(tokens[1:])
+    for name in behind:
+        figure = next(behind, "")
+        is_minus = figure == "minus"
+        account = account_named(words.accounts, name)
+        value = number_of(next(behind, "") if is_minus else figure)
+        if account is None or value is None:
+            return None
+        amounts.append((account, -value if is_minus else value))
+    return Said(Act(tokens[0], amounts=tuple(amounts))) if amounts else None
+
+
+_ALONE = {word: _opening for word in HAND_WORDS} | {word: _figures for word in CHECKS}
+"""What stands alone in its line, by its first word."""
 
 
 def _named(words: Vocabulary, tokens: Sequence[str], comment: str) -> PlainLine | None:
@@ -233,28 +265,49 @@ def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
     phrase: list[str] = []
     for place, token in enumerate(tokens, 1):
         word = token.removesuffix(",")
-        is_last = word != token or place == len(tokens)
         known = None if phrase else words.known.get(word)
         if known:
             said.append(known)
-        elif is_last:
-            said.append(_phrase(words, [*phrase, word]))
+            continue
+        phrase.append(word)
+        if word != token or place == len(tokens) or _is_whole(words, phrase):
+            said.append(_phrase(words, phrase))
             phrase = []
-        else:
-            phrase.append(word)
     return said
 
 
+def _is_whole(words: Vocabulary, phrase: Sequence[str]) -> bool:
+    """Whether a word has the one that it takes behind it."""
+    if len(phrase) < 2:
+        return False
+    verb = words.verbs.get(phrase[0].lower())
+    return verb is not None and verb.takes in _TAKING_ONE
+
+
 def _phrase(words: Vocabulary, phrase: Sequence[str]) -> Said | None:
-    """What a word says alone, of one behind it, or of cards; None where it must be read."""
+    """What a word says alone, of cards, or of one behind it; None where it must be read."""
     first, *behind = phrase
-    if len(behind) < 2:
-        return known_pair(words, first, behind[0]) if behind else words.at_end.get(first)
+    if not behind:
+        return words.at_end.get(first)
     verb = words.verbs.get(first.lower())
-    cards: tuple[Any, ...] = tuple(map(words.spelled.get, behind))
-    if verb is None or verb.takes not in _COUNTED_OR_NAMED or None in cards:
-        return None
-    return Said(Act(verb.name, cards))
+    if verb and verb.takes in _TAKING_CARDS:
+        cards = _cards(words, behind)
+        if cards:
+            return Said(Act(verb.name, cards))
+    return known_pair(words, first, behind[0]) if len(behind) == 1 else None
+
+
+def _cards(words: Vocabulary, tokens: Sequence[str]) -> tuple[int, ...]:
+    """The cards that words spell, none where one of them is, or may be, something else."""
+    cards: list[int] = []
+    for token in tokens:
+        card = words.spelled.get(token)
+        several = read_cards(token, words.spelled) if card is None else (card,)
+        is_word = card is None and (token.lower() in words.verbs or folded(token) in words.seats)
+        if several is None or is_word:
+            return ()
+        cards += several
+    return tuple(cards)
 
 
 def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
