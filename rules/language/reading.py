@@ -196,13 +196,10 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | Said | 
             return _plain((acts, cards, trick, winner, comment, None))
     if tokens[0] in _ALONE:
         return None if trick or winner or comment else _ALONE[tokens[0]](words, tokens)
-    if tokens[0][-1] == ":" or folded(tokens[0]) in words.seats:
+    if tokens[0] not in words.known and folded(tokens[0].removesuffix(":")) in words.seats:
         return None if trick or winner else _named(words, tokens, comment)
     said = _said_by(words, tokens)
-    if None in said:
-        return None
-    run = _run_of(said)
-    return _plain((run.acts, run.cards, trick, winner, comment, None))
+    return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment, None))
 
 
 def _opening(words: Vocabulary, tokens: Sequence[str]) -> Dealt | None:
@@ -270,17 +267,16 @@ def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
             said.append(known)
             continue
         phrase.append(word)
-        if word != token or place == len(tokens) or _is_whole(words, phrase):
+        is_last = word != token or place == len(tokens)
+        if is_last or (len(phrase) == 2 and _takes_one(words, phrase[0])):
             said.append(_phrase(words, phrase))
             phrase = []
     return said
 
 
-def _is_whole(words: Vocabulary, phrase: Sequence[str]) -> bool:
-    """Whether a word has the one that it takes behind it."""
-    if len(phrase) < 2:
-        return False
-    verb = words.verbs.get(phrase[0].lower())
+def _takes_one(words: Vocabulary, word: str) -> bool:
+    """Whether just one word belongs behind a word."""
+    verb = words.verbs.get(word.lower())
     return verb is not None and verb.takes in _TAKING_ONE
 
 
@@ -299,9 +295,11 @@ def _phrase(words: Vocabulary, phrase: Sequence[str]) -> Said | None:
 
 def _cards(words: Vocabulary, tokens: Sequence[str]) -> tuple[int, ...]:
     """The cards that words spell, none where one of them is, or may be, something else."""
+    each: tuple[Any, ...] = tuple(map(words.spelled.get, tokens))
+    if None not in each:
+        return each
     cards: list[int] = []
-    for token in tokens:
-        card = words.spelled.get(token)
+    for card, token in zip(each, tokens, strict=True):
         several = read_cards(token, words.spelled) if card is None else (card,)
         is_word = card is None and (token.lower() in words.verbs or folded(token) in words.seats)
         if several is None or is_word:
@@ -327,8 +325,12 @@ def _plays_in(token: str) -> Sequence[str]:
 
 
 def _run_of(said: Sequence[Any]) -> PlainLine:
+    return PlainLine(*_acts_and_cards(said))
+
+
+def _acts_and_cards(said: Sequence[Any]) -> tuple[tuple[Act, ...], tuple[int, ...]]:
     cards = tuple(map(_card_of, said))
-    return PlainLine(tuple(map(_act_of, said)), () if 0 in cards else cards)
+    return tuple(map(_act_of, said)), () if 0 in cards else cards
 
 
 def part(text: str) -> Parts:
