@@ -92,9 +92,10 @@ class Evidence:
 
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
+        _, seat, _, forbidden, _ = lack
         self.standing.append(lack)
-        self.forbidden[lack.seat] |= lack.forbidden
-        self.banned |= lack.forbidden
+        self.forbidden[seat] |= forbidden
+        self.banned |= forbidden
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
