@@ -410,9 +410,8 @@ class Deal(Reporting, ABC):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {counted(count, 'card')} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        refusal = first(
-            self.misplaced(seat, act, card) for card in each(cards & ~hands.known[seat])
-        )
+        doubtful = cards & ~self.can_come_from(seat)
+        refusal = first(self.misplaced(seat, act, card) for card in each(doubtful))
         if refusal:
             return refusal
         missing = hands.known[seat] & ~cards if act.cards else 0
