@@ -15,6 +15,7 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_on
 from trickledger.rules.refusals import Finding, Refusal
 
@@ -202,3 +203,10 @@ def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
     why = "There is no line to take back."
     assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, why)
+
+
+def test_the_comment_of_a_line_that_is_refused_goes_with_it() -> None:
+    fold = replay("game sixty-six\nplayers Ann, Bob\nhand Bob 10H").games[0].fold
+    assert enter(fold, "S, claim # that was mine")
+    assert enter(fold, "close, QS") is None
+    assert [entry.text for entry in fold.entries[2:]] == ["close", "QS"]
