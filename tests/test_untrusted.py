@@ -73,7 +73,7 @@ FOUND = [
     # what was said of a hand that was thrown in did not fit it when it was folded again
     "game loo\nplayers P1, P2, P3, P4, P5\nhand P1 6D\nmisdeal\nP3 left 5\nswap P1 P2\n",
     # the tricks before a hand was told by what it adds were looked through for a slip
-    "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake\nAC JC\nadds Ann 5 Bob 52\ntotal Ann 6\n",
+    "game klaberjass\nplayers Al, Bo\nhand Bo 10C\ntake\nAC JC\nadds Al 5 Bo 52\ntotal Al 6\n",
 ]
 
 

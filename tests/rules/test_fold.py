@@ -18,6 +18,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_on
 from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.outcomes import expected
 
 
 class StubbornDeal(HighCardDeal):
@@ -210,3 +211,17 @@ def test_the_comment_of_a_line_that_is_refused_goes_with_it() -> None:
     assert enter(fold, "S, claim # that was mine")
     assert enter(fold, "close, QS") is None
     assert [entry.text for entry in fold.entries[2:]] == ["close", "QS"]
+
+
+def test_where_nobody_sits_nothing_can_be_entered_and_nothing_is_expected() -> None:
+    fold = replay("game klaberjass").games[0].fold
+    assert all(enter(fold, line) for line in ("hand", "result", "JC 8C", "ruling annul"))
+    assert expected(fold) == []
+
+
+def test_a_head_is_read_as_editors_save_it() -> None:
+    said = replay(
+        "\ufeffgame\tklaberjass\r\nplayers\tAnn, Bob\r\noption\ttarget\t300\r\nhand Bob 10C"
+    )
+    assert said.refusal is None
+    assert said.games[0].options["kla_target"] == 300
