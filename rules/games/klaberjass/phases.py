@@ -13,7 +13,6 @@ from trickledger.rules.games.klaberjass.results import RESULTS
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
-    Exact,
     Phase,
     Phases,
     Row,
@@ -28,13 +27,17 @@ def dealer(hand: Hand) -> tuple[int, ...]:
     return (hand.dealer,)
 
 
+def nondealer(hand: Hand) -> tuple[int, ...]:
+    return (hand.nondealer,)
+
+
 def both(hand: Hand) -> tuple[int, ...]:
     """The dealer may announce, and the nondealer lead."""
     return (hand.dealer, hand.nondealer)
 
 
 def round_of_bids(
-    which: str, make: Row, passing: Row, other: str, choice: Exact, bound: str
+    which: str, make: Row, passing: Row, other: str, bound: str
 ) -> tuple[Phase, Phase, Phase]:
     """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
     said, offer = f"The bidding is in its {which} round.", f"{which} schmeiss"
@@ -45,7 +48,7 @@ def round_of_bids(
     no = Row("no", bidding.opponent, KLA.SCHM_3, then=bound)
     barred = dict.fromkeys(("pass", "schmeiss", other), KLA.SCHM_3)
     return (
-        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: choice}),
+        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: bidding.choice}),
         Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=bidding.opponent),
         Phase(bound, "The schmeiss was refused.", make._replace(clause=KLA.SCHM_3), exact=barred),
     )
@@ -57,19 +60,19 @@ PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
 TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
-GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
-HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
-NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
+GOOD = Row("good", dealer, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
+HOW_HIGH = Row("howhigh", dealer, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
+NOT_GOOD = Row("notgood", dealer, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
-    Row("none", dealer, KLA.D8, None, talk.announce_nothing, AFTER_TALK),
+    Row("none", dealer, KLA.D8, then=AFTER_TALK),
     Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
     Row("fifty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
 )
 
 PHASES = Phases(
     the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
-    *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
-    *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
+    *round_of_bids("first", TAKE, PASS, "trump", "bound to take"),
+    *round_of_bids("second", NAME, PASS_AGAIN, "take", "bound to name"),
     Phase(
         "announcements",
         Hand.naming_of_trump,
@@ -92,12 +95,14 @@ PHASES = Phases(
         GOOD,
         HOW_HIGH._replace(formerly=nothing_to_check),
         NOT_GOOD,
+        turn=dealer,
     ),
     Phase(
         "how high",
         "The dealer asked how high.",
-        Row("rank", has_turn, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
+        Row("rank", nondealer, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
         bare="rank and length",
+        turn=nondealer,
     ),
     Phase(
         "reply to the rank",
@@ -106,19 +111,22 @@ PHASES = Phases(
         NOT_GOOD._replace(
             clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
         ),
-        Row("also", has_turn, KLA.MELD_6, talk.judge_also, talk.say_also, "suits"),
+        Row("also", dealer, KLA.MELD_6, talk.judge_also, talk.promise, "suits"),
+        turn=dealer,
     ),
     Phase(
         "suits",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
+        Row("suit", nondealer, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
         bare="suit",
+        turn=nondealer,
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
+        Row("suit", dealer, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
         bare="suit",
+        turn=dealer,
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
