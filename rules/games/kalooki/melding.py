@@ -11,7 +11,7 @@ from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
 from trickledger.rules.language.notation import unreadable
-from trickledger.rules.play.judging import Act, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import Act, Fault, Faults, Judged, Refusal, breach
 
 
 class Laying(NamedTuple):
@@ -20,9 +20,6 @@ class Laying(NamedTuple):
     cards: int
     melds: tuple[Meld, ...]
     moves: tuple[Move, ...]
-
-
-Judged = Iterator[Laying | Fault | Refusal | None]
 
 
 def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:

@@ -27,10 +27,6 @@ def dealer(hand: Hand) -> tuple[int, ...]:
     return (hand.dealer,)
 
 
-def nondealer(hand: Hand) -> tuple[int, ...]:
-    return (hand.nondealer,)
-
-
 def both(hand: Hand) -> tuple[int, ...]:
     """The dealer may announce, and the nondealer lead."""
     return (hand.dealer, hand.nondealer)
@@ -60,9 +56,9 @@ PASS = Row("pass", has_turn, KLA.TRUMP_2, None, bidding.pass_by, {both_passed: "
 PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
 TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
-GOOD = Row("good", dealer, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
-HOW_HIGH = Row("howhigh", dealer, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
-NOT_GOOD = Row("notgood", dealer, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
+GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
+HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
+NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, then=AFTER_TALK),
     Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
@@ -95,14 +91,12 @@ PHASES = Phases(
         GOOD,
         HOW_HIGH._replace(formerly=nothing_to_check),
         NOT_GOOD,
-        turn=dealer,
     ),
     Phase(
         "how high",
         "The dealer asked how high.",
-        Row("rank", nondealer, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
+        Row("rank", has_turn, KLA.MELD_6, talk.judge_rank, talk.announce, "reply to the rank"),
         bare="rank and length",
-        turn=nondealer,
     ),
     Phase(
         "reply to the rank",
@@ -111,22 +105,19 @@ PHASES = Phases(
         NOT_GOOD._replace(
             clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
         ),
-        Row("also", dealer, KLA.MELD_6, talk.judge_also, talk.promise, "suits"),
-        turn=dealer,
+        Row("also", has_turn, KLA.MELD_6, talk.judge_also, talk.say_also, "suits"),
     ),
     Phase(
         "suits",
         "Both have the same top rank: the suits come now.",
-        Row("suit", nondealer, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
         bare="suit",
-        turn=nondealer,
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row("suit", dealer, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
+        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
         bare="suit",
-        turn=dealer,
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),

@@ -5,8 +5,6 @@ What is said is judged to the announcement that it makes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trickledger.rules.cards import SUIT_CARDS, each, listing, suit_of, union
 from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass.clauses import KLA
@@ -20,12 +18,10 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Judged, breach
 from trickledger.rules.play.melds import NATURAL, runs
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
-
-Said = Iterator[Announcement | Fault]
 
 
 def _held(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> Announcement | Fault:
@@ -40,7 +36,7 @@ def _example(hand: Hand, said: Announcement) -> int:
     return next((run for run in runs_meant(said) if hand.hands.may_hold(said.seat, run)), 0)
 
 
-def promise(hand: Hand, _seat: int, said: Announcement, clause: Clause = KLA.MELD_3) -> None:
+def _promise(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> None:
     """Remember what an announcement says of the hand, so that later cards can belie it."""
     example = _example(hand, said)
     if example:
@@ -48,36 +44,44 @@ def promise(hand: Hand, _seat: int, said: Announcement, clause: Clause = KLA.MEL
         hand.evidence.promises.append(claim)
 
 
-def judge_announcement(hand: Hand, seat: int, act: Act) -> Said:
+def judge_announcement(hand: Hand, seat: int, act: Act) -> Judged:
     yield _held(hand, Announcement(seat, ANNOUNCED[act.word]))
 
 
-def announce(hand: Hand, seat: int, said: Announcement) -> None:
+def announce(hand: Hand, _seat: int, said: Announcement) -> None:
     """The nondealer announces, and tells the top rank when he is asked (KLA-MELD-4, -6)."""
-    promise(hand, seat, said)
-    hand.to_beat = said
+    _promise(hand, said)
+    hand.to_beat, hand.turn = said, hand.dealer
+
+
+def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
+    """The nondealer leads, where he has not led before the dealer announced."""
+    hand.winner_of_melds = best
+    if not hand.table:
+        hand.turn = hand.nondealer
 
 
 def say_good(hand: Hand, _seat: int, _act: Act) -> None:
     """The dealer cannot beat it: the nondealer's stands (KLA-MELD-5, KLA-D10)."""
-    hand.winner_of_melds = hand.to_beat
+    _end_of_talk(hand, hand.to_beat)
 
 
-def say_better(hand: Hand, seat: int, said: Announcement) -> None:
+def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
     """The dealer beats it, or has announced alone: there is nothing to compare (KLA-D8)."""
-    promise(hand, seat, said)
-    hand.winner_of_melds = said
+    _promise(hand, said)
+    _end_of_talk(hand, said)
 
 
-def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Said:
+def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
     yield _held(hand, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
 
 
 def ask_how_high(hand: Hand, seat: int, _said: object) -> None:
-    promise(hand, seat, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
+    _promise(hand, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
+    hand.turn = hand.nondealer
 
 
-def judge_notgood(hand: Hand, seat: int, act: Act) -> Said:
+def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
     """A fifty beats a twenty without its rank (KLA-MELD-5)."""
     if hand.to_beat.points == 50 or act.rank:
         why = f"{hand.name(1 - seat)} announced a {hand.to_beat}."
@@ -85,7 +89,7 @@ def judge_notgood(hand: Hand, seat: int, act: Act) -> Said:
     yield _held(hand, Announcement(seat, 50))
 
 
-def judge_rank(hand: Hand, seat: int, act: Act) -> Said:
+def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
@@ -94,7 +98,7 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Said:
     yield _held(hand, Announcement(seat, points, act.rank, length))
 
 
-def _faults_of_top(hand: Hand, act: Act) -> Iterator[Fault]:
+def _faults_of_top(hand: Hand, act: Act) -> Faults:
     """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
     points, length = hand.to_beat.points, act.number
     name = CLASS_NAMES[points]
@@ -109,7 +113,7 @@ def _faults_of_top(hand: Hand, act: Act) -> Iterator[Fault]:
         yield Fault(COM.SYN_1, f"A {name} doesn't have {length} cards.")
 
 
-def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Said:
+def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
     """Not good comes with the rank that is higher than the one that was told (KLA-MELD-6)."""
     ranks, told = TOP_RANKS[hand.to_beat.points], hand.to_beat.rank
     if not act.rank:
@@ -120,7 +124,7 @@ def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Said:
     yield from judge_better(hand, seat, act)
 
 
-def judge_better(hand: Hand, seat: int, act: Act) -> Said:
+def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     """A rank, perhaps with a length, must beat what was named, and be held (KLA-MELD-6)."""
     told = hand.to_beat
     if not _is_higher(act, told):
@@ -138,11 +142,16 @@ def _is_higher(act: Act, told: Announcement) -> bool:
     return NATURAL.index(act.rank) > NATURAL.index(told.rank)
 
 
-def judge_also(hand: Hand, seat: int, _act: Act) -> Said:
+def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
     yield _held(hand, Announcement(seat, hand.to_beat.points, hand.to_beat.rank))
 
 
-def judge_suit(hand: Hand, seat: int, act: Act) -> Said:
+def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
+    _promise(hand, said)
+    hand.turn = hand.nondealer
+
+
+def judge_suit(hand: Hand, seat: int, act: Act) -> Judged:
     told = hand.to_beat
     if seat == hand.dealer and act.suit == told.suit:
         why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
@@ -150,17 +159,17 @@ def judge_suit(hand: Hand, seat: int, act: Act) -> Said:
     yield _held(hand, Announcement(seat, told.points, told.rank, suit=act.suit))
 
 
-def name_suit(hand: Hand, seat: int, said: Announcement) -> None:
+def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
     """The nondealer names the suit of his sequence (KLA-MELD-7)."""
-    promise(hand, seat, said)
-    hand.to_beat = hand.to_beat._replace(suit=said.suit)
+    _promise(hand, said)
+    hand.to_beat, hand.turn = hand.to_beat._replace(suit=said.suit), hand.dealer
 
 
 def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
     """The dealer names his: a sequence in trump wins, else nobody scores sequences (KLA-MELD-7)."""
-    promise(hand, seat, said)
+    _promise(hand, said)
     both = (hand.to_beat, hand.to_beat._replace(seat=seat, suit=said.suit))
-    hand.winner_of_melds = next((one for one in both if one.suit == hand.trump), None)
+    _end_of_talk(hand, next((one for one in both if one.suit == hand.trump), None))
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
