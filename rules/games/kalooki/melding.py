@@ -11,7 +11,7 @@ from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
 from trickledger.rules.language.notation import unreadable
-from trickledger.rules.play.judging import Act, Fault, Faults, Judged, Refusal, breach
+from trickledger.rules.play.judging import Act, Fault, Faults, Refusal
 
 
 class Laying(NamedTuple):
@@ -22,19 +22,19 @@ class Laying(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:
+def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     cards = hand.chosen(seat, act.cards)
     if not cards:
-        yield hand.impossible(seat, act)
+        return hand.impossible(seat, act)
     read = [read_meld(cards) for cards in act.melds]
-    melds = tuple(meld for meld in read if isinstance(meld, Meld))
+    melds = [meld for meld in read if isinstance(meld, Meld)]
     faults = [meld for meld in read if isinstance(meld, Fault)]
     faults += _own_faults(hand, seat, melds)
     if not faults and not hand.laid[seat]:
         faults += _contract_faults(hand, melds)
-    yield _first_of(hand, seat, act, faults)
-    numbered = enumerate(melds, len(hand.melds) + 1)
-    yield Laying(cards, melds, tuple(Move("meld", number, meld.cards) for number, meld in numbered))
+    first = len(hand.melds) + 1
+    moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
+    return _first_of(hand, seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
 
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
@@ -57,43 +57,44 @@ def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> Iterator[Fault]:
         yield Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once.")
 
 
-def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Fault | None:
-    """The fault by the clause defined first, if there is any (COM-CLASS-1, KAL-D27)."""
+def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
+    """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
     if hand.options.must_discard and len(act.cards) == hand.hands.count(seat):
         why = "The last card must be discarded (kal_must_discard=true)."
         faults.append(Fault(KAL.OUT_1, why))
     if not faults:
         return None
     clause, why, would_do, *_ = min(faults, key=lambda fault: fault.clause.order)
-    return breach(clause, why, tuple(f"{act.word} {card} {act.meld}" for card in would_do))
+    would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
+    return hand.refuse("RULE", clause, seat, act, f"{why} {clause.text}", would_do=would_do)
 
 
-def judge_tack(hand: Hand, seat: int, act: Act) -> Judged:
-    yield from _judge_added(hand, seat, act, tacked)
+def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    return _judge_added(hand, seat, act, tacked)
 
 
-def judge_replace(hand: Hand, seat: int, act: Act) -> Judged:
+def judge_replace(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
-    yield from _judge_added(hand, seat, act, replaced)
+    return _judge_added(hand, seat, act, replaced)
 
 
 def _judge_added(
     hand: Hand, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
-) -> Judged:
+) -> Laying | Refusal:
     if not 1 <= act.meld <= len(hand.melds):
         there_are = f"1 to {len(hand.melds)}" if hand.melds else "none"
         why = f"There is no meld {act.meld}; there are {there_are}."
-        yield unreadable(hand.text(act), why, by=hand.name(seat))
+        return unreadable(hand.text(act), why, by=hand.name(seat))
     cards = hand.chosen(seat, act.cards)
     if not cards:
-        yield hand.impossible(seat, act)
+        return hand.impossible(seat, act)
     grown = added(hand.melds[act.meld - 1], act.cards[0])
     faults = [grown] if isinstance(grown, Fault) else []
     if not hand.laid[seat]:
         faults.append(Fault(KAL.TACK_1, f"{hand.name(seat)} hasn't laid anything down yet."))
-    yield _first_of(hand, seat, act, faults)
-    assert isinstance(grown, Meld)
-    yield Laying(cards, (grown,), (Move(act.word, act.meld, act.cards),))
+    melds = () if isinstance(grown, Fault) else (grown,)
+    moves = (Move(act.word, act.meld, act.cards),)
+    return _first_of(hand, seat, act, faults) or Laying(cards, melds, moves)
 
 
 def do_lay(hand: Hand, seat: int, laying: Laying) -> None:

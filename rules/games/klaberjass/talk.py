@@ -19,7 +19,7 @@ from trickledger.rules.games.klaberjass.sequences import (
     runs_meant,
 )
 from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Judged, breach
-from trickledger.rules.play.melds import NATURAL, runs
+from trickledger.rules.play.melds import runs
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -114,32 +114,23 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
 
 
 def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
-    """Not good comes with the rank that is higher than the one that was told (KLA-MELD-6)."""
-    ranks, told = TOP_RANKS[hand.to_beat.points], hand.to_beat.rank
-    if not act.rank:
-        would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told)])
-        why = f"{told} was named: say not good with the rank that beats it."
-        yield Fault(KLA.MELD_6, why, would_do)
-    yield from _faults_of_top(hand, act)
+    if act.rank:
+        yield from _faults_of_top(hand, act)
     yield from judge_better(hand, seat, act)
 
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
-    """A rank, perhaps with a length, must beat what was named, and be held (KLA-MELD-6)."""
-    told = hand.to_beat
-    if not _is_higher(act, told):
+    """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
+    told, ranks = hand.to_beat, TOP_RANKS[hand.to_beat.points]
+    if not act.rank:
+        would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
+        why = f"{told.rank} was named: say not good with the rank that beats it."
+        yield Fault(KLA.MELD_6, why, would_do)
+    is_vague = told.length and told.points == 50 and act.number is None
+    length = act.number or told.length
+    if not (act.rank in ranks if is_vague else told.is_below(act.rank, length)):
         yield breach(KLA.MELD_6, f"{act.rank} doesn't beat {told.rank}.", ("good", "also"))
     yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0))
-
-
-def _is_higher(act: Act, told: Announcement) -> bool:
-    """Whether a rank, perhaps with a length, beats what was told; a length before a rank."""
-    if told.length and act.number:
-        if act.number != told.length:
-            return act.number > told.length
-    elif told.length and told.points == 50 and act.number is None:
-        return act.rank in TOP_RANKS[50]
-    return NATURAL.index(act.rank) > NATURAL.index(told.rank)
 
 
 def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
