@@ -36,6 +36,11 @@ def test_the_talk_goes_on_from_an_answer_that_is_refused_now(said: list[str], wi
     assert game.hands[0].facts["meld_winner"] == winner
 
 
+def test_an_end_that_leaves_a_side_out_was_never_taken() -> None:
+    with pytest.raises(BrokenRecord, match="Say where Bob ended"):
+        stored(["final Ann 501"])
+
+
 @pytest.mark.parametrize("said", ["twenty", "fifty"])
 def test_an_answer_without_the_rank_that_beats_the_other_was_never_taken(said: str) -> None:
     lines = ["hand Bob 10C", "take", said, "howhigh", "J", "notgood"]
