@@ -263,12 +263,12 @@ class TrickDeal(Deal):
             return self.refuse(
                 "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
             )
-        return self._owed(seat, PLAY[card], ladder, held)
+        return self._owed(seat, PLAY[card], move, held)
 
-    def _owed(self, seat: int, act: Act, ladder: Ladder, held: int) -> Refusal:
-        clause = broken_clause(ladder, union(act.cards), held)
+    def _owed(self, seat: int, act: Act, move: Move, held: int) -> Refusal:
+        clause = broken_clause(move.ladder, move.card, held)
         name, lead = self.name(seat), self.table[0][1]
-        would_do = legal(ladder, self.hands.known[seat])
+        would_do = legal(move.ladder, self.hands.known[seat])
         if held & self.hands.known[seat]:
             reason = f"{name} holds {listing(held)}"
         else:
@@ -287,7 +287,7 @@ class TrickDeal(Deal):
     def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
         held = self._held_against(seat, act)
-        return self._owed(seat, act, self.duty(act), held) if held else None
+        return self._owed(seat, act, self.duty(act).moves[0], held) if held else None
 
     def keep_denial(self, seat: int, act: Act) -> None:
         """Keep what an act that plays no card says of its hand; as played against a duty, nothing.
