@@ -11,6 +11,7 @@ they have then exactly as many hidden places as there are unseen cards.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -189,7 +190,7 @@ class Evidence:
             entry, seat, clause, sets, example = promise
             hidden, unshown = hands.hidden[seat], ~held[seat]
             elsewhere = unshown & ~hands.unseen
-            for some in (example, *sets):
+            for some in chain((example,), sets):
                 if not some & elsewhere and (some & unshown).bit_count() <= hidden:
                     if some & unshown or some != example:
                         doubtful.append(Promise(entry, seat, clause, sets, some))

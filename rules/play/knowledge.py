@@ -161,6 +161,8 @@ class Knowledge:
 
         Of the cards `besides` that is known.
         """
+        if not act.cards:
+            return None
         refusal = self.named_twice(seat, act)
         if refusal:
             return refusal
