@@ -71,7 +71,8 @@ divided-pot      | hand Eve 7S / in in in in pass           | ok
                  | Ann: nothing / Cid: nothing              | grounds Bob LOO-D9 8
                  | Dee: flush AD KD 9D 4D 2D                | grounds Dee LOO-D9 11
 told-from-a-pot  | hand Eve / result Ann 5 Bob 0 / adds Ann 5 | ok
-                 | ruling annul .1 because so               | totals Ann 5 Bob 0 Cid 0 Dee 0 Eve 0 pot -5
+                 | | totals Ann 5 Bob 0 Cid 0 Dee 0 Eve 0 pot -5
+                 | ruling annul .1 because so               |
 last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
 """
 
