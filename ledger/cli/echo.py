@@ -1,17 +1,89 @@
-"""What was entered, said back: each entry with who it is of, as far as one line has room."""
+"""What was entered, said back: each entry with who it is of, as far as one line has room.
+
+A trick or a turn that is over tells its entries already: they are said once, with how it ended.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import entry_numbers, fits, words_drawn
+from trickledger.ledger.cli.sentences import sentence
 
 if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry
 
 _COMMENT = " # "
 _DRAWN = ("act", "hand")
+_MARKED = re.compile("[~#]")
+
+
+def told(
+    entries: Sequence[Entry], events: Sequence[dict[str, Any]], said: str, game: int
+) -> Iterator[str]:
+    """Entries that stand and what followed, in sentences, each play once."""
+    done = 0
+    for event in events:
+        own = _entries_of(event, entries)
+        before = own.start if own else _before(event, entries, events, done)
+        if before > done:
+            yield echo(entries[done:before], said)
+            done = before
+        words = sentence(event, game)
+        if own:
+            numbers = entry_numbers(entry.number for entry in entries[own.start : own.stop])
+            words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
+            done = own.stop
+        yield words
+    if done < len(entries):
+        yield echo(entries[done:], said)
+
+
+def _before(
+    event: Mapping[str, Any], entries: Sequence[Entry], events: Sequence[dict[str, Any]], done: int
+) -> int:
+    """Up to which of the entries is told before an event that tells none itself.
+
+    Up to the next trick or turn that does; before the end of a hand nothing of the hand after it.
+    """
+    starts = [own.start for each in events if (own := _entries_of(each, entries))]
+    if event["kind"] == "hand":
+        starts += [place for place, entry in enumerate(entries) if entry.deal > event["deal"]]
+    return min((start for start in starts if start >= done), default=len(entries))
+
+
+def _entries_of(event: Mapping[str, Any], entries: Sequence[Entry]) -> range | None:
+    """The places of the entries that a trick or a turn tells, None where it does not tell all."""
+    number = event.get("trick") or event.get("turn")
+    if event["kind"] not in {"trick", "turn"}:
+        return None
+    places = [
+        place
+        for place, entry in enumerate(entries)
+        if (entry.kind, entry.deal, entry.trick) == ("act", event["deal"], number)
+        and not _is_beside(entry, event)
+    ]
+    is_told = places and all(_is_told(entries[place], event) for place in places)
+    own = range(places[0], places[-1] + 1) if is_told else range(0)
+    return own if len(own) == len(places) > 0 else None
+
+
+def _is_beside(entry: Entry, event: Mapping[str, Any]) -> bool:
+    """Whether an entry is a word that was said in a trick, such as bela, and no play of it."""
+    words = _MARKED.split(_bare(entry))[0].strip()
+    is_play = words == "pick" or any(card == words for _, card in event.get("cards", ()))
+    return event["kind"] == "trick" and not is_play
+
+
+def _is_told(entry: Entry, event: Mapping[str, Any]) -> bool:
+    """Whether the sentence of a trick or turn says all that an entry says."""
+    if event["kind"] == "turn":
+        return not _MARKED.search(entry.text)
+    words = _bare(entry)
+    is_played = any(card == words for name, card in event["cards"] if name == entry.by)
+    return is_played or (entry.by == event.get("picked_up") and words == "pick")
 
 
 def echo(entries: Sequence[Entry], said: str) -> str:
@@ -43,10 +115,16 @@ def _words(entry: Entry) -> str:
     """What an entry says, its cards drawn; the name of its player is not part of it."""
     if entry.kind not in _DRAWN:
         return entry.text
-    text, mark, comment = entry.text.partition(_COMMENT)
+    text, mark, comment = _bare(entry).partition(_COMMENT)
+    return f"{words_drawn(text)}{mark}{comment}"
+
+
+def _bare(entry: Entry) -> str:
+    """The words of an entry without the name of its player."""
+    text = entry.text
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
-    return f"{words_drawn(text)}{mark}{comment}"
+    return text
 
 
 def _as_many_as_fit(head: str, parts: Sequence[str]) -> str:
