@@ -155,6 +155,8 @@ def test_an_opening_that_fails_begins_no_ledger(
     [
         ("entr take", "Did you mean enter"),
         ("standing", "Did you mean standings"),
+        ("explain", "Did you mean audit or rules?"),
+        ("event correct 1 320 501", "Did you mean result?"),
         ("xyzzy", "There is no command 'xyzzy'."),
         ("player Zed", "Nobody called Zed"),
         ("player An", "Write the whole name"),

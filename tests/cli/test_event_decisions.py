@@ -182,8 +182,8 @@ def test_many_results_at_once(cli: Terminal) -> None:
     text = f"# sheet\n1 501 320\n\n2: 40:40 won 2 # counted twice\n3 forfeit {seats[2][0]}\n"
     told = cli.ok("event", "results", stdin=text).out
     assert told.splitlines()[:3] == [
-        f"1.1  {' - '.join(seats[0])}  501 : 320  bare",
-        f"1.2  {' - '.join(seats[1])}  40 : 40  bare",
+        f"1.1  {' - '.join(seats[0])}  501 : 320  from paper",
+        f"1.2  {' - '.join(seats[1])}  40 : 40  from paper",
         f"1.3  {' - '.join(seats[2])}  forfeited",
     ]
     assert points(cli)[seats[1][1]] == 1
