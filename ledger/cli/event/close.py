@@ -36,5 +36,6 @@ def close(
     lines = [f"{done.after.settings.title} is closed."]
     lines += [f"{said}; `trickledger event undo` opens it." for said in unfinished(done.after)]
     has_prizes = bool(funds(done.after.entries))
-    lines.append(f"The prizes: trickledger event {'prizes' if has_prizes else 'standings'}")
+    what = "prizes" if has_prizes else "standings"
+    lines.append(f"The {what}: trickledger event {what}")
     return tell(call, done, lines)
