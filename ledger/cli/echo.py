@@ -18,56 +18,63 @@ if TYPE_CHECKING:
 _COMMENT = " # "
 _DRAWN = ("act", "hand")
 _MARKED = re.compile("[~#]")
+_ROUNDS = ("trick", "turn")
 
 
 def told(
     entries: Sequence[Entry], events: Sequence[dict[str, Any]], said: str, game: int
 ) -> Iterator[str]:
     """Entries that stand and what followed, in sentences, each play once."""
+    rounds = _told_by(events, entries)
+    # a pile of the tricks and turns still to come, the next on top
+    coming = [own for own in reversed(rounds) if own]
     done = 0
-    for event in events:
-        own = _entries_of(event, entries)
-        before = own.start if own else _before(event, entries, events, done)
-        if before > done:
-            yield echo(entries[done:before], said)
-            done = before
+    for event, own in zip(events, rounds, strict=True):
+        until = coming[-1].start if coming else len(entries)
+        if event["kind"] == "hand":
+            until = _end_of_hand(entries, event["deal"], range(done, until))
+        if until > done:
+            yield echo(entries[done:until], said)
+            done = until
         words = sentence(event, game)
         if own:
             numbers = entry_numbers(entry.number for entry in entries[own.start : own.stop])
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
-            done = own.stop
+            done = max(done, own.stop)
+            coming.pop()
         yield words
     if done < len(entries):
         yield echo(entries[done:], said)
 
 
-def _before(
-    event: Mapping[str, Any], entries: Sequence[Entry], events: Sequence[dict[str, Any]], done: int
-) -> int:
-    """Up to which of the entries is told before an event that tells none itself.
-
-    Up to the next trick or turn that does; before the end of a hand nothing of the hand after it.
-    """
-    starts = [own.start for each in events if (own := _entries_of(each, entries))]
-    if event["kind"] == "hand":
-        starts += [place for place, entry in enumerate(entries) if entry.deal > event["deal"]]
-    return min((start for start in starts if start >= done), default=len(entries))
+def _end_of_hand(entries: Sequence[Entry], deal: int, places: range) -> int:
+    """Where the entries of a later hand begin: they are told after the end of the hand."""
+    return next((place for place in places if entries[place].deal > deal), places.stop)
 
 
-def _entries_of(event: Mapping[str, Any], entries: Sequence[Entry]) -> range | None:
-    """The places of the entries that a trick or a turn tells, None where it does not tell all."""
-    number = event.get("trick") or event.get("turn")
-    if event["kind"] not in {"trick", "turn"}:
-        return None
-    places = [
-        place
-        for place, entry in enumerate(entries)
-        if (entry.kind, entry.deal, entry.trick) == ("act", event["deal"], number)
-        and not _is_beside(entry, event)
+def _told_by(events: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> list[range | None]:
+    """For each event the places of the entries that it tells, None where it does not tell all."""
+    of_round: dict[tuple[int, int], list[int]] = {}
+    for place, entry in enumerate(entries):
+        if entry.kind == "act" and entry.trick:
+            of_round.setdefault((entry.deal, entry.trick), []).append(place)
+    return [
+        _entries_of(event, entries, of_round.get((event["deal"], event[event["kind"]]), []))
+        if event["kind"] in _ROUNDS
+        else None
+        for event in events
     ]
-    is_told = places and all(_is_told(entries[place], event) for place in places)
-    own = range(places[0], places[-1] + 1) if is_told else range(0)
-    return own if len(own) == len(places) > 0 else None
+
+
+def _entries_of(
+    event: Mapping[str, Any], entries: Sequence[Entry], found: Sequence[int]
+) -> range | None:
+    """The places of the entries of a trick or turn, where it tells all that they say."""
+    places = [place for place in found if not _is_beside(entries[place], event)]
+    if not places or not all(_is_told(entries[place], event) for place in places):
+        return None
+    own = range(places[0], places[-1] + 1)
+    return own if len(own) == len(places) else None
 
 
 def _is_beside(entry: Entry, event: Mapping[str, Any]) -> bool:
