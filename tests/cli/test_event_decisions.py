@@ -193,6 +193,19 @@ def test_many_results_at_once(cli: Terminal) -> None:
     assert is_sound(cli)
 
 
+def test_a_file_of_results_is_named_in_either_way_and_once(cli: Terminal) -> None:
+    begin(cli, players=4)
+    cli.ok("event", "round")
+    sheet = cli.home / "sheet.txt"
+    sheet.write_text("1 501 320\n2 501 40\n")
+    told = cli("event", "results", str(sheet), "--dry-run").out
+    assert cli("event", "results", "--file", str(sheet), "--dry-run").out == told
+    assert cli("event", "results", "one", "--file", "two").code == 2
+    sheet.write_text("1 501 320\n9 501 40\n")
+    assert "Nothing of the list was entered." in cli("event", "results", "-f", str(sheet)).err
+    assert tables(cli)[0]["state"] == "to play"
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
