@@ -140,7 +140,7 @@ def test_a_command_in_place_of_an_answer_leaves_the_question(session: Session) -
 def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None:
     take(session, NEW, *REVOKE, "/ruling")
     assert [word for word, _ in choices(session)] == [
-        *("stand", "retract", "penalty", "adjust", "annul", "award", "settle")
+        *("settle", "award", "annul", "adjust", "penalty", "retract", "stand")
     ]
     take(session, "pen")
     assert session.prompt == "What is changed? ", "there is one finding: it is the one"

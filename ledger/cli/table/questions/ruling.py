@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Finding
 
 _KINDS = (
-    Choice("stand", "the play stands as it was; the finding is settled"),
-    Choice("retract", "the play is taken back, and what rests on it is typed again"),
-    Choice("penalty", "points or chips against somebody"),
-    Choice("adjust", "points or chips are moved"),
-    Choice("annul", "the newest hand doesn't count and is dealt again"),
-    Choice("award", "what the newest hand adds is fixed"),
     Choice("settle", "what a game that is over has left open is settled"),
+    Choice("award", "what the newest hand adds is fixed"),
+    Choice("annul", "the newest hand doesn't count and is dealt again"),
+    Choice("adjust", "points or chips are moved"),
+    Choice("penalty", "points or chips against somebody"),
+    Choice("retract", "the play is taken back, and what rests on it is typed again"),
+    Choice("stand", "the play stands as it was; the finding is settled"),
 )
+"""The likeliest last, next to the line, where Enter takes it."""
 _ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
 _COLUMNS = {
     "hand": "the points of the hand, before they are settled",
