@@ -32,6 +32,15 @@ DIVISIONS = [
 ]
 
 
+def test_who_is_added_to_no_section_is_told_how_to_be_put_into_one(cli: Terminal) -> None:
+    begin(cli, players=4)
+    cli.ok("event", "sections", "A", "B")
+    told = "In no section yet. For example: trickledger event section A 5\n"
+    assert cli.ok("event", "add", "Zoe Mills").out.endswith(told)
+    cli.ok("event", "section", "A", "5")
+    assert "no section" not in cli.ok("event", "add", "Udo Long", "--section", "B").out
+
+
 @pytest.mark.parametrize(("words", "found"), DIVISIONS)
 def test_everybody_is_divided_as_it_is_typed(
     cli: Terminal, words: tuple[str, ...], found: dict[str, list[int]]
