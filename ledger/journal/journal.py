@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from hashlib import sha256
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
@@ -45,6 +43,7 @@ SELECT ?, column1, column2, column3, column4,
        (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, column5, column6
 FROM (VALUES {}) AS said
 """
+_OF_ITS_OWN = "(?, ?, ?, ?, ?, ?)"
 
 # each number of entries is a statement of its own, which a database has to understand
 _IN_ONE = 16
@@ -294,16 +293,12 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     """Write the entries of a line, whose author is known; a block raises ConstraintError if not."""
     for first in range(0, len(entries), _IN_ONE):
         some = entries[first : first + _IN_ONE]
-        shared = (stream.stream, some[0].scorer, some[0].device, seconds_of(some[0].at))
-        own = ((e.number, e.number - e.line, e.kind, e.text, e.previous, e.hash) for e in some)
-        db.run(_inserting(len(some)), (*shared, *chain.from_iterable(own)))
+        values = [stream.stream, some[0].scorer, some[0].device, seconds_of(some[0].at)]
+        for number, line, kind, text, _, _, _, previous, own in some:
+            values += (number, number - line, kind, text, previous, own)
+        db.run(_INSERT.format(", ".join([_OF_ITS_OWN] * len(some))), values)
     if entries:
         be_known_by(db, stream, entries[-1].number, entries[-1].hash)
-
-
-@cache
-def _inserting(count: int) -> str:
-    return _INSERT.format(", ".join(["(?, ?, ?, ?, ?, ?)"] * count))
 
 
 def _chained(

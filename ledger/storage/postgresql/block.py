@@ -79,6 +79,7 @@ class Block:
         self._locked = len(begin)
         self._cursors = count(1)
         self._proof: Statement | None = None
+        self._meanwhile: Callable[[], object] | None = None
         self.has_asked = False
         self.has_written = False
         self.is_over = False
@@ -194,6 +195,10 @@ class Block:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Say what is done once while the server stores the block."""
+        self._meanwhile = work
+
     def _put(self, sql: str, values: Sequence[object]) -> None:
         if self.is_over:
             raise Over
@@ -232,8 +237,11 @@ class Block:
         demand = Statement(words, list(chain.from_iterable(values)))
         return [*self._waiting[: self._locked], demand, *self._waiting[self._locked :]]
 
-    def _sent(self, statements: Sequence[Statement]) -> list[Answer]:
-        return self._link.exchange.carried_out(statements, prepare=self._is_line)
+    def _sent(
+        self, statements: Sequence[Statement], meanwhile: Callable[[], object] | None = None
+    ) -> list[Answer]:
+        exchange = self._link.exchange
+        return exchange.carried_out(statements, prepare=self._is_line, meanwhile=meanwhile)
 
     # -- how it ends ---------------------------------------------------------------------------
 
@@ -261,7 +269,8 @@ class Block:
         return self._is_line and not self.has_asked and self._link.exchange.is_own_session
 
     def _commit(self) -> None:
-        (*_, done) = self._sent(self._waiting)
+        meanwhile, self._meanwhile = self._meanwhile, None
+        (*_, done) = self._sent(self._waiting, meanwhile)
         if self._waiting[-1] is COMMIT and done.status != b"COMMIT":
             raise RuntimeError("a statement of the block had failed, so nothing was committed")
 

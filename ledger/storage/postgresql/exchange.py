@@ -16,7 +16,7 @@ from psycopg.errors import error_from_result
 from psycopg.waiting import Ready, Wait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from psycopg import abc
     from psycopg.abc import Buffer, PQGen
@@ -80,12 +80,17 @@ class Exchange:
         self._number = count(1)
 
     def carried_out(
-        self, statements: Sequence[Statement], *, prepare: bool = False
+        self,
+        statements: Sequence[Statement],
+        *,
+        prepare: bool = False,
+        meanwhile: Callable[[], object] | None = None,
     ) -> list[Answer]:
         """Have statements carried out in one round trip, the first error undoing all of them.
 
         They are a transaction of their own where they begin none and none has begun. With
-        `prepare` the server understands once what is said again. Raises `psycopg.Error`; the
+        `prepare` the server understands once what is said again; what can be done `meanwhile` is
+        done before its answer is waited for. Raises `psycopg.Error`; the
         connection is closed where it is not known what became of them.
         """
         dumped = [self._dumped(one) for one in statements]
@@ -93,6 +98,8 @@ class Exchange:
         pgconn.enter_pipeline_mode()
         try:
             prepared = self._send(pgconn, dumped, prepare=prepare and self.is_own_session)
+            if meanwhile:
+                meanwhile()
             results = self._connection.wait(_exchanged(pgconn))
             pgconn.exit_pipeline_mode()
         except BaseException:
