@@ -160,6 +160,8 @@ FindingKey = tuple[tuple[int, ...], str]
 Wrong = TypeVar("Wrong")
 Faults = Iterator[Fault | Refusal | None]
 """What is wrong with an act, in the order in which it is told; of several the first speaks."""
+Judged = Iterator[object]
+"""What is wrong with an act, likewise, and at last the move that it is."""
 
 
 def first(faults: Iterable[Wrong | None]) -> Wrong | None:

@@ -12,6 +12,8 @@ from trickledger.rules.record.lines import enter, enter_again
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.sheet import Game
 
+_BYTE_ORDER_MARK = "\ufeff"
+
 
 class Replay(NamedTuple):
     """What a text came to: its games, the refusal at which it stopped, and the lines that stand.
@@ -49,7 +51,7 @@ def replay_kept(text: str) -> Replay:
 def _replay(text: str, reader: RecordReader) -> Replay:
     read = 0
     with collector_resting():
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
             refusal = reader.line(line)
             if refusal:
                 return Replay(reader.games, refusal.at(number, refusal.column or 1), read)

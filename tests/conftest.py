@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.cli.terminal import Terminal
 from tests.places import SHORT
+from tests.tables import made_once
 
 if TYPE_CHECKING:
     from tests.postgresql import Server
@@ -68,6 +69,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{tests} of pages in a browser did not run: there is no Chromium."
         )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_made_once() -> Iterator[None]:
+    """Hundreds of ledgers begin with the same empty tables."""
+    with made_once():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -62,7 +62,7 @@ class Server:
     def database(self, words: str = "ENCODING 'UTF8' TEMPLATE template0") -> ServerAddress:
         """Make a database of its own name, empty."""
         name = f"club_{os.getpid()}_{next(_NUMBER)}"
-        self.run(f"CREATE DATABASE {name} {words}")
+        self.run(f"CREATE DATABASE {name} {words} STRATEGY FILE_COPY")
         return ServerAddress(self.user, self.folder, None, name)
 
     def people(self, *names: str) -> list[str]:

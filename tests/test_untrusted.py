@@ -68,6 +68,12 @@ FOUND = [
     "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\nscore\x1fAnn 2\n",
     # digits of another script were taken before a line
     "game klaberjass\nplayers Ann, Bob\nhand Bob 10C\n@\uff13 take\n",
+    # under a trump that was corrected in between another had won the trick
+    "game sixty-six\nplayers Ann, Bob\nhand Bob 9D\ncorrect @2 KS\n9C 10D\nvoid @3\n",
+    # what was said of a hand that was thrown in did not fit it when it was folded again
+    "game loo\nplayers P1, P2, P3, P4, P5\nhand P1 6D\nmisdeal\nP3 left 5\nswap P1 P2\n",
+    # the tricks before a hand was told by what it adds were looked through for a slip
+    "game klaberjass\nplayers Al, Bo\nhand Bo 10C\ntake\nAC JC\nadds Al 5 Bo 52\ntotal Al 6\n",
 ]
 
 

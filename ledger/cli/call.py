@@ -14,7 +14,7 @@ from typer._click.globals import get_current_context
 from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
 from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.queries.references import Reference, game_meant, read_reference
+from trickledger.ledger.queries.references import Reference, read_reference
 from trickledger.ledger.storage.opening import ledger_address, ledger_path, open_ledger
 from trickledger.ledger.storage.port import Ledger
 
@@ -81,7 +81,7 @@ class Call(NamedTuple):
             yield self.seat
             return
         with self.opened(write=True) as store:
-            yield Table(store, game_meant(store, self.game), self.author)
+            yield Table.meant(store, self.game, self.author)
 
     @contextmanager
     def event_meant(self, *, write: bool = False) -> Iterator[tuple[Ledger, Stream]]:

@@ -11,7 +11,6 @@ from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.queries.references import is_one_of_several
 from trickledger.rules.record.chapter import Entry
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
 
 def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) -> None:
     """Print an outcome for people, with the game where others are open and none was named."""
-    if outcome.entries and not call.game and is_one_of_several(table.store, table.stream):
+    if outcome.entries and not call.game and table.is_one_of_several:
         paragraph(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):")
     print_taken(outcome, table.stream.number, dry_run=call.dry_run)
     if outcome.failure:

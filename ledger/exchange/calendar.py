@@ -40,8 +40,10 @@ def _day(event: Event, code: str, opened: str) -> Iterator[str]:
         return
     day = date.fromisoformat(event.settings.date)
     yield from _begin(f"{code}", opened)
-    yield f"DTSTART;VALUE=DATE:{day:%Y%m%d}"
-    yield f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"
+    yield f"DTSTART;VALUE=DATE:{_date(day)}"
+    if day < date.max:
+        # who leaves it out means a day, and after the last one there is none to name
+        yield f"DTEND;VALUE=DATE:{_date(day + timedelta(days=1))}"
     yield f"SUMMARY:{_escaped(event.settings.title)}"
     yield f"DESCRIPTION:{_escaped(f'{event.settings.of.title}, {event.settings.format}')}"
     yield "END:VEVENT"
@@ -75,11 +77,20 @@ def _spans(event: Event, entries: Sequence[Entry]) -> dict[int, _Span]:
         for entry in counting(event.entries)
         if entry.kind == "act" and entry.text.startswith("round ")
     }
-    ends = [*list(made.values())[1:], len(entries) + 1]
+    ends = [*made.values(), len(entries) + 1][1:]
     return {
         number: _Span(at[first], at[end - 1])
         for (number, first), end in zip(made.items(), ends, strict=True)
     }
+
+
+def _date(day: date) -> str:
+    """A day as a calendar has it, the year in four figures.
+
+    >>> _date(date(2026, 11, 21))
+    '20261121'
+    """
+    return day.isoformat().replace("-", "")
 
 
 def _moment(at: str) -> str:

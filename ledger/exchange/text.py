@@ -11,7 +11,7 @@ from trickledger.ledger.errors import BrokenGame, UnreadableGame
 from trickledger.ledger.journal.load import load
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
-from trickledger.rules.record.chapter import Chapter, Entry
+from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.stored import line_of
 
@@ -64,21 +64,17 @@ def _tricks(fold: GameFold) -> dict[int, tuple[int, Trick]]:
     """The tricks of the hands in which nothing was corrected, by the entry that began each.
 
     They fell as they stand. Numbers of hands will not do: an opening that is voided renumbers them.
+    A correction that was itself voided counts too: what was played in between fell otherwise.
     """
+    mended = {number for mending in fold.mendings for number in mending.became}
     return {
         first: trick
         for chapter in fold.chapters
-        if not _is_mended(fold, chapter)
+        if mended.isdisjoint((chapter.opening.number, *chapter.log.numbers))
         for first, trick in zip(
             chapter.log.beginnings(chapter.deal.trick_words), _numbered(chapter.deal), strict=False
         )
     }
-
-
-def _is_mended(fold: GameFold, chapter: Chapter) -> bool:
-    """Whether anything in a hand was corrected."""
-    entries = (chapter.opening.number, *chapter.log.numbers) if fold.versions else ()
-    return any(map(fold.is_mended, entries))
 
 
 def _numbered(deal: Deal) -> Iterable[tuple[int, Trick]]:

@@ -56,6 +56,13 @@ def game_named(store: Ledger, named: str) -> str:
 
 def game_meant(store: Ledger, named: str) -> journal.Stream:
     """The game that is named or current; raises UsageError where there is none."""
+    reference = demand_named(store, named)
+    with store.reading() as db:
+        return find_game(db, reference)
+
+
+def demand_named(store: Ledger, named: str) -> str:
+    """The game that is named or current; raises UsageError where there is none."""
     reference = game_named(store, named)
     if not reference:
         raise UsageError(
@@ -63,18 +70,16 @@ def game_meant(store: Ledger, named: str) -> journal.Stream:
             remedy="Start one with `trickledger new`, or name one with --game: "
             "`trickledger games` lists them.",
         )
-    with store.reading() as db:
-        return find_game(db, reference)
+    return reference
 
 
-def is_one_of_several(store: Ledger, stream: journal.Stream) -> bool:
+def is_one_of_several(db: Rows, stream: journal.Stream) -> bool:
     """Whether another game is open beside this one, among the newest `_NEWEST`."""
-    with store.reading() as db:
-        row = db.one(
-            "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) AS n "
-            "WHERE status = 'open' AND stream <> ?",
-            (_NEWEST, stream.stream),
-        )
+    row = db.one(
+        "SELECT 1 FROM (SELECT stream, status FROM game ORDER BY stream DESC LIMIT ?) AS n "
+        "WHERE status = 'open' AND stream <> ?",
+        (_NEWEST, stream.stream),
+    )
     return row is not None
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Entrant
 
+_BEFORE_ALL = "0000-12-31"
+"""No day, and before each of them: days are compared as text."""
+
 
 class Rated(NamedTuple):
     """Which rating each entrant was given, and who has none yet."""
@@ -66,4 +69,6 @@ def _rating(entrant: Entrant, called: Mapping[str, str], known: Mapping[str, int
 
 
 def _day_before(day: str) -> str:
+    if day == date.min.isoformat():
+        return _BEFORE_ALL
     return (date.fromisoformat(day) - timedelta(days=1)).isoformat() if day else ""

@@ -220,7 +220,7 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     rows = results.standings(known, through)
-    page = _crosstable(known, rows, through)
+    page = _crosstable(known, rows, through)._replace(given=[*remarks.on_points(known, through)])
     if not known.has_sections:
         return page
     sections = (_part_of(page, part.event, _own(part.event, rows)) for part in known.parts)
@@ -233,15 +233,14 @@ def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePa
     table = by_opponent(found, rows) if is_square else by_round(found, rows)
     seen = table if is_square else at_tables(found, rows, _tables(known, through))
     shown = seen if known.settings.size > 2 else table
-    given = [*remarks.on_points(known, through)]
-    return CrosstablePage(known, through, table, is_square, shown, given)
+    return CrosstablePage(known, through, table, is_square, shown, [])
 
 
 def _part_of(page: CrosstablePage, known: Event, rows: Sequence[Row]) -> CrosstablePage:
     """The crosstable of a section: lines go on from one to the next, for some may have moved."""
     through = min(page.through, len(known.rounds))
     if known.is_planned:
-        return _crosstable(known, rows, through)._replace(given=[])
+        return _crosstable(known, rows, through)
     own = {row.entrant for row in rows}
     table, seen = (each.of(own) for each in (page.table, page.seen))
     return CrosstablePage(known, through, table, page.is_square, seen, [])

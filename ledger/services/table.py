@@ -25,6 +25,7 @@ from trickledger.ledger.projections.games import (
     project_unseen,
 )
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
+from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.new_games import new_entries
 from trickledger.ledger.storage.port import ConstraintError, Stale
@@ -114,7 +115,29 @@ class Table:
         self._newest: tuple[int, bytes] | None = None
         self._sent: tuple[int, bytes] | None = None
         self._undecided: tuple[int, bytes] | None = None
+        self._has_others: bool | None = None
         self.latest: Outcome | None = None
+
+    @classmethod
+    def meant(cls, store: Ledger, named: str, author: Author) -> Table:
+        """The game that is named or current, as it stands; raises UsageError where none is.
+
+        All that a line of it needs is seen in one reading, which on a server is a way there.
+        """
+        reference = demand_named(store, named)
+        with store.reading() as db:
+            table = cls(store, find_game(db, reference), author)
+            table._see(db, load_newest)
+            table._has_others = is_one_of_several(db, table.stream)
+        return table
+
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether other games of the ledger were open when this one was looked up."""
+        if self._has_others is None:
+            with self.store.reading() as db:
+                self._has_others = is_one_of_several(db, self.stream)
+        return self._has_others
 
     @property
     def fold(self) -> GameFold:

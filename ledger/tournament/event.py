@@ -208,12 +208,14 @@ class Event:
 
     def round(self, number: int) -> Round:
         """A round; raises UnfitPlan where it is not made yet."""
-        if not 1 <= number <= len(self.rounds):
-            made = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
-            raise UnfitPlan(
-                f"There is no round {number}.", made, "`trickledger event round` makes the next."
-            )
-        return self.rounds[number - 1]
+        # by its number and not by its place: what is public of an event may lack one before it
+        for made in self.rounds:
+            if made.number == number:
+                return made
+        said = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
+        raise UnfitPlan(
+            f"There is no round {number}.", said, "`trickledger event round` makes the next."
+        )
 
     @property
     def all_tables(self) -> list[Table]:

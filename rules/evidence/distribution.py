@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from trickledger.rules.cards import each
 
 Room = Callable[[int, int], int]
-"""The unseen cards that a receipt of a seat may have brought; some that may have are left out."""
+"""The cards that a receipt of a seat may have brought; some that may have are left out."""
 
 
 class Distribution:
@@ -50,13 +50,11 @@ class Distribution:
         )
 
     def shows(self, seat: int, card: int) -> bool:
-        """Whether it still stands when a seat shows a card, which is seen from now on."""
-        hand = self._cards[seat]
-        for receipt, cards in enumerate(hand):
-            if cards & card:
-                hand[receipt] = cards ^ card
-                return True
-        return False
+        """Whether it still stands, after an exchange if need be, when a seat shows a card."""
+        if not self.lets_hold(seat, card):
+            return False
+        self._cards[seat][:] = [cards & ~card for cards in self._cards[seat]]
+        return True
 
     def draws(self, seat: int, count: int) -> bool:
         """Whether it still stands when a seat draws so many cards from the stock."""

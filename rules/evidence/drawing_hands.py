@@ -107,8 +107,7 @@ class Receipts(Evidence):
             self._show(seat, card, self.barred and self._earliest(seat, card), receipts)
             if self._distribution and not self._distribution.shows(seat, card):
                 self._distribution = None
-        is_broken = cards & self.forbidden[seat] and not self._distribution
-        return self._broken() if is_broken else []
+        return self._broken() if cards & self.forbidden[seat] else []
 
     def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
         """The lacks that break when cards of a seat are known to have come with one receipt.
@@ -128,6 +127,11 @@ class Receipts(Evidence):
     def counted(self) -> list[Proof]:
         """As for fixed hands; nothing breaks where a distribution is known."""
         return [] if self._distribution else super().counted()
+
+    def _broken(self) -> list[Proof]:
+        """As for fixed hands; nothing breaks in a distribution, which barred cards are worth."""
+        some = self._any_distribution() if self.barred else self._distribution
+        return [] if some else super()._broken()
 
     def _show(self, seat: int, card: int, first: int, end: int) -> None:
         against: tuple[int, ...] = ()
@@ -239,8 +243,8 @@ class Receipts(Evidence):
         return Distribution(cards, unseen & ~union(filled), self._may_bring)
 
     def _may_bring(self, seat: int, receipt: int) -> int:
-        """Unseen cards that a receipt can have brought: those on which no lack was ever claimed."""
-        cards = self._hands.unseen & ~self.forbidden[seat]
+        """Cards that a receipt can have brought: those on which no lack was ever claimed."""
+        cards = ~self.forbidden[seat]
         for barred, first in self._barred_until:
             if receipt < first[seat]:
                 cards &= ~barred
@@ -300,7 +304,7 @@ class Receipts(Evidence):
         return not self._short(lacks)
 
     def _can_stand(self) -> bool:
-        return self._can_all_hold(self.standing)
+        return bool(self._any_distribution()) or self._can_all_hold(self.standing)
 
     def _clashing(self, lacks: list[Lack]) -> list[Lack]:
         short = self._short(lacks)

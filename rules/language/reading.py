@@ -13,18 +13,30 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from trickledger.rules.cards import read_card, read_cards
 from trickledger.rules.language.notation import (
+    HAND_WORDS,
     LONGEST_LINE,
     PLAY,
+    RECORD_WORDS,
     SWAP,
     Act,
     PlainLine,
+    account_named,
     folded,
+    number_of,
     unreadable,
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import Heard, Said, Vocabulary, Won
+from trickledger.rules.language.vocabulary import (
+    CHECKS,
+    Dealt,
+    Heard,
+    Said,
+    Vocabulary,
+    Won,
+)
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.
@@ -37,7 +49,9 @@ LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
-_TRICK = re.compile(r"([1-9][0-9]{0,6})\.")
+_TRICKS = {f"{number}.": number for number in range(1, 100)}
+_TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
+_TAKING_ONE = frozenset(("answer", "number", "suit"))
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -89,15 +103,17 @@ class Line(NamedTuple):
 _parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
     tuple.__new__, Parts
 )
-_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], PlainLine] = partial(
-    tuple.__new__, PlainLine
-)
+_PlainParts = tuple[tuple[Act, ...], tuple[int, ...], int, str, str, int | None]
+_plain: Callable[[_PlainParts], PlainLine] = partial(tuple.__new__, PlainLine)
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
+
+Glance = PlainLine | Dealt | Said | Line
+"""A line as it is taken in: acts, a hand that is opened, what the paper says, or any other."""
 
 _act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
-def glance(words: Vocabulary, text: str) -> PlainLine | Line:
+def glance(words: Vocabulary, text: str) -> Glance:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
 
@@ -119,7 +135,7 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
     return reader
 
 
-def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
+def _glance(words: Vocabulary, text: str) -> Glance:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
     if len(text) <= LONGEST_KNOWN and text.isprintable():
         plain = _of_known_words(words, text)
@@ -154,35 +170,77 @@ def _as_plain(line: Line) -> PlainLine | None:
     is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
     if is_more or not run.acts:
         return None
-    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
+    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest, None))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | Said | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
     trick, winner, comment = 0, "", ""
     if " #" in text:
         text, _, comment = text.partition(" #")
         comment = comment.strip()
     tokens = text.split()
-    if tokens and tokens[0][-1] == "." and (number := _TRICK.fullmatch(tokens[0])):
-        trick = int(number[1])
-        del tokens[0]
+    if tokens and tokens[0] in _TRICKS:
+        trick = _TRICKS[tokens.pop(0)]
     if len(tokens) > 2 and tokens[-2] == "=":
         winner = tokens[-1]
-        if folded(winner) not in words.seats:
+        if winner not in words.handles and folded(winner) not in words.seats:
             return None
         del tokens[-2:]
-    if not tokens or tokens[0][-1] == ":":
+    if not tokens:
         return None
     if tokens[0] in words.cards:
         cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
         if None not in cards:
-            return _plain((tuple(map(PLAY.__getitem__, cards)), cards, trick, winner, comment))
+            acts = tuple(map(PLAY.__getitem__, cards))
+            return _plain((acts, cards, trick, winner, comment, None))
+    if tokens[0] in _ALONE:
+        return None if trick or winner or comment else _ALONE[tokens[0]](words, tokens)
+    if tokens[0] not in words.known and folded(tokens[0].removesuffix(":")) in words.seats:
+        return None if trick or winner else _named(words, tokens, comment)
     said = _said_by(words, tokens)
-    if None in said:
+    return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment, None))
+
+
+def _opening(words: Vocabulary, tokens: Sequence[str]) -> Dealt | None:
+    """A hand that is opened in the order of the record: who deals, and the card turned up."""
+    if not 2 <= len(tokens) <= 3 or read_card(tokens[1], words.spelled) is not None:
         return None
-    run = _run_of(said)
-    return _plain((run.acts, run.cards, trick, winner, comment))
+    dealer = words.seats.get(folded(tokens[1]))
+    upcard = words.spelled.get(tokens[2]) if len(tokens) == 3 else 0
+    return None if dealer is None or upcard is None else Dealt(dealer, upcard, False)
+
+
+def _figures(words: Vocabulary, tokens: Sequence[str]) -> Said | None:
+    """What the paper says of a hand or of the game, by account."""
+    amounts: list[tuple[int, int]] = []
+    behind = iter(tokens[1:])
+    for name in behind:
+        figure = next(behind, "")
+        is_minus = figure == "minus"
+        account = account_named(words.accounts, name)
+        value = number_of(next(behind, "") if is_minus else figure)
+        if account is None or value is None:
+            return None
+        amounts.append((account, -value if is_minus else value))
+    return Said(Act(tokens[0], amounts=tuple(amounts))) if amounts else None
+
+
+_ALONE = {word: _opening for word in HAND_WORDS} | {word: _figures for word in CHECKS}
+"""What stands alone in its line, by its first word."""
+
+
+def _named(words: Vocabulary, tokens: Sequence[str], comment: str) -> PlainLine | None:
+    """One act of a seat that is named, by a verb: cards and other bare words must be read."""
+    name, *behind = tokens
+    seat = words.seats.get(folded(name.removesuffix(":")))
+    verb = words.verbs.get(behind[0].lower()) if behind else None
+    if seat is None or verb is None or name.lower() in RECORD_WORDS:
+        return None
+    said = _said_by(words, behind)
+    if len(said) > 1 or None in said or not said[0].is_plain or said[0].act.word != verb.name:
+        return None
+    return _plain(((said[0].act,), (), 0, "", comment, seat))
 
 
 def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
@@ -199,23 +257,55 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
 
 
 def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
-    """What is said where commas part words that stand alone or take one other."""
+    """What is said where commas part words that stand alone or take others."""
     said: list[Any] = []
-    first = ""
+    phrase: list[str] = []
     for place, token in enumerate(tokens, 1):
         word = token.removesuffix(",")
-        if first and word == token and place < len(tokens):
-            return [None]
-        if first:
-            said.append(known_pair(words, first, word))
-            first = ""
-        elif word == token:
-            known = words.known.get(word)
-            first = "" if known else word
-            said += (known,) if known else ()
-        else:
-            said.append(words.known.get(word) or words.at_end.get(word))
-    return [*said, words.at_end.get(first)] if first else said
+        known = None if phrase else words.known.get(word)
+        if known:
+            said.append(known)
+            continue
+        phrase.append(word)
+        is_last = word != token or place == len(tokens)
+        if is_last or (len(phrase) == 2 and _takes_one(words, phrase[0])):
+            said.append(_phrase(words, phrase))
+            phrase = []
+    return said
+
+
+def _takes_one(words: Vocabulary, word: str) -> bool:
+    """Whether just one word belongs behind a word."""
+    verb = words.verbs.get(word.lower())
+    return verb is not None and verb.takes in _TAKING_ONE
+
+
+def _phrase(words: Vocabulary, phrase: Sequence[str]) -> Said | None:
+    """What a word says alone, of cards, or of one behind it; None where it must be read."""
+    first, *behind = phrase
+    if not behind:
+        return words.at_end.get(first)
+    verb = words.verbs.get(first.lower())
+    if verb and verb.takes in _TAKING_CARDS:
+        cards = _cards(words, behind)
+        if cards:
+            return Said(Act(verb.name, cards))
+    return known_pair(words, first, behind[0]) if len(behind) == 1 else None
+
+
+def _cards(words: Vocabulary, tokens: Sequence[str]) -> tuple[int, ...]:
+    """The cards that words spell, none where one of them is, or may be, something else."""
+    each: tuple[Any, ...] = tuple(map(words.spelled.get, tokens))
+    if None not in each:
+        return each
+    cards: list[int] = []
+    for card, token in zip(each, tokens, strict=True):
+        several = read_cards(token, words.spelled) if card is None else (card,)
+        is_word = card is None and (token.lower() in words.verbs or folded(token) in words.seats)
+        if several is None or is_word:
+            return ()
+        cards += several
+    return tuple(cards)
 
 
 def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
@@ -235,8 +325,12 @@ def _plays_in(token: str) -> Sequence[str]:
 
 
 def _run_of(said: Sequence[Any]) -> PlainLine:
+    return PlainLine(*_acts_and_cards(said))
+
+
+def _acts_and_cards(said: Sequence[Any]) -> tuple[tuple[Act, ...], tuple[int, ...]]:
     cards = tuple(map(_card_of, said))
-    return PlainLine(tuple(map(_act_of, said)), () if 0 in cards else cards)
+    return tuple(map(_act_of, said)), () if 0 in cards else cards
 
 
 def part(text: str) -> Parts:

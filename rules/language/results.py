@@ -70,7 +70,7 @@ class Facts(NamedTuple):
         """
         pairs = zip(names.accounts, self.numbers, strict=False)
         figures = [f"{name} {number}" for name, number in pairs]
-        rest = [self.rest.format(names.handles[0])] if self.rest else []
+        rest = [self.rest.format(names.handles[0])] if self.rest and names.handles else []
         return " ".join(["result", *figures, *rest])
 
 

@@ -26,6 +26,6 @@ def fewest_and_most(
     points: Mapping[int, int], known: int, hidden: int, unseen: int
 ) -> tuple[int, int]:
     """The fewest and the most that cards can count, so many of them hidden among the unseen."""
-    sure = sum(points[card] for card in each(known))
-    rising = sorted(points[card] for card in each(unseen))
+    sure = sum(map(points.__getitem__, each(known)))
+    rising = sorted(map(points.__getitem__, each(unseen)))
     return sure + sum(rising[:hidden]), sure + sum(rising[len(rising) - hidden :])

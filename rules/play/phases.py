@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
 from trickledger.rules.play.told import NO_RESULTS, Results
-from trickledger.rules.refusals import first, yields
+from trickledger.rules.refusals import Fault, yields
 
 TABLE = -1
 STAYS: Final = ""
@@ -35,10 +35,10 @@ class Row(NamedTuple):
     """One word of a phase: who may say it, by which clause, its check, its doing, what follows.
 
     `who` gives seats. `check` gives a refusal or the move that an act is, or yields the faults that
-    it has, and changes nothing; `do` is called after it with the move. Where there is none, and in
-    what is taken as it was played against a clause, the act itself is the move. `then` is the phase
-    that follows; for a card of a trick, `trick` is what follows the one that completes it.
-    `formerly` is what an earlier version checked where it checked less.
+    it has and at last that move, and changes nothing; `do` is called after it with the move. Where
+    there is none, and in what is taken as it was played against a clause, the act itself is the
+    move. `then` is the phase that follows; for a card of a trick, `trick` is what follows the one
+    that completes it. `formerly` is what an earlier version checked where it checked less.
     """
 
     word: str
@@ -52,13 +52,14 @@ class Row(NamedTuple):
 
 
 def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act], object]:
-    """A check as the engine asks it: of the faults that one yields the first is the refusal."""
+    """A check as the engine asks it: the first that one yields is a fault, or else the move."""
     if not yields(check):
         return check
 
     def judge(hand: Any, seat: int, act: Act) -> object:
-        fault = first(check(hand, seat, act))
-        return fault and hand.refused_for(fault, seat, act)
+        # as `first` does, without a call in every act
+        found = next(filter(None, check(hand, seat, act)), None)
+        return hand.refused_for(found, seat, act) if type(found) is Fault else found
 
     return judge
 
@@ -72,7 +73,7 @@ class Step:
         self.who = row.who
         self.judge = judgement(row.check or nothing_to_check)
         self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
-        self.formerly = row.formerly
+        self.formerly = row.formerly and judgement(row.formerly)
         self.leads = leads
 
 

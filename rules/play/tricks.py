@@ -194,16 +194,17 @@ class TrickDeal(Deal):
     def judge(self, seat: int, card: int) -> Move | Refusal:
         """The move that a card is, or why it is refused, by integrity and by the ladder."""
         hands, table, evidence = self.hands, self.table, self.evidence
-        known = hands.known[seat]
-        if not card & known:
-            may_be_there = card & hands.unseen and hands.hidden[seat]
-            refusal = None if may_be_there and not evidence.barred else self.not_there(seat, card)
+        is_hidden = card & hands.unseen and hands.hidden[seat] and not evidence.barred
+        if not (is_hidden or card & hands.known[seat]):
+            refusal = self.not_there(seat, card)
             if refusal:
                 return refusal
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
         _, denied, _ = move = ladder.moves[card]
-        if denied and (denied & known or evidence.contradicts(seat, denied)):
-            return self._breach(seat, move, denied & known or denied)
+        if denied:
+            known = denied & hands.known[seat]
+            if known or evidence.contradicts(seat, denied):
+                return self._breach(seat, move, known or denied)
         return move
 
     def play(self, seat: int, move: Move, number: int) -> None:
@@ -213,11 +214,11 @@ class TrickDeal(Deal):
         self.number = self.last_card = number
         if denied:
             evidence.claim(_lack((number, seat, card, denied, ladder)))
-        known = hands.known[seat]
-        if card & known:
-            hands.known[seat] = known ^ card
+        is_hidden = card & hands.unseen and hands.hidden[seat]
+        if not is_hidden and card & hands.known[seat]:
+            hands.known[seat] ^= card
         else:
-            if not (card & hands.unseen and hands.hidden[seat]):
+            if not is_hidden:
                 self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1
@@ -264,12 +265,12 @@ class TrickDeal(Deal):
             return self.refuse(
                 "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
             )
-        return self._owed(seat, PLAY[card], ladder, held)
+        return self._owed(seat, PLAY[card], move, held)
 
-    def _owed(self, seat: int, act: Act, ladder: Ladder, held: int) -> Refusal:
-        clause = broken_clause(ladder, union(act.cards), held)
+    def _owed(self, seat: int, act: Act, move: Move, held: int) -> Refusal:
+        clause = broken_clause(move.ladder, move.card, held)
         name, lead = self.name(seat), self.table[0][1]
-        would_do = legal(ladder, self.hands.known[seat])
+        would_do = legal(move.ladder, self.hands.known[seat])
         if held & self.hands.known[seat]:
             reason = f"{name} holds {listing(held)}"
         else:
@@ -288,7 +289,7 @@ class TrickDeal(Deal):
     def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
         held = self._held_against(seat, act)
-        return self._owed(seat, act, self.duty(act), held) if held else None
+        return self._owed(seat, act, self.duty(act).moves[0], held) if held else None
 
     def keep_denial(self, seat: int, act: Act) -> None:
         """Keep what an act that plays no card says of its hand; as played against a duty, nothing.

@@ -48,9 +48,11 @@ class Scored(NamedTuple):
 
     @property
     def tricks(self) -> list[Trick]:
-        """The tricks, where they add to a score."""
+        """The tricks, where they add to a score: not in a hand that was told by its result."""
         deal = self.deal
-        return deal.tricks if isinstance(deal, TrickDeal) and deal.tricks_count else []
+        if not isinstance(deal, TrickDeal) or deal.reported:
+            return []
+        return deal.tricks if deal.tricks_count else []
 
     def result_if(self, **changes: Any) -> Result:
         """The result if some of the hand were otherwise; it stays as it is."""

@@ -73,6 +73,8 @@ class Record:
         self.numbered = self.line_began - 1
         while self._entries[-1].number > self.numbered:
             self._entries.pop()
+        while self._comments and next(reversed(self._comments)) > self.numbered:
+            self._comments.popitem()
 
     # -- what the entries say ------------------------------------------------------------------
 

@@ -371,7 +371,7 @@ class GameFold(Record):
 
     def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
         """A hand folded anew from its log, under another number and carry, or what fails."""
-        new = self.table.fold(number, *self._as_it_counts(chapter, before))
+        new = self.table.fold(number, *self._counted(chapter, before))
         if isinstance(new, Chapter):
             self.table.conclude(new, self.rulings_on(chapter))
             new.opening, new.log = chapter.opening, chapter.log
@@ -380,20 +380,22 @@ class GameFold(Record):
 
     def until(self, entry: int, chapter: Chapter, number: int, before: Carry) -> Deal | None:
         """A hand folded anew from the acts before an entry, None where they do not hold either."""
-        opening, before, items = self._as_it_counts(chapter, before)
+        opening, before, items, annulled_by = self._counted(chapter, before)
         earlier = [item for item in items if item.number < entry]
-        new = self.table.fold(number, opening, before, earlier)
+        new = self.table.fold(number, opening, before, earlier, annulled_by)
         return new.deal if isinstance(new, Chapter) else None
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
-        return self.table.stages(chapter.number, *self._as_it_counts(chapter, chapter.before))
+        return self.table.stages(chapter.number, *self._counted(chapter, chapter.before))
 
-    def _as_it_counts(self, chapter: Chapter, before: Carry) -> tuple[Opening, Carry, list[Item]]:
-        """The opening of a hand as it counts now, the carry, and the acts that count."""
+    def _counted(self, chapter: Chapter, before: Carry) -> tuple[Opening, Carry, list[Item], int]:
+        """The opening of a hand as it counts now, the carry, the acts, what annulled it first."""
         opening = self.version(chapter.opening)
         assert opening is not None
-        return opening, before, [item for item in map(self.version, chapter.log) if item]
+        items = [item for item in map(self.version, chapter.log) if item]
+        annulling = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
+        return opening, before, items, next(annulling, 0)
 
     # -- rulings -------------------------------------------------------------------------------
 

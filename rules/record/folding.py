@@ -37,12 +37,20 @@ class Table(NamedTuple):
     settings: tuple[Setting, ...]
 
     def fold(
-        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+        self,
+        number: int,
+        opening: Opening,
+        before: Carry,
+        items: Sequence[Item],
+        annulled_by: int = 0,
     ) -> Chapter | Failure:
-        """A hand folded from its acts, again for as long as more of their claims prove false."""
+        """A hand folded from its acts, again for as long as more of their claims prove false.
+
+        `annulled_by` is the entry by which it was over before its end (0: none).
+        """
         disbelieved: Mapping[int, Finding] = {}
         while True:
-            chapter = self._fold_believing(number, opening, before, items, disbelieved)
+            chapter = self._fold_believing(number, opening, before, items, annulled_by, disbelieved)
             if isinstance(chapter, Failure):
                 return chapter
             if len(chapter.deal.disbelieved) == len(disbelieved):
@@ -51,7 +59,12 @@ class Table(NamedTuple):
             disbelieved = chapter.deal.disbelieved
 
     def stages(
-        self, number: int, opening: Opening, before: Carry, items: Sequence[Item]
+        self,
+        number: int,
+        opening: Opening,
+        before: Carry,
+        items: Sequence[Item],
+        annulled_by: int = 0,
     ) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand, each with the hand as it stood just before it.
 
@@ -60,11 +73,11 @@ class Table(NamedTuple):
         known = 0
         for place, item in enumerate(items):
             if place == known:
-                earlier = self.fold(number, opening, before, items[:known])
+                earlier = self.fold(number, opening, before, items[:known], annulled_by)
                 assert isinstance(earlier, Chapter)
                 deal = earlier.deal
             yield item, deal
-            refusal = _fold_item(deal, item)
+            refusal = _fold_item(deal, item, annulled_by)
             assert refusal is None, "an act that was accepted is refused"
             known = place + 1 if deal.is_stale else known
 
@@ -74,6 +87,7 @@ class Table(NamedTuple):
         opening: Opening,
         before: Carry,
         items: Sequence[Item],
+        annulled_by: int,
         disbelieved: Mapping[int, Finding],
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
@@ -88,7 +102,7 @@ class Table(NamedTuple):
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
-            refusal = _fold_item(deal, item)
+            refusal = _fold_item(deal, item, annulled_by)
             if refusal:
                 return Failure(item.number, refusal)
         return chapter
@@ -133,8 +147,17 @@ class Table(NamedTuple):
                 chapter.after = self.game.at_end(self.options, chapter.after)
 
 
-def _fold_item(deal: Deal, item: Item) -> Refusal | None:
-    """Fold one act as it was recorded: as played, as it stands, or as it must hold."""
+def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:
+    """Fold one act as it was recorded; what fits no hand that goes on, after its annulment."""
+    refusal = _as_recorded(deal, item)
+    if refusal is None or not 0 < annulled_by < item.number:
+        return refusal
+    deal.end()
+    return _as_recorded(deal, item)
+
+
+def _as_recorded(deal: Deal, item: Item) -> Refusal | None:
+    """Fold one act: as played, as it stands, or as it must hold."""
     if item.told.stands:
         return deal.apply_as_taken(item.seat, item.act, item.number)
     return deal.apply(item.seat, item.act, item.number, as_played=item.told.marked)

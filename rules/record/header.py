@@ -85,10 +85,10 @@ class Head(NamedTuple):
 
     def read(self, line: str) -> Head | Refusal:
         """The head with one more line taken in."""
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
         if line.startswith("#"):
             return self._replace(comments=(*self.comments, line[1:].strip()))
+        word, _, rest = line.replace("\t", " ").partition(" ")
+        rest = rest.strip()
         match word.lower():
             case "id":
                 return self._with_id(line, rest)
@@ -226,7 +226,7 @@ def _option_line(option: Option) -> str:
 
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
-    name = line.partition(" ")[2].strip().lower()
+    name = line.replace("\t", " ").partition(" ")[2].strip().lower()
     kind, options = PRESETS.get(name, (name, ()))
     try:
         game(kind)

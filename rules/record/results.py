@@ -61,7 +61,7 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
 def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
     """Tell where a game ended; what was added since the last hand is one row of it (COM-RES-3)."""
     text, carry = fold.final_text(totals), fold.carry
-    refusal = _no_end_now(fold, text)
+    refusal = _no_end_now(fold, text) or _untold(fold, totals)
     if refusal is None and fold.source is not Source.STORED:
         refusal = why_not_final(fold, carry, totals)
     if refusal:
@@ -86,16 +86,24 @@ def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     return unfinished(text, current) if current and not current.is_over else None
 
 
+def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+    """Why an end cannot be taken, by whom it leaves out."""
+    told = dict(totals)
+    missing = [name for account, name in enumerate(fold.sides) if account not in told]
+    if not missing:
+        return None
+    why = f"Say where {' and '.join(missing)} ended, too."
+    return Refusal("RULE", COM.RES_5, fold.final_text(totals), None, why)
+
+
 def why_not_final(
     fold: GameFold, before: Carry, totals: tuple[tuple[int, int], ...]
 ) -> Refusal | None:
     """Why a game cannot have ended at some totals (COM-RES-4 to -6)."""
-    text, game, options = fold.final_text(totals), fold.game, fold.options
-    told = dict(totals)
-    missing = [name for account, name in enumerate(fold.sides) if account not in told]
-    if missing:
-        why = f"Say where {' and '.join(missing)} ended, too."
-        return Refusal("RULE", COM.RES_5, text, None, why)
+    refusal = _untold(fold, totals)
+    if refusal:
+        return refusal
+    text, game, options, told = fold.final_text(totals), fold.game, fold.options, dict(totals)
     row = tuple(told[side] for side in range(len(fold.sides)))
     final = game.at_end(options, before._replace(totals=row))
     why = game.judge_final(options, before, final)

@@ -122,7 +122,8 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         dealer = fold.carry.dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]
-        openings[-1]["may"]["verbs"].append(_telling(fold))
+        if openings:
+            openings[-1]["may"]["verbs"].append(_telling(fold))
         return openings
     deal, plays = chapter.deal, phase.words.get("play")
     players = plays.who(deal) if plays else ()

@@ -353,6 +353,23 @@ def test_a_calendar_has_the_day_and_each_round(cli: Terminal) -> None:
 
 
 @pytest.mark.parametrize(
+    ("day", "dates"),
+    [
+        ("0001-01-01", ["DTSTART;VALUE=DATE:00010101", "DTEND;VALUE=DATE:00010102"]),
+        ("9999-12-31", ["DTSTART;VALUE=DATE:99991231"]),
+    ],
+)
+def test_a_calendar_and_ratings_of_the_first_day_and_the_last_without_a_round(
+    cli: Terminal, day: str, dates: list[str]
+) -> None:
+    cli.ok("event", "new", "Cup", "--date", day)
+    cli.ok("event", "add", "Ann Baker")
+    lines = unfolded(cli.ok("event", "export", "--format", "ics").out)
+    assert [line for line in lines if "DATE:" in line] == dates
+    assert cli.ok("event", "rate").out == "Not rated yet: Ann Baker.\n"
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
         (("--format", "pdf"), "There is no format pdf."),

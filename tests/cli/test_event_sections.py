@@ -139,6 +139,19 @@ def test_what_is_planned_is_planned_for_each_section(cli: Terminal, form: str) -
     assert all("section" not in one.get("facts", {}) for one in shown(cli)["entrants"])
 
 
+def test_a_crosstable_of_planned_sections_tells_what_was_given_and_taken_once(
+    cli: Terminal,
+) -> None:
+    begin(cli, "format=round-robin", players=4)
+    cli.ok("event", "sections", "A", "B")
+    cli.ok("event", "round")
+    cli.ok("event", "bonus", "2", "1", "--because", "helped at the door")
+    cli.ok("event", "disqualify", "1", "--because", "cheated")
+    page = cli.ok("event", "crosstable").out
+    assert page.count("Bob gets 1 point in round 1: helped at the door.") == 1
+    assert page.count("Ann is disqualified.") == 1
+
+
 def shown(cli: Terminal) -> dict[str, Any]:
     found = cli.ok("event", "show", "--json").json
     assert isinstance(found, dict)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -273,13 +273,40 @@ SURVIVAL: dict[str, Surviving] = {
 """What becomes of what was not synchronised: any of it, in any order, since each is for itself."""
 
 
-def files_after(run: Run, at: int, survival: Surviving, rng: random.Random) -> dict[str, bytes]:
-    """The files as they may be found when the power fails before act `at`."""
-    last_sync = {act.file: place for place, act in enumerate(run.acts[:at]) if act.kind == "sync"}
-    found: dict[str, bytearray | None] = {NAME: bytearray(run.before)}
-    for place, act in enumerate(run.acts[:at]):
-        is_durable = place < last_sync.get(act.file, -1)
-        survived = act if is_durable else survival(rng, act)
+class Moment(NamedTuple):
+    """When the power fails: the files as far as they are certain, and what was done to them since.
+
+    A file is certain up to its last synchronisation; None is one that was deleted.
+    """
+
+    certain: dict[str, bytearray | None]
+    since: list[Act]
+
+
+def moments(run: Run, places: Iterable[int]) -> Iterator[Moment]:
+    """The moments before each of these acts, in their order, of which each is told on the way."""
+    certain: dict[str, bytearray | None] = {NAME: bytearray(run.before)}
+    since: list[Act] = []
+    done = 0
+    for place in places:
+        for act in run.acts[done:place]:
+            if act.kind == "sync":
+                for earlier in since:
+                    if earlier.file == act.file:
+                        _apply(certain, earlier)
+                since = [earlier for earlier in since if earlier.file != act.file]
+            since.append(act)
+        done = place
+        yield Moment(certain, since)
+
+
+def files_after(moment: Moment, survival: Surviving, rng: random.Random) -> dict[str, bytes]:
+    """The files as they may be found when the power fails at a moment."""
+    found = {
+        name: None if data is None else bytearray(data) for name, data in moment.certain.items()
+    }
+    for act in moment.since:
+        survived = survival(rng, act)
         if survived is not None:
             _apply(found, survived)
     return {name: bytes(data) for name, data in found.items() if data is not None}
@@ -301,8 +328,13 @@ def _apply(found: dict[str, bytearray | None], act: Act) -> None:
 
 def cut(run: Run, mode: Mode, at: int, survival: Surviving, rng: random.Random) -> Cut:
     """Let the power fail before act `at`, and open what is found with the store of the program."""
+    (moment,) = moments(run, [at])
+    return _found(run, mode, at, files_after(moment, survival, rng))
+
+
+def _found(run: Run, mode: Mode, at: int, files: Mapping[str, bytes]) -> Cut:
     with tempfile.TemporaryDirectory() as folder, chosen(mode):
-        for name, data in files_after(run, at, survival, rng).items():
+        for name, data in files.items():
             Path(folder, name).write_bytes(data)
         found, fault = _opened(Path(folder, NAME))
     return Cut(at, run.acknowledged[at], found, fault)
@@ -323,6 +355,7 @@ def cuts(mode: Mode, count: int, seed: int = 1) -> Iterator[Cut]:
     run = recorded(seed, mode)
     rng = random.Random(seed)
     kinds: Sequence[Surviving] = tuple(SURVIVAL.values())
-    for number in range(count):
-        at = number * len(run.acts) // count
-        yield cut(run, mode, at, kinds[number % len(kinds)], rng)
+    places = [number * len(run.acts) // count for number in range(count)]
+    for number, moment in enumerate(moments(run, places)):
+        files = files_after(moment, kinds[number % len(kinds)], rng)
+        yield _found(run, mode, places[number], files)

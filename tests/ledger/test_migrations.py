@@ -10,6 +10,7 @@ from sqlmodel import SQLModel
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.queries import models
 from trickledger.ledger.storage.sqlite import migrations
+from trickledger.ledger.storage.sqlite.migrations import migrate
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
@@ -29,7 +30,7 @@ ZEROS = "zeroblob(32)"
 def db() -> Iterator[sqlite3.Connection]:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys=ON")
-    migrations.migrate(connection)
+    migrate(connection)
     yield connection
     connection.close()
 
@@ -89,7 +90,7 @@ def test_no_table_is_without_a_model_or_not_strict(db: sqlite3.Connection) -> No
 
 def test_a_second_migration_changes_nothing(db: sqlite3.Connection) -> None:
     before = list(db.execute("SELECT * FROM sqlite_schema"))
-    migrations.migrate(db)
+    migrate(db)
     assert list(db.execute("SELECT * FROM sqlite_schema")) == before
 
 
@@ -104,16 +105,16 @@ def stopped(db: sqlite3.Connection) -> None:
 
 def test_no_part_of_the_steps_remains_where_one_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrations.migrate(db)
+        migrate(db)
         before = list(db.execute("SELECT * FROM sqlite_schema"))
         steps = (*migrations.steps, made_up, stopped)
         monkeypatch.setattr(migrations, "steps", steps)
         with pytest.raises(KeyboardInterrupt):
-            migrations.migrate(db)
+            migrate(db)
         assert one(db, "PRAGMA user_version") == SCHEMA_VERSION
         assert list(db.execute("SELECT * FROM sqlite_schema")) == before
         assert not db.in_transaction
-        migrations.migrate(db, SCHEMA_VERSION + 1)
+        migrate(db, SCHEMA_VERSION + 1)
         assert one(db, "PRAGMA user_version") == SCHEMA_VERSION + 1
 
 
@@ -127,7 +128,7 @@ def test_no_step_leaves_a_row_that_points_at_nothing(
 
     monkeypatch.setattr(migrations, "steps", (*migrations.steps, careless))
     with pytest.raises(sqlite3.IntegrityError, match="points at nothing"):
-        migrations.migrate(peopled)
+        migrate(peopled)
     assert one(peopled, "SELECT count(*) FROM person") == 1
     assert one(peopled, "PRAGMA foreign_keys") == 1
 

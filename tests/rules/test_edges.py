@@ -106,6 +106,10 @@ last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
 ROLLING_STONE = """
 told-nobody-out  | hand Ann / result Ann 3                  | RULE COM-RES-5
                  | | says can't be entered: Say who was out and won the hand.
+pick-named       | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | RULE ROL-PICK-1; by Bob
+                 | pick 9H                                  | cards AH KH QH
+pick-as-played   | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | ok
+                 | pick 9H~                                 | finding 5 ROL-PICK-1 by 5
 """
 
 KLABERJASS = """

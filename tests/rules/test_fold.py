@@ -15,8 +15,10 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import StoredEntry, fold_on
 from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.views.outcomes import expected
 
 
 class StubbornDeal(HighCardDeal):
@@ -202,3 +204,24 @@ def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
     why = "There is no line to take back."
     assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, why)
+
+
+def test_the_comment_of_a_line_that_is_refused_goes_with_it() -> None:
+    fold = replay("game sixty-six\nplayers Ann, Bob\nhand Bob 10H").games[0].fold
+    assert enter(fold, "S, claim # that was mine")
+    assert enter(fold, "close, QS") is None
+    assert [entry.text for entry in fold.entries[2:]] == ["close", "QS"]
+
+
+def test_where_nobody_sits_nothing_can_be_entered_and_nothing_is_expected() -> None:
+    fold = replay("game klaberjass").games[0].fold
+    assert all(enter(fold, line) for line in ("hand", "result", "JC 8C", "ruling annul"))
+    assert expected(fold) == []
+
+
+def test_a_head_is_read_as_editors_save_it() -> None:
+    said = replay(
+        "\ufeffgame\tklaberjass\r\nplayers\tAnn, Bob\r\noption\ttarget\t300\r\nhand Bob 10C"
+    )
+    assert said.refusal is None
+    assert said.games[0].options["kla_target"] == 300

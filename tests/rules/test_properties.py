@@ -466,7 +466,8 @@ class Trial:
                 self.act(act)
             if not self.trump:
                 continue
-            if case.seen and not klaberjass(self.fold).tricks_begun and "hand" not in line:
+            deal = klaberjass(self.fold)
+            if case.seen and not (deal.table or deal.tricks) and "hand" not in line:
                 self.see(case, line)
             elif case.late and self.rng.random() < case.late:
                 self.expose(self.rng.randrange(2))

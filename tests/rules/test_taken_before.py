@@ -3,7 +3,7 @@
 import pytest
 
 from trickledger import replay
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.sheet import Game
 
@@ -34,6 +34,18 @@ def test_the_talk_goes_on_from_an_answer_that_is_refused_now(said: list[str], wi
     assert refused
     game = stored(lines)
     assert game.hands[0].facts["meld_winner"] == winner
+
+
+def test_an_end_that_leaves_a_side_out_was_never_taken() -> None:
+    with pytest.raises(BrokenRecord, match="Say where Bob ended"):
+        stored(["final Ann 501"])
+
+
+@pytest.mark.parametrize("said", ["twenty", "fifty"])
+def test_an_answer_without_the_rank_that_beats_the_other_was_never_taken(said: str) -> None:
+    lines = ["hand Bob 10C", "take", said, "howhigh", "J", "notgood"]
+    with pytest.raises(BrokenRecord, match="say not good with the rank that beats it"):
+        stored(lines)
 
 
 def test_where_lengths_count_a_twenty_is_three_cards_long_and_needs_no_word_for_it() -> None:

@@ -82,6 +82,18 @@ def test_what_a_phone_is_answered_is_what_is_described(phone: Phone) -> None:
     jsonschema.validate(late.json(), described("/t/{tab}/line", "post", "409"))
 
 
+def test_a_round_that_is_hidden_hides_none_after_it(hall: Hall, client: TestClient) -> None:
+    hall.act("round 2 typed: 1 2, 3 4", "result 1.1 501 320", "result 1.2 501 320")
+    hall.act("seat 2: 1 = 1 4, 2 = 2 3", "round 3 typed: 1 4, 2 3", "hide round 1")
+    rounds = client.get("/api/event").json()["rounds"]
+    assert [made["round"] for made in rounds] == [2, 3]
+    for made in rounds:
+        alone = client.get(f"/api/event/rounds/{made['round']}").json()
+        assert (alone["tables"], alone["overridden"]) == (made["tables"], made["overridden"])
+    assert rounds[0]["overridden"][0] == "Table 2.1 was computed as Ann Baker - Bob Archer."
+    assert rounds[1]["overridden"] == []
+
+
 @pytest.mark.parametrize("number", ["x", "-1", "1.5", "٣", "9" * 30, ""])
 def test_a_round_that_is_no_number_is_told(client: TestClient, number: str) -> None:
     answer = client.get("/api/event/standings", params={"round": number})

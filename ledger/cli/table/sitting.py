@@ -17,7 +17,6 @@ from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
-from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
 from trickledger.rules.record.fold import GameFold
@@ -66,9 +65,9 @@ class Sitting:
         """Sit down at a game of the ledger, by number or code, and make it current."""
         with ExitStack() as stack:
             store = stack.enter_context(open_ledger(self.address))
-            stream = game_meant(store, reference)
-            self._take_seat(Table(store, stream, self.author), stack)
-        make_current(self.address, stream.number)
+            table = Table.meant(store, reference, self.author)
+            self._take_seat(table, stack)
+        make_current(self.address, table.stream.number)
         return ExitCode.DONE
 
     def open(self, words: Sequence[str]) -> int:

@@ -24,14 +24,13 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield recorded_twice(hand, seat, act)
     yield dealt_elsewhere(hand, None, act, cards & ~own & ~(played & ~hand.drawn[seat]))
     yield left_out(hand, seat, act, own & ~cards)
-    done = hand.discards[seat]
-    if done:
-        yield from _judge_room(hand, seat, done, cards, played)
+    if seat in hand.discards:
+        yield from _judge_room(hand, seat, cards, played)
 
 
-def _judge_room(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -> Faults:
+def _judge_room(hand: Hand, seat: int, dealt: int, played: int) -> Faults:
     """Cards that were played were kept or drawn: there must be room for both (COM-PHYS-7)."""
-    not_dealt = played & ~dealt & ~hand.drawn[seat]
+    done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
     unseen_draws = 0 if hand.drawn[seat] else done.drawn
     if not_dealt.bit_count() > unseen_draws:
         why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {done.drawn}."
@@ -44,11 +43,10 @@ def _judge_room(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.recorded[seat] = union(act.cards)
-    done = hand.discards[seat]
-    if done is None:
-        hand.learn(seat, cards)
+    if seat in hand.discards:
+        _look_back(hand, seat, hand.discards[seat], cards)
     else:
-        _look_back(hand, seat, done, cards)
+        hand.learn(seat, cards)
 
 
 def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
@@ -182,7 +180,7 @@ def discard(hand: Hand, seat: int, act: Act) -> None:
 
 
 def all_have_discarded(hand: Hand) -> bool:
-    return all(hand.discards)
+    return len(hand.discards) == hand.seats
 
 
 def _presume(hand: Hand, seat: int, count: int) -> int:
@@ -218,7 +216,7 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
 
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
-    done = hand.discarded_by(seat)
+    done = hand.discards[seat]
     yield _not_in_stub(hand, seat, act)
     if len(act.cards) != done.drawn:
         why = (
@@ -253,7 +251,7 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
-    done = hand.discarded_by(seat)
+    done = hand.discards[seat]
     yield _not_in_stub(hand, seat, act)
     most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
@@ -263,18 +261,16 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
     """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16)."""
     hand.has_robbed = True
-    hand.served = len(hand.from_left)
-    hand.drawn[seat] = union(act.cards)
-    _see(hand, seat, hand.drawn[seat])
+    do_drew(hand, seat, act)
 
 
 def who_takes_back(hand: Hand) -> tuple[int, ...]:
     """The seats that the stub could not fill."""
-    return tuple(seat for seat, done in enumerate(hand.discards) if done and done.back)
+    return tuple(seat for seat, done in sorted(hand.discards.items()) if done.back)
 
 
 def check_back(hand: Hand, seat: int, act: Act) -> Faults:
-    done, cards, dealt = hand.discarded_by(seat), union(act.cards), hand.recorded[seat]
+    done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
     yield _not_in_stub(hand, seat, act)

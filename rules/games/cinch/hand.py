@@ -75,7 +75,7 @@ class CinchHand(TrickDeal):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
         self.bids: dict[int, int] = {}
-        self.discards: list[Discard | None] = [None] * self.seats
+        self.discards: dict[int, Discard] = {}
         self.thrown = [0] * self.seats
         self.presumed = [0] * self.seats
         self.drawn = [0] * self.seats
@@ -105,7 +105,7 @@ class CinchHand(TrickDeal):
 
     def _discarded(self) -> Iterator[tuple[str, Discard]]:
         """What each who has discarded did, by name."""
-        return ((self.name(seat), done) for seat, done in enumerate(self.discards) if done)
+        return ((self.name(seat), done) for seat, done in sorted(self.discards.items()))
 
     def seat_of(self, act: Act) -> int | None:
         """As for any hand; a draw without a name is that of the seat that draws next."""
@@ -152,12 +152,6 @@ class CinchHand(TrickDeal):
         self.order, self.duties = order_under(suit), duties_under(suit)
         self.over, self.points = self.order.over, self.order.points
 
-    def discarded_by(self, seat: int) -> Discard:
-        """What a seat did before the play, once it has discarded."""
-        done = self.discards[seat]
-        assert done is not None
-        return done
-
     @property
     def scoring(self) -> int:
         """The trumps that are always worth points (CIN-DISC-3)."""
@@ -169,12 +163,12 @@ class CinchHand(TrickDeal):
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
         waiting = self.from_left[self.served : -1]
-        return tuple(seat for seat in waiting if self.discards[seat])
+        return tuple(seat for seat in waiting if seat in self.discards)
 
     def next_to_draw(self) -> int | None:
         """The seat that draws next, where a draw is typed without a name."""
         waiting = self.who_draws()
-        drawing = (seat for seat in waiting if (done := self.discards[seat]) and done.drawn)
+        drawing = (seat for seat in waiting if self.discards[seat].drawn)
         return next(drawing, waiting[0] if waiting else None)
 
     # -- what only the rule has placed ---------------------------------------------------------
@@ -187,9 +181,8 @@ class CinchHand(TrickDeal):
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
-        done = self.discarded_by(seat)
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
-        self.disbelieve(done.entry, CIN.DISC_1, reason)
+        self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
         for kept in each(self.hands.known[seat] & self.recorded[seat]):
             self.hands.forget(seat, kept)
         self.open_again(seat, self.presumed[seat])
@@ -207,7 +200,7 @@ class CinchHand(TrickDeal):
         if not proof.shown:
             what = self.accused_words(proof)
             return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
-        done = self.discarded_by(lack.seat)
+        done = self.discards[lack.seat]
         shown = self.played_by(lack.seat) & ~self.order.trumps
         return (
             f"{self.name(lack.seat)} kept {done.kept} and was filled up with "

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, listing
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.melds import Contract, Meld, fewest_and_most, points_left
+from trickledger.rules.games.kalooki.melds import VALUES, Contract, Meld
 from trickledger.rules.games.kalooki.turns import Turns
+from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.judging import COM, Act, Refusal
 from trickledger.rules.play.knowledge import Setting
@@ -195,16 +196,10 @@ class Holdings(Deal):
 
     def owing(self) -> tuple[int, ...]:
         """The seats whose cards left in hand are still to be laid open."""
-        if self.out is None:
-            return ()
-        return tuple(
-            seat
-            for seat in range(self.seats)
-            if self.hands.hidden[seat] and seat not in self.claims
-        )
+        hidden, seats = self.hands.hidden, range(self.seats) if self.out is not None else ()
+        return tuple(seat for seat in seats if hidden[seat] and seat not in self.claims)
 
     def bounds(self, seat: int) -> tuple[int, int]:
         """The fewest and the most points that a hand can count, as far as it is known."""
-        sure = points_left(self.hands.known[seat])
-        least, most = fewest_and_most(self.hands.hidden[seat], self.reach(seat))
-        return sure + least, sure + most
+        known, hidden = self.hands.known[seat], self.hands.hidden[seat]
+        return fewest_and_most(VALUES, known, hidden, self.reach(seat))

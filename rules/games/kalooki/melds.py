@@ -80,11 +80,7 @@ def value(card: int) -> int:
 _RANK = {card: LOW_TO_HIGH.index(rank_of(card)) for card in each(FULL_PACK)}
 _SUIT = {card: suit_of(card) for card in each(FULL_PACK)}
 VALUES: dict[int, int] = {card: value(card) for card in each(DOUBLE_PACK)}
-_OF_VALUE: tuple[tuple[int, int], ...] = tuple(
-    (points, union(card for card, counts in VALUES.items() if counts == points))
-    for points in sorted(set(VALUES.values()))
-)
-# Half as many sets as there are values: the cards in whose value a binary digit is set.
+# The cards in whose value a binary digit is set: fewer sets than there are values, or cards.
 _OF_DIGIT: tuple[tuple[int, int], ...] = tuple(
     (1 << place, union(card for card, counts in VALUES.items() if counts >> place & 1))
     for place in range(max(VALUES.values()).bit_length())
@@ -103,24 +99,6 @@ def points_left(cards: int) -> int:
 def between(least: int, most: int) -> str:
     """A range of points in words."""
     return f"{least} to {most}" if least < most else str(least)
-
-
-def fewest_and_most(count: int, cards: int) -> tuple[int, int]:
-    """The fewest and the most points that so many of some cards can count.
-
-    >>> fewest_and_most(3, JOKER | RANK_CARDS["A"])
-    (17, 80)
-    """
-    return _first_worth(count, cards, _OF_VALUE), _first_worth(count, cards, _OF_VALUE[::-1])
-
-
-def _first_worth(count: int, cards: int, of_value: tuple[tuple[int, int], ...]) -> int:
-    total = 0
-    for points, same in of_value:
-        taken = min(count, (cards & same).bit_count())
-        total += points * taken
-        count -= taken
-    return total
 
 
 class Meld(NamedTuple):

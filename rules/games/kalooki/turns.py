@@ -29,9 +29,7 @@ class Move(NamedTuple):
     cards: tuple[int, ...]
 
     def __str__(self) -> str:
-        does, to = {"meld": ("lays", "as"), "tack": ("adds", "to"), "replace": ("puts", "into")}[
-            self.word
-        ]
+        does, to = _DOES[self.word]
         return f"{does} {' '.join(map(card_text, self.cards))} {to} meld {self.meld}"
 
 
@@ -93,6 +91,7 @@ class Turn(NamedTuple):
         return f"{names[call.caller]} calls {card_text(call.card)}, {answer}{penalty}"
 
 
+_DOES = {"meld": ("lays", "as"), "tack": ("adds", "to"), "replace": ("puts", "into")}
 _ENDS = {"stop": "stops with jokers only", "out": "is out", "void": "no stock can be formed"}
 
 

@@ -7,22 +7,20 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.play.judging import Act, Clause, Fault, Faults
 
-
-def first_choice(hand: Hand, _seat: int) -> Clause:
-    """The clause that gives the player in turn the choices of the first round."""
-    return KLA.TRUMP_2 if hand.turn == hand.dealer else KLA.TRUMP_1
+# Of each player's choices, the nondealer's first, by how many have passed.
+CHOICES = (KLA.TRUMP_1, KLA.TRUMP_2, KLA.TRUMP_3, KLA.TRUMP_4)
 
 
-def second_choice(hand: Hand, _seat: int) -> Clause:
-    """The clause that gives the player in turn the choices of the second round."""
-    return KLA.TRUMP_4 if hand.turn == hand.dealer else KLA.TRUMP_3
+def choice(hand: Hand, _seat: int) -> Clause:
+    """The clause that gives the player in turn his choices."""
+    return CHOICES[hand.passes]
 
 
 def check_trump(hand: Hand, seat: int, act: Act) -> Faults:
     """Not the suit that was turned down, whoever names it (KLA-TRUMP-3, -4, KLA-SCHM-3, KLA-D3)."""
     if act.suit == suit_of(hand.upcard):
         others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
-        clause = second_choice(hand, seat) if hand.offerer is None else KLA.SCHM_3
+        clause = choice(hand, seat) if hand.offerer is None else KLA.SCHM_3
         yield Fault(clause, f"{card_text(hand.upcard)} was turned down: name another suit.", others)
 
 

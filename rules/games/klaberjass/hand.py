@@ -28,8 +28,8 @@ BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
 class KlaberjassHand(TrickDeal):
     """One hand of Klaberjass, from the deal to the score.
 
-    `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `leading` is
-    the announcement that leads so far, `winner_of_melds` the one that has won, `shown` the cards
+    `passes` counts those of the bidding, `offerer` has offered a schmeiss. Of the talk `to_beat` is
+    what the nondealer announced, `winner_of_melds` the announcement that has won, `shown` the cards
     that were laid open. `calls` holds for each seat the entries of its calls of bela.
     """
 
@@ -47,7 +47,7 @@ class KlaberjassHand(TrickDeal):
     trump_entry = 0
     redeal = ""
     exchanger: int | None = None
-    leading: Announcement | None = None
+    to_beat: Announcement
     winner_of_melds: Announcement | None = None
     shown = 0
 
@@ -79,17 +79,6 @@ class KlaberjassHand(TrickDeal):
         suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
         how = "took" if self.trump == suit_of(self.upcard) else "named"
         return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
-
-    @property
-    def tricks_begun(self) -> bool:
-        """Whether a card has been led."""
-        return bool(self.table or self.tricks)
-
-    @property
-    def to_beat(self) -> Announcement:
-        """The announcement that leads so far, once there is one."""
-        assert self.leading is not None
-        return self.leading
 
     # -- the deal ------------------------------------------------------------------------------
 
@@ -210,13 +199,8 @@ class KlaberjassHand(TrickDeal):
         return self.hands.unseen if self._only_called(seat) else 0
 
     def playable(self, seat: int) -> int:
-        cards = super().playable(seat)
-        if self.calls == [[], []]:
-            return cards
-        for card in each(self._belying(seat) & ~cards):
-            if self.may_play(seat, card):
-                cards |= card
-        return cards
+        belying = union(card for card in each(self._belying(seat)) if self.may_play(seat, card))
+        return super().playable(seat) | belying
 
     # -- sequences -----------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ from trickledger.rules.games.klaberjass.results import RESULTS
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
-    Exact,
     Phase,
     Phases,
     Row,
@@ -34,7 +33,7 @@ def both(hand: Hand) -> tuple[int, ...]:
 
 
 def round_of_bids(
-    which: str, make: Row, passing: Row, other: str, choice: Exact, bound: str
+    which: str, make: Row, passing: Row, other: str, bound: str
 ) -> tuple[Phase, Phase, Phase]:
     """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
     said, offer = f"The bidding is in its {which} round.", f"{which} schmeiss"
@@ -45,7 +44,7 @@ def round_of_bids(
     no = Row("no", bidding.opponent, KLA.SCHM_3, then=bound)
     barred = dict.fromkeys(("pass", "schmeiss", other), KLA.SCHM_3)
     return (
-        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: choice}),
+        Phase(f"{which} bids", said, make, passing, schmeiss, exact={other: bidding.choice}),
         Phase(offer, "The schmeiss waits for its answer.", yes, no, turn=bidding.opponent),
         Phase(bound, "The schmeiss was refused.", make._replace(clause=KLA.SCHM_3), exact=barred),
     )
@@ -61,15 +60,15 @@ GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
 HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
 DEALER_ANNOUNCES = (
-    Row("none", dealer, KLA.D8, None, talk.announce_nothing, AFTER_TALK),
+    Row("none", dealer, KLA.D8, then=AFTER_TALK),
     Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
     Row("fifty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
 )
 
 PHASES = Phases(
     the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
-    *round_of_bids("first", TAKE, PASS, "trump", bidding.first_choice, "bound to take"),
-    *round_of_bids("second", NAME, PASS_AGAIN, "take", bidding.second_choice, "bound to name"),
+    *round_of_bids("first", TAKE, PASS, "trump", "bound to take"),
+    *round_of_bids("second", NAME, PASS_AGAIN, "take", "bound to name"),
     Phase(
         "announcements",
         Hand.naming_of_trump,

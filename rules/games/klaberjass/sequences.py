@@ -41,9 +41,13 @@ class Announcement(NamedTuple):
         """Whether a run is better than what was announced (KLA-D13)."""
         if run_points(run) != self.points:
             return run_points(run) > self.points
-        if self.length and run.bit_count() != self.length:
-            return run.bit_count() > self.length
-        return bool(self.rank) and NATURAL.index(top_rank(run)) > NATURAL.index(self.rank)
+        return self.is_below(top_rank(run), run.bit_count())
+
+    def is_below(self, rank: str, length: int) -> bool:
+        """Whether one of its class is better: by length where it was told, else by rank."""
+        if self.length and length != self.length:
+            return length > self.length
+        return bool(self.rank) and NATURAL.index(rank) > NATURAL.index(self.rank)
 
 
 @cache

@@ -18,28 +18,17 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
-from trickledger.rules.play.melds import NATURAL, runs
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Judged, breach
+from trickledger.rules.play.melds import runs
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
-Judged = Announcement | Refusal
 
-
-def _held(hand: Hand, act: Act, said: Announcement, clause: Clause = KLA.MELD_3) -> Judged:
+def _held(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> Announcement | Fault:
     """What is announced, if it can be held as far as is known."""
     if _example(hand, said):
         return said
-    why = f"{hand.name(said.seat)} can't hold a {said}. {clause.text}"
-    return hand.refuse("RULE", clause, said.seat, act, why)
-
-
-def _promise(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> None:
-    """Remember what an announcement says of the hand, so that later cards can belie it."""
-    example = _example(hand, said)
-    if example:
-        promise = Promise(hand.number, said.seat, clause, runs_meant(said), example)
-        hand.evidence.promises.append(promise)
+    return breach(clause, f"{hand.name(said.seat)} can't hold a {said}.")
 
 
 def _example(hand: Hand, said: Announcement) -> int:
@@ -47,29 +36,34 @@ def _example(hand: Hand, said: Announcement) -> int:
     return next((run for run in runs_meant(said) if hand.hands.may_hold(said.seat, run)), 0)
 
 
-def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
-    hand.winner_of_melds = best
-    if not hand.tricks_begun:
-        hand.turn = hand.nondealer
+def _promise(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> None:
+    """Remember what an announcement says of the hand, so that later cards can belie it."""
+    example = _example(hand, said)
+    if example:
+        claim = Promise(hand.number, said.seat, clause, runs_meant(said), example)
+        hand.evidence.promises.append(claim)
 
 
 def judge_announcement(hand: Hand, seat: int, act: Act) -> Judged:
-    return _held(hand, act, Announcement(seat, ANNOUNCED[act.word]))
+    yield _held(hand, Announcement(seat, ANNOUNCED[act.word]))
 
 
 def announce(hand: Hand, _seat: int, said: Announcement) -> None:
-    """The nondealer announces (KLA-MELD-4)."""
+    """The nondealer announces, and tells the top rank when he is asked (KLA-MELD-4, -6)."""
     _promise(hand, said)
-    hand.leading, hand.turn = said, hand.dealer
+    hand.to_beat, hand.turn = said, hand.dealer
 
 
-def announce_nothing(hand: Hand, _seat: int, _act: Act) -> None:
-    _end_of_talk(hand, None)
+def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
+    """The nondealer leads, where he has not led before the dealer announced."""
+    hand.winner_of_melds = best
+    if not hand.table:
+        hand.turn = hand.nondealer
 
 
 def say_good(hand: Hand, _seat: int, _act: Act) -> None:
     """The dealer cannot beat it: the nondealer's stands (KLA-MELD-5, KLA-D10)."""
-    _end_of_talk(hand, hand.leading)
+    _end_of_talk(hand, hand.to_beat)
 
 
 def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -78,8 +72,8 @@ def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
     _end_of_talk(hand, said)
 
 
-def judge_howhigh(hand: Hand, seat: int, act: Act) -> Judged:
-    return _held(hand, act, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
+def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
+    yield _held(hand, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
 
 
 def ask_how_high(hand: Hand, seat: int, _said: object) -> None:
@@ -90,72 +84,57 @@ def ask_how_high(hand: Hand, seat: int, _said: object) -> None:
 def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
     """A fifty beats a twenty without its rank (KLA-MELD-5)."""
     if hand.to_beat.points == 50 or act.rank:
-        why = f"{hand.name(1 - seat)} announced a {hand.to_beat}. {KLA.MELD_5.text}"
-        return hand.refuse("RULE", KLA.MELD_5, seat, act, why, would_do=("howhigh", "good"))
-    return _held(hand, act, Announcement(seat, 50))
+        why = f"{hand.name(1 - seat)} announced a {hand.to_beat}."
+        yield breach(KLA.MELD_5, why, ("howhigh", "good"))
+    yield _held(hand, Announcement(seat, 50))
 
 
 def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
-    refusal = _check_top(hand, seat, act)
-    if refusal:
-        return refusal
+    yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
-        why = f"Say how long it is too, such as {act.rank} {SHORTEST[points]}."
-        return hand.refuse("SYN", COM.SYN_1, seat, act, why)
+        yield Fault(COM.SYN_1, f"Say how long it is too, such as {act.rank} {SHORTEST[points]}.")
     length = act.number or SHORTEST[points] if counts_length else 0
-    return _held(hand, act, Announcement(seat, points, act.rank, length))
+    yield _held(hand, Announcement(seat, points, act.rank, length))
 
 
-def _check_top(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def _faults_of_top(hand: Hand, act: Act) -> Faults:
     """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
     points, length = hand.to_beat.points, act.number
     name = CLASS_NAMES[points]
     if act.rank not in TOP_RANKS[points]:
-        why = f"No {name} has {act.rank} on top. {KLA.MELD_1.text}"
-        return hand.refuse("RULE", KLA.MELD_1, seat, act, why, would_do=TOP_RANKS[points])
+        yield breach(KLA.MELD_1, f"No {name} has {act.rank} on top.", TOP_RANKS[points])
     if length is None:
-        return None
+        return
     if not hand.options.longer_beats:
         why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
-    elif length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
-        why = f"A {name} doesn't have {length} cards."
-    else:
-        return None
-    return hand.refuse("SYN", COM.SYN_1, seat, act, why)
+        yield Fault(COM.SYN_1, why)
+    if length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
+        yield Fault(COM.SYN_1, f"A {name} doesn't have {length} cards.")
 
 
 def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
-    """Not good comes with the rank that is higher than the one that was told (KLA-MELD-6)."""
-    ranks, told = TOP_RANKS[hand.to_beat.points], hand.to_beat.rank
     if act.rank:
-        return _check_top(hand, seat, act) or judge_better(hand, seat, act)
-    would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told)])
-    why = f"{told} was named: say not good with the rank that beats it."
-    return hand.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=would_do)
+        yield from _faults_of_top(hand, act)
+    yield from judge_better(hand, seat, act)
 
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
-    """A rank, perhaps with a length, must beat what was named, and be held (KLA-MELD-6)."""
-    told = hand.to_beat
-    if not _is_higher(act, told):
-        why = f"{act.rank} doesn't beat {told.rank}. {KLA.MELD_6.text}"
-        return hand.refuse("RULE", KLA.MELD_6, seat, act, why, would_do=("good", "also"))
-    return _held(hand, act, Announcement(seat, told.points, act.rank, act.number or 0))
+    """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
+    told, ranks = hand.to_beat, TOP_RANKS[hand.to_beat.points]
+    if not act.rank:
+        would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
+        why = f"{told.rank} was named: say not good with the rank that beats it."
+        yield Fault(KLA.MELD_6, why, would_do)
+    is_vague = told.length and told.points == 50 and act.number is None
+    length = act.number or told.length
+    if not (act.rank in ranks if is_vague else told.is_below(act.rank, length)):
+        yield breach(KLA.MELD_6, f"{act.rank} doesn't beat {told.rank}.", ("good", "also"))
+    yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0))
 
 
-def _is_higher(act: Act, told: Announcement) -> bool:
-    """Whether a rank, perhaps with a length, beats what was told; a length before a rank."""
-    if told.length and act.number:
-        if act.number != told.length:
-            return act.number > told.length
-    elif told.length and told.points == 50 and act.number is None:
-        return act.rank in TOP_RANKS[50]
-    return NATURAL.index(act.rank) > NATURAL.index(told.rank)
-
-
-def judge_also(hand: Hand, seat: int, act: Act) -> Judged:
-    return _held(hand, act, Announcement(seat, hand.to_beat.points, hand.to_beat.rank))
+def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
+    yield _held(hand, Announcement(seat, hand.to_beat.points, hand.to_beat.rank))
 
 
 def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -166,18 +145,15 @@ def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
 def judge_suit(hand: Hand, seat: int, act: Act) -> Judged:
     told = hand.to_beat
     if seat == hand.dealer and act.suit == told.suit:
-        why = (
-            f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top: they can't "
-            f"both hold the same cards."
-        )
-        return hand.refuse("PHYS", COM.PHYS_2, seat, act, why)
-    return _held(hand, act, Announcement(seat, told.points, told.rank, suit=act.suit))
+        why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
+        yield Fault(COM.PHYS_2, f"{why}: they can't both hold the same cards.")
+    yield _held(hand, Announcement(seat, told.points, told.rank, suit=act.suit))
 
 
 def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
     """The nondealer names the suit of his sequence (KLA-MELD-7)."""
     _promise(hand, said)
-    hand.leading, hand.turn = hand.to_beat._replace(suit=said.suit), hand.dealer
+    hand.to_beat, hand.turn = hand.to_beat._replace(suit=said.suit), hand.dealer
 
 
 def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_text, listing
@@ -39,13 +39,12 @@ class LooHand(TrickDeal):
     """One hand of Loo, from the ante to the settlement.
 
     `pot` is what the hand is played for, the ante included; `stock` counts the cards to be drawn
-    (LOO-DEAL-4).
-    `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells by seat how
-    many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by seat those
-    that were seen. `pile` are the cards that are known to lie
-    away, `seen` those of them that nobody is known to have had. `flushes` are what was shown, by
-    seat; `pam_shown` who showed Pam alone; `to_answer` the seats that have still to speak.
-    `told_tricks`, `told_flushes` and `told_shown` stand for what was not recorded.
+    (LOO-DEAL-4). `stayers` are the seats that stayed in, from the dealer's left. `exchanged` tells
+    by seat how many cards were drawn, in the order of the exchanges; `thrown` and `drawn` hold by
+    seat those that were seen. `pile` are the cards that are known to lie away, `seen` those of them
+    that nobody is known to have had. `flushes` are what was shown, by seat; `pam_shown` who showed
+    Pam alone; `to_answer` the seats that have still to speak. `told_tricks`, `told_flushes` and
+    `told_shown` stand for what was not recorded.
     """
 
     BOOK = LOO
@@ -214,22 +213,17 @@ class LooHand(TrickDeal):
     def _trick_settlement(self) -> ScoreLines:
         """Whole chips for each trick, what is over stays in the pot (LOO-PAY-1, LOO-D19)."""
         share, unit = self.pot // TRICKS, self.options.unit
-        for seat, count, words, won in self._taken():
+        for seat, won in self.tricks_won().items():
+            count, words = len(won), _tricks(won)
+            if self.told_tricks is not None:
+                count, won = self.told_tricks[seat], ()
+                words = counted(count, "trick")
             if count:
                 words = f"{words} at {share} each"
                 yield score_line((seat, LOO.PAY_1, share * count, words, won, self._telling))
             else:
                 words, source = "looed: no trick", self._telling or said("in", seat)
                 yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
-
-    def _taken(self) -> Iterator[tuple[int, int, str, tuple[int, ...]]]:
-        """How many tricks each has who stayed in, in words, and which, where that is recorded."""
-        if self.told_tricks is not None:
-            for seat, count in self.told_tricks.items():
-                yield seat, count, counted(count, "trick"), ()
-            return
-        for seat, won in self.tricks_won().items():
-            yield seat, len(won), _tricks(won), won
 
     @property
     def _telling(self) -> Source:
