@@ -28,6 +28,7 @@ from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.new_games import new_entries
+from trickledger.ledger.services.news import News
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
@@ -86,17 +87,6 @@ class Tried(NamedTuple):
 
     entries: tuple[Entry, ...]
     tell: Callable[[], Outcome]
-
-
-class News(NamedTuple):
-    """What others have entered meanwhile, and what followed as far as this table has seen it.
-
-    `decided` says of the last line, where it was not known whether it stands, that it does or not.
-    """
-
-    entries: tuple[journal.Entry, ...]
-    events: tuple[dict[str, Any], ...]
-    decided: bool | None = None
 
 
 class Table:
