@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.rules.record.stored import read_head
-from trickledger.rules.refusals import Refusal
-
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
 
@@ -42,6 +39,12 @@ def continued_games(store: Ledger) -> Continued:
         heads = db.all(_GOES_ON, ("%\ncontinues %",))
     after: dict[str, int] = {}
     starts: dict[int, tuple[int, ...]] = {}
+    if not heads:
+        return Continued(after, starts)
+    # no list of games imports the rules where none goes on from another
+    from trickledger.rules.record.stored import read_head
+    from trickledger.rules.refusals import Refusal
+
     for number, text in reversed(heads):
         head = read_head(text)
         if not isinstance(head, Refusal):

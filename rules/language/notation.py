@@ -245,8 +245,7 @@ def _melds_text(act: Act) -> str:
 class PlainLine(NamedTuple):
     """Acts that need no name and no mark; `cards` where all of them are cards played.
 
-    Around them may be told the number of their `trick`, its `winner` and a `comment`. A single act
-    may be that of a `seat` that was named.
+    Around them may be told the number of their `trick`, its `winner` and a `comment`.
     """
 
     acts: tuple[Act, ...] = ()
@@ -254,7 +253,6 @@ class PlainLine(NamedTuple):
     trick: int = 0
     winner: str = ""
     comment: str = ""
-    seat: int | None = None
 
 
 def verbs_of(words: Sequence[Word]) -> dict[str, Word]:

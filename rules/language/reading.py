@@ -13,24 +13,19 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from trickledger.rules.cards import read_card, read_cards
+from trickledger.rules.cards import read_cards
 from trickledger.rules.language.notation import (
-    HAND_WORDS,
     LONGEST_LINE,
     PLAY,
     SWAP,
     Act,
     PlainLine,
-    account_named,
     folded,
-    number_of,
     unreadable,
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
 from trickledger.rules.language.vocabulary import (
-    CHECKS,
-    Dealt,
     Heard,
     Said,
     Vocabulary,
@@ -104,17 +99,15 @@ class Line(NamedTuple):
 _parts: Callable[[tuple[tuple[Prefix, ...], str, str, str, str, int]], Parts] = partial(
     tuple.__new__, Parts
 )
-_PlainParts = tuple[tuple[Act, ...], tuple[int, ...], int, str, str, int | None]
-_plain: Callable[[_PlainParts], PlainLine] = partial(tuple.__new__, PlainLine)
+_plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], PlainLine] = partial(
+    tuple.__new__, PlainLine
+)
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
-
-Glance = PlainLine | Dealt | Said | Line
-"""A line as it is taken in: acts, a hand that is opened, what the paper says, or any other."""
 
 _act_of, _card_of = attrgetter("act"), attrgetter("card")
 
 
-def glance(words: Vocabulary, text: str) -> Glance:
+def glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
     return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
 
@@ -136,7 +129,7 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
     return reader
 
 
-def _glance(words: Vocabulary, text: str) -> Glance:
+def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
     if len(text) <= LONGEST_KNOWN and text.isprintable():
         plain = _of_known_words(words, text)
@@ -171,10 +164,10 @@ def _as_plain(line: Line) -> PlainLine | None:
     is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
     if is_more or not run.acts:
         return None
-    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest, None))
+    return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | Said | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
     trick, winner, comment = 0, "", ""
     if " #" in text:
@@ -188,60 +181,15 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Dealt | Said | 
         if winner not in words.handles and folded(winner) not in words.seats:
             return None
         del tokens[-2:]
-    if not tokens:
+    if not tokens or tokens[0][-1] == ":":
         return None
     if tokens[0] in words.cards:
         cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
         if None not in cards:
             acts = tuple(map(PLAY.__getitem__, cards))
-            return _plain((acts, cards, trick, winner, comment, None))
-    if tokens[0] in _ALONE:
-        return None if trick or winner or comment else _ALONE[tokens[0]](words, tokens)
-    if tokens[0] not in words.known and folded(tokens[0].removesuffix(":")) in words.seats:
-        return None if trick or winner else _named(words, tokens, comment)
+            return _plain((acts, cards, trick, winner, comment))
     said = _said_by(words, tokens)
-    return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment, None))
-
-
-def _opening(words: Vocabulary, tokens: Sequence[str]) -> Dealt | None:
-    """A hand that is opened in the order of the record: who deals, and the card turned up."""
-    if not 2 <= len(tokens) <= 3 or read_card(tokens[1], words.spelled) is not None:
-        return None
-    dealer = words.seats.get(folded(tokens[1]))
-    upcard = words.spelled.get(tokens[2]) if len(tokens) == 3 else 0
-    return None if dealer is None or upcard is None else Dealt(dealer, upcard, False)
-
-
-def _figures(words: Vocabulary, tokens: Sequence[str]) -> Said | None:
-    """What the paper says of a hand or of the game, by account."""
-    amounts: list[tuple[int, int]] = []
-    behind = iter(tokens[1:])
-    for name in behind:
-        figure = next(behind, "")
-        is_minus = figure == "minus"
-        account = account_named(words.accounts, name)
-        value = number_of(next(behind, "") if is_minus else figure)
-        if account is None or value is None:
-            return None
-        amounts.append((account, -value if is_minus else value))
-    return Said(Act(tokens[0], amounts=tuple(amounts))) if amounts else None
-
-
-_ALONE = {word: _opening for word in HAND_WORDS} | {word: _figures for word in CHECKS}
-"""What stands alone in its line, by its first word."""
-
-
-def _named(words: Vocabulary, tokens: Sequence[str], comment: str) -> PlainLine | None:
-    """One act of a seat that is named, by a verb: cards and other bare words must be read."""
-    name, *behind = tokens
-    seat = words.seats.get(folded(name.removesuffix(":")))
-    verb = words.verbs.get(behind[0].lower()) if behind else None
-    if seat is None or verb is None:
-        return None
-    said = _said_by(words, behind)
-    if len(said) > 1 or None in said or not said[0].is_plain or said[0].act.word != verb.name:
-        return None
-    return _plain(((said[0].act,), (), 0, "", comment, seat))
+    return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment))
 
 
 def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:

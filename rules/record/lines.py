@@ -6,7 +6,6 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     Act,
     Bare,
-    PlainLine,
     act_text,
     folded,
     seats_by_name,
@@ -65,45 +64,19 @@ def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
 def _take_in(fold: GameFold, text: str) -> Refusal | None:
     """Take in a line as it stands, or say why not."""
     line, chapters = glance(fold.vocabulary, text), fold.chapters
-    if not isinstance(line, PlainLine):
-        return _take_other(fold, text, line)
-    acts, _, trick, winner, comment, seat = line
+    if isinstance(line, Line):
+        return line.refusal or _Taking(fold, line).take()
+    acts, _, trick, winner, comment = line
     if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
         return _Taking(fold, read(fold.vocabulary, text)).take()
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    if seat is None:
-        count = fold.run(chapters[-1], line)
-    else:
-        count = not fold.act(chapters[-1], seat, acts[0])
+    count = fold.run(chapters[-1], line)
     if count < len(acts) or (winner and winner != chapters[-1].deal.new_winner):
         return _Taking(fold, read(fold.vocabulary, text)).take_from(count, rulings)
     if comment:
         fold.comment(comment)
     return None
-
-
-def _take_other(fold: GameFold, text: str, line: Dealt | Said | Line) -> Refusal | None:
-    """Take in a line that is no act of the hand that goes on, or say why not."""
-    if isinstance(line, Line):
-        return line.refusal or _Taking(fold, line).take()
-    fold.line_began = fold.numbered + 1
-    is_taken = _opens(fold, line) if isinstance(line, Dealt) else _agrees(fold, line)
-    return None if is_taken else _Taking(fold, read(fold.vocabulary, text)).take()
-
-
-def _opens(fold: GameFold, dealt: Dealt) -> bool:
-    """Open a hand, or change nothing."""
-    return open_hand(fold, dealt.dealer, dealt.upcard, dealt.marked) is None
-
-
-def _agrees(fold: GameFold, said: Said) -> bool:
-    """Keep what the paper says of the newest hand if it agrees, or change nothing."""
-    if fold.closing or not fold.chapters or said.act is None:
-        return False
-    from trickledger.rules.record.paper import check_paper
-
-    return check_paper(fold, fold.chapters[-1], said.act) is None
 
 
 def _read_again(fold: GameFold, text: str, refusal: Refusal) -> Refusal | None:

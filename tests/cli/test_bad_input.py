@@ -417,10 +417,12 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
         line: str,
         is_mending: bool,
         db: Rows | None = None,
+        *,
+        is_last: bool = False,
     ) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)
-        return tried(table, line, is_mending, db)
+        return tried(table, line, is_mending, db, is_last=is_last)
 
     monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)
     lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])
