@@ -56,6 +56,11 @@ class UsageError(TrickledgerError):
     exit_code = ExitCode.USAGE
 
 
+def way_to_install(extra: str) -> str:
+    """How an extra is added where Trickledger was installed from: the folder of its clone."""
+    return f"In the folder of Trickledger: pipx install --force '.[{extra}]'"
+
+
 class EntryRefused(TrickledgerError):
     """An entry was not taken into the ledger."""
 

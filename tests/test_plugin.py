@@ -55,7 +55,10 @@ def installed(clean: Environment, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 def test_whist_is_a_game_like_the_others(cli: Terminal) -> None:
     cli.ok("new", "whist", "Ann", "Bob", "Cid", "Dee", "--option", "target=1")
     said = cli.ok("enter", "-", stdin="hand Dee 10S\nac 8S 2 4\n").out.splitlines()
-    assert said[1:3] == ["Trump is S.", "Trick 1: Ann AC, Bob 8S, Cid 2C, Dee 4C. Bob wins 1."]
+    assert said[1:3] == [
+        "Trump is S.",
+        "@3-6 entered, trick 1: Ann AC, Bob 8S, Cid 2C, Dee 4C. Bob wins 1.",
+    ]
     assert "(WHI-FOLLOW-1)" in cli.ok("enter", "3C").out
     assert cli("audit", ".1.1").code == 5
     assert "whist: Whist, clauses WHI-..." in cli.ok("rules").out

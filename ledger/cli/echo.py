@@ -1,17 +1,96 @@
-"""What was entered, said back: each entry with who it is of, as far as one line has room."""
+"""What was entered, said back: each entry with who it is of, as far as one line has room.
+
+A trick or a turn that is over tells its entries already: they are said once, with how it ended.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import entry_numbers, fits, words_drawn
+from trickledger.ledger.cli.sentences import sentence
 
 if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry
 
 _COMMENT = " # "
 _DRAWN = ("act", "hand")
+_MARKED = re.compile("[~#]")
+_ROUNDS = ("trick", "turn")
+
+
+def told(
+    entries: Sequence[Entry], events: Sequence[dict[str, Any]], said: str, game: int
+) -> Iterator[str]:
+    """Entries that stand and what followed, in sentences, each play once."""
+    rounds = _told_by(events, entries)
+    # a pile of the tricks and turns still to come, the next on top
+    coming = [own for own in reversed(rounds) if own]
+    done = 0
+    for event, own in zip(events, rounds, strict=True):
+        until = coming[-1].start if coming else len(entries)
+        if event["kind"] == "hand":
+            until = _end_of_hand(entries, event["deal"], range(done, until))
+        if until > done:
+            yield echo(entries[done:until], said)
+            done = until
+        words = sentence(event, game)
+        if own:
+            numbers = entry_numbers(entry.number for entry in entries[own.start : own.stop])
+            words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
+            done = max(done, own.stop)
+            coming.pop()
+        yield words
+    if done < len(entries):
+        yield echo(entries[done:], said)
+
+
+def _end_of_hand(entries: Sequence[Entry], deal: int, places: range) -> int:
+    """Where the entries of a later hand begin: they are told after the end of the hand."""
+    return next((place for place in places if entries[place].deal > deal), places.stop)
+
+
+def _told_by(events: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> list[range | None]:
+    """For each event the places of the entries that it tells, None where it does not tell all."""
+    of_round: dict[tuple[int, int], list[int]] = {}
+    for place, entry in enumerate(entries):
+        if entry.kind == "act" and entry.trick:
+            of_round.setdefault((entry.deal, entry.trick), []).append(place)
+    return [
+        _entries_of(event, entries, of_round.get((event["deal"], event[event["kind"]]), []))
+        if event["kind"] in _ROUNDS
+        else None
+        for event in events
+    ]
+
+
+def _entries_of(
+    event: Mapping[str, Any], entries: Sequence[Entry], found: Sequence[int]
+) -> range | None:
+    """The places of the entries of a trick or turn, where it tells all that they say."""
+    places = [place for place in found if not _is_beside(entries[place], event)]
+    if not places or not all(_is_told(entries[place], event) for place in places):
+        return None
+    own = range(places[0], places[-1] + 1)
+    return own if len(own) == len(places) else None
+
+
+def _is_beside(entry: Entry, event: Mapping[str, Any]) -> bool:
+    """Whether an entry is a word that was said in a trick, such as bela, and no play of it."""
+    words = _MARKED.split(_bare(entry))[0].strip()
+    is_play = words == "pick" or any(card == words for _, card in event.get("cards", ()))
+    return event["kind"] == "trick" and not is_play
+
+
+def _is_told(entry: Entry, event: Mapping[str, Any]) -> bool:
+    """Whether the sentence of a trick or turn says all that an entry says."""
+    if event["kind"] == "turn":
+        return not _MARKED.search(entry.text)
+    words = _bare(entry)
+    is_played = any(card == words for name, card in event["cards"] if name == entry.by)
+    return is_played or (entry.by == event.get("picked_up") and words == "pick")
 
 
 def echo(entries: Sequence[Entry], said: str) -> str:
@@ -43,10 +122,16 @@ def _words(entry: Entry) -> str:
     """What an entry says, its cards drawn; the name of its player is not part of it."""
     if entry.kind not in _DRAWN:
         return entry.text
-    text, mark, comment = entry.text.partition(_COMMENT)
+    text, mark, comment = _bare(entry).partition(_COMMENT)
+    return f"{words_drawn(text)}{mark}{comment}"
+
+
+def _bare(entry: Entry) -> str:
+    """The words of an entry without the name of its player."""
+    text = entry.text
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
-    return f"{words_drawn(text)}{mark}{comment}"
+    return text
 
 
 def _as_many_as_fit(head: str, parts: Sequence[str]) -> str:

@@ -48,6 +48,25 @@ def _command(module: str, name: str) -> Command:
         return get_command(found.get("app") or found.get(name) or found[f"{name}_"])
 
 
+_MEANT = {
+    **dict.fromkeys(("begin", "create", "open", "start"), ("new",)),
+    **dict.fromkeys(("draw", "pair", "pairing", "pairings"), ("round",)),
+    **dict.fromkeys(("end", "finish"), ("close",)),
+    **dict.fromkeys(("leave", "withdraw"), ("drop",)),
+    **dict.fromkeys(("rank", "ranking", "rankings"), ("standings",)),
+    **dict.fromkeys(("score", "scores", "sheet"), ("show", "standings")),
+    **dict.fromkeys(("explain", "why"), ("audit", "rules")),
+    "correct": ("result",),
+    "delete": ("void",),
+    "entrants": ("show",),
+    "list": ("games",),
+    "play": ("table",),
+    "print": ("sheets", "show"),
+    "remove": ("drop", "void"),
+}
+"""What people type for a command whose name is another."""
+
+
 class LazyCommands(TyperGroup):
     """Commands by name, each in the module that `modules` tells, imported only when asked for.
 
@@ -89,7 +108,8 @@ class LazyCommands(TyperGroup):
 
         if "enter" in self.modules and args[0] in RECORD_WORDS:
             return f" It is said in a game: trickledger enter {' '.join(args)}"
-        close = get_close_matches(args[0], self.modules, n=2, cutoff=0.5)
+        meant = [name for name in _MEANT.get(args[0], ()) if name in self.modules]
+        close = meant or get_close_matches(args[0], self.modules, n=2, cutoff=0.6)
         return f" Did you mean {' or '.join(close)}?" if close else ""
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:

@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.display import current_display, shown_on
-from trickledger.ledger.cli.echo import echo
+from trickledger.ledger.cli.echo import echo, told
 from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.record.chapter import Entry
+from trickledger.rules.views.outcomes import expected
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.news import News
     from trickledger.ledger.services.table import Outcome, Table
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.refusals import Refusal
 
 
 def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
@@ -49,17 +51,28 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
     elif outcome.refusal:
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
         warn(wrapped(drawn(str(refusal))))
+        if has_lines and _says_no_way_on(refusal):
+            for line in turn_lines(expected(table.fold), table.fold.game.verbs):
+                warn(wrapped(line))
     else:
         print_turns(outcome.expected, table.fold)
 
 
+def _says_no_way_on(refusal: Refusal) -> bool:
+    """Whether a refusal of words leaves open what can be entered instead."""
+    told = str(refusal)
+    return (
+        refusal.kind == "SYN"
+        and not refusal.would_do
+        and not any(words in told for words in ("can enter", "For example", "such as"))
+    )
+
+
 def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
     """Print the entries of a game that stand, what followed and what changed."""
-    if outcome.entries:
-        said = "would be entered" if dry_run else "entered"
-        paragraph(echo(outcome.entries, said))
-    for event in outcome.events:
-        paragraph(sentence(event, game))
+    said = "would be entered" if dry_run else "entered"
+    for words in told(outcome.entries, outcome.events, said, game):
+        paragraph(words)
     for remedy in outcome.remedies:
         for words in advice(remedy, game):
             paragraph(words, indent=2)
@@ -80,8 +93,8 @@ def print_turns(expected: Sequence[dict[str, Any]], fold: GameFold) -> None:
 def print_news(news: News, fold: GameFold, game: int) -> None:
     """Print what others have entered in a game meanwhile."""
     for scorer, entries in groupby(news.entries, key=lambda entry: entry.scorer):
-        told = [fold.entry(entry.number) or _nameless(entry) for entry in entries]
-        paragraph(echo(told, f"entered by {scorer} meanwhile"))
+        known = [fold.entry(entry.number) or _nameless(entry) for entry in entries]
+        paragraph(echo(known, f"entered by {scorer} meanwhile"))
     for event in news.events:
         paragraph(sentence(event, game))
 

@@ -122,6 +122,7 @@ def _game_sentence(event: Mapping[str, Any]) -> str:
 
 
 _FEW = 12
+_MOST_OPENINGS = 2
 _ARGUMENTS = {
     "suit": " SUIT",
     "number": " NUMBER",
@@ -139,6 +140,8 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
     openings = [turn["opening"] for turn in expected if "opening" in turn]
     telling = [verb for turn in expected for verb in turn["may"]["verbs"] if verb in REPORTS]
     if openings:
+        if len(openings) > _MOST_OPENINGS:
+            openings = [f"{openings[0]} (or whoever deals)"]
         return [f"Next: {', or '.join([*openings, *telling])}"]
     names: dict[str, list[str]] = {}
     for turn in expected:

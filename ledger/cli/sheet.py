@@ -59,7 +59,9 @@ def _print_head(sheet: Sheet) -> None:
     if game["options"]:
         paragraph(f"Options: {figures(game['options'])}")
     if "continues" in game:
-        paragraph(f"It goes on from an earlier game, and began with {figures(game['start'])}.")
+        before = f"game {sheet.game_before}" if sheet.game_before else "an earlier game"
+        began = f", and began with {figures(game['start'])}" if game["start"] else ""
+        paragraph(f"It goes on from {before}{began}.")
 
 
 def _print_rows(sheet: Sheet, meant: Reference) -> None:
@@ -182,7 +184,7 @@ def _print_rounds(hand: Hand) -> None:
 
 def print_score(hand: Hand) -> None:
     """Print the reasons, then what the hand was worth, what it adds and where each side stands."""
-    columns(("", "", "", ""), _reasons(hand), right=(1,))
+    print_score_reasons(hand)
     columns(
         ("", "Hand", "Adds", "Total"),
         (
@@ -191,6 +193,11 @@ def print_score(hand: Hand) -> None:
         ),
         right=(1, 2, 3),
     )
+
+
+def print_score_reasons(hand: Hand) -> None:
+    """Print the reason of each point of a hand, and of what it adds."""
+    columns(("", "", "", ""), _reasons(hand), right=(1,))
 
 
 def _reasons(hand: Hand) -> Iterator[tuple[str, str, str, str]]:
@@ -223,6 +230,8 @@ def _print_end(sheet: Sheet) -> None:
     if game["provisional"]:
         state += ", provisional: a finding is open"
     paragraph(f"The game is {state}.")
+    if sheet.game_after:
+        paragraph(f"It goes on in game {sheet.game_after}: {typed('show', sheet.game_after)}")
     if game["undistributed"]:
         paragraph(f"Not distributed: {figures(game['undistributed'])}, until a ruling settles it.")
     say(f"Head {sheet.head}")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError, way_to_install
 from trickledger.ledger.pages.codes import code_picture
 from trickledger.ledger.pages.document import PAPERS, Document, placed
 from trickledger.ledger.pages.environment import FOLDER
@@ -44,7 +44,7 @@ def pdf(document: Document) -> Pdf:
         raise UsageError(
             "A PDF needs the package typst, which isn't installed.",
             "Without it any browser prints the sheets.",
-            "Install it: pip install 'trickledger[pdf]'",
+            way_to_install("pdf"),
         ) from None
     compiler = typst.Compiler(root=str(FOLDER))
     data = _data(document)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.rules.record.stored import read_head
+from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 _GOES_ON = """
-SELECT stream.number FROM entry JOIN stream USING (stream) JOIN game USING (stream)
+SELECT stream.number, entry.text FROM entry JOIN stream USING (stream) JOIN game USING (stream)
 WHERE entry.number = 1 AND stream.kind = 'game' AND game.status <> 'abandoned'
 AND entry.text LIKE ? ORDER BY stream.number
 """
@@ -16,10 +19,36 @@ AND entry.text LIKE ? ORDER BY stream.number
 _EARLIER = "SELECT number FROM stream WHERE kind = 'game' AND id = ?"
 
 
+class Continued(NamedTuple):
+    """Which game goes on from which.
+
+    `after` has by the id of a game the number of the one that goes on from it, `starts` by the
+    number of such a game what each seat began with.
+    """
+
+    after: dict[str, int]
+    starts: dict[int, tuple[int, ...]]
+
+
 def successor_of(db: Rows, id: str) -> int | None:
     """The number of the game that goes on from one, by its id; None where none does."""
     row = db.one(_GOES_ON, (f"%\ncontinues {id}%",))
     return row[0] if row else None
+
+
+def continued_games(store: Ledger) -> Continued:
+    """All games that go on from others, by one look at the heads of the ledger."""
+    with store.reading() as db:
+        heads = db.all(_GOES_ON, ("%\ncontinues %",))
+    after: dict[str, int] = {}
+    starts: dict[int, tuple[int, ...]] = {}
+    for number, text in reversed(heads):
+        head = read_head(text)
+        if not isinstance(head, Refusal):
+            begun = dict(head.start)
+            after[head.continues] = number
+            starts[number] = tuple(begun.get(handle, 0) for handle in head.handles)
+    return Continued(after, starts)
 
 
 def game_by_id(db: Rows, id: str) -> int | None:

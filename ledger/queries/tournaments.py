@@ -201,6 +201,13 @@ class EventTables:
             state.entrants[entrant] = Entrant(entrant, tuple(called[entrant]), True, 1)
         return state
 
+    def section_of(self, entrants: Iterable[int]) -> str:
+        """The section of some entrants where they are in one, empty where in none or several."""
+        entries = [Entry._make(entry[:5]) for entry in journal.read(self._db, self.stream)]
+        known = self._dossier(entries)
+        found = {known.facts_of(each).section for each in entrants}
+        return found.pop() if len(found) == 1 else ""
+
     def game(self, id: str) -> Played | None:
         """A game of the ledger, by the id that all its records have, as a table would have it."""
         cases = counting(self._db, [id])

@@ -116,6 +116,11 @@ def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
     return Place(state.settings, at, names, game, state.is_locked(number))
 
 
+def section_at(db: Rows, event: Stream, place: Place) -> str:
+    """The section in which all of a table play, empty where there is none."""
+    return EventTables(db, event).section_of(place.table.seats)
+
+
 def public_place(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
     """The same where the seats of the round are public.
 

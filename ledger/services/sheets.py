@@ -11,6 +11,7 @@ from trickledger.ledger.journal.checkpoints import short_head
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
+from trickledger.ledger.queries.successors import game_by_id, successor_of
 from trickledger.rules.views.audit import TrickAudit, audit_hand
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
@@ -30,7 +31,8 @@ class Sheet(NamedTuple):
     """A game of the ledger with the sheet that the rules make of it, and its head for the paper.
 
     `table` has a row for each hand that is over; `facts` are the words for what a hand settled, and
-    `unwritten` says by hand what of it nobody wrote down.
+    `unwritten` says by hand what of it nobody wrote down. The game before is the one from which
+    this goes on, the game after goes on from this; None where the ledger has none.
     """
 
     number: int
@@ -41,6 +43,8 @@ class Sheet(NamedTuple):
     table: Table
     facts: Mapping[str, str]
     unwritten: Mapping[int, str]
+    game_before: int | None = None
+    game_after: int | None = None
 
     @property
     def code(self) -> str:
@@ -96,7 +100,9 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
     with store.reading() as db:
         fold = load(db, stream, meant.entry)
         head = at_home(db, stream, fold.numbered)
-    sheet = _sheet(stream, fold, *head, why=why)
+        earlier = game_by_id(db, fold.head.continues) if fold.head.continues else None
+        later = successor_of(db, stream.id) if fold.verdict.status == "closed" else None
+    sheet = _sheet(stream, fold, *head, why=why)._replace(game_before=earlier, game_after=later)
     sheet.sheet["hands"] = _meant(sheet.hands, meant)
     return sheet
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown
+from trickledger.ledger.errors import LedgerUnusable, ReadOnly, quoted, shown, way_to_install
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ class NotInstalled(LedgerUnusable):
     def __init__(self) -> None:
         super().__init__(
             "A ledger on a server needs psycopg, which isn't installed.",
-            remedy="Install it with: pip install 'trickledger[postgres]'",
+            remedy=way_to_install("postgres"),
         )
 
 

@@ -197,7 +197,8 @@ class Desk:
                 self.enter(act)
             except UnfitPlan as exc:
                 what = f"{at_line(source, each.line)}{exc.what}"
-                raise UnfitPlan(what, exc.why, exc.remedy) from exc
+                left = "Nothing of the list was entered." if len(listed) > 1 else ""
+                raise UnfitPlan(what, exc.why, f"{exc.remedy} {left}".strip()) from exc
 
     def seat(self, number: int, place: int, entrants: Sequence[int], why: str = "") -> None:
         """Seat entrants at a table of a round."""

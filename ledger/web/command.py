@@ -11,7 +11,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import EVENT, LEDGER
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.errors import TrickledgerError, UsageError, quoted
+from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ class NotInstalled(TrickledgerError):
     def __init__(self) -> None:
         super().__init__(
             "Pages are served by starlette and uvicorn, which aren't installed.",
-            remedy="Install them with: pip install 'trickledger[web]'",
+            remedy=way_to_install("web"),
         )
 
 

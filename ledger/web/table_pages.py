@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.phones import Place, newest_public, place_in
+from trickledger.ledger.services.phones import Place, newest_public, place_in, section_at
 from trickledger.ledger.web.table_view import TableView, table_view
 
 if TYPE_CHECKING:
@@ -33,7 +33,10 @@ class Claim(NamedTuple):
 
 
 class TablePage(NamedTuple):
-    """A table as a phone shows it; `tag` changes with anything that is shown."""
+    """A table as a phone shows it; `tag` changes with anything that is shown.
+
+    `section` is that in which all play who sit here, empty where there is none.
+    """
 
     tag: str
     place: Place | None
@@ -41,6 +44,7 @@ class TablePage(NamedTuple):
     claims: tuple[Claim, ...]
     game: TableView | None
     is_negative: bool
+    section: str = ""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -58,6 +62,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         if tag == known:
             return tag
         fold = load(db, game) if game else None
+        section = section_at(db, event, place) if place else ""
     view = table_view(fold, game.number) if fold and game else None
     if place is None:
         return TablePage(tag, None, (), (), None, False)
@@ -68,6 +73,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
         tuple(_claims(place)),
         view,
         place.settings.of.unit == "chips",
+        section,
     )
 
 

@@ -309,7 +309,10 @@ class Reader(Tokens):
             for_example = f" For example: {example}" if example else ""
             why = f"After {verb.name} come names and numbers.{for_example}"
             return unreadable(verb.name, why)
-        return Report(self, names, facts).read(verb)
+        told = Report(self, names, facts).read(verb)
+        if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
+            return told
+        return told._replace(why=f"{told.why} For example: {words.facts.example(names)}")
 
     def final(self) -> Dealt:
         """The totals at which the game ended."""

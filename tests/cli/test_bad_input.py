@@ -155,6 +155,8 @@ def test_an_opening_that_fails_begins_no_ledger(
     [
         ("entr take", "Did you mean enter"),
         ("standing", "Did you mean standings"),
+        ("explain", "Did you mean audit or rules?"),
+        ("event correct 1 320 501", "Did you mean result?"),
         ("xyzzy", "There is no command 'xyzzy'."),
         ("player Zed", "Nobody called Zed"),
         ("player An", "Write the whole name"),
@@ -243,7 +245,7 @@ def test_earlier_lines_stand_where_a_later_one_is_refused(cli: Terminal) -> None
     result = cli("enter", "-", stdin=text)
     assert (result.code, cli.count()) == (3, 15)
     assert "line 9, column" in result.err
-    assert "@2-15 entered" in result.out
+    assert "@14-15 entered, trick 2: Ann QD, Bob 10D." in result.out
 
 
 def test_a_line_is_entered_whole_or_not_at_all(cli: Terminal) -> None:

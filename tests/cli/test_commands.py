@@ -335,7 +335,7 @@ def test_6_is_an_unusable_ledger(cli: Terminal) -> None:
 def test_messages_never_mix_with_results(cli: Terminal) -> None:
     cli.game(X21[:4])
     result = cli("enter", "-", stdin="JC 10C\nXX\n")
-    assert "Trick 1: Ann JC, Bob 10C." in result.out
+    assert "trick 1: Ann JC, Bob 10C." in result.out
     assert "XX" not in result.out
     assert "line 2, column 1: XX is neither a card nor a word of this game." in result.err
 
@@ -412,7 +412,7 @@ def test_a_scorer_is_kept_with_each_entry(cli: Terminal) -> None:
 def test_dry_run_records_nothing(cli: Terminal) -> None:
     cli.game(X21[:4])
     said = cli.ok("enter", "JC", "10C", "--dry-run").out
-    assert said.startswith("@11-12 would be entered: Ann JC, Bob 10C\n")
+    assert said.startswith("@11-12 would be entered, trick 1: Ann JC, Bob 10C. Ann wins 30.\n")
     cli.ok("enter", "--dry-run", "-", stdin="\n".join(X21[4:]))
     assert cli("enter", "--dry-run", "6H").code == 3
     cli.ok("undo", "--dry-run")
@@ -445,7 +445,7 @@ def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:
     words = "note " + "a word and another " * 20
     cli.game(X21[:4])
     said = cli.ok("enter", "-", stdin=f"JC 10C\n{words}\n{words}\n{words}\n").out
-    assert said.startswith("@11-15 entered: Ann JC, Bob 10C and 3 more\n")
+    assert said.startswith("@11-12 entered, trick 1: Ann JC, Bob 10C. Ann wins 30.\n@13-15")
     for page in (said, cli.ok("log").out, cli.ok("undo", "--because", "x " * 100).out):
         assert max(map(len, page.splitlines())) <= 80
 

@@ -34,6 +34,17 @@ def test_pot_and_balances_are_carried_and_counted_once(cli: Terminal) -> None:
     assert made == {"Ann": 5, "Bob": -5, "Cid": -5, "Dee": 10, "Eve": -5, "Flo": 0}
 
 
+def test_lists_and_sheets_say_where_a_game_goes_on_and_where_it_stands(cli: Terminal) -> None:
+    opened(cli)
+    cli.ok("new", "--continue", "--with", "Flo:after:Ann", "--without", "Bob")
+    listed = cli.ok("games").out
+    assert " ".join(listed.splitlines()[1].split()[5:]) == "Ann 5, Flo 0, Cid 0, Dee 0, Eve -5 open"
+    assert "goes on in 2\n" in listed
+    assert "It goes on in game 2: trickledger show -g 2\n" in cli.ok("show", "1").out
+    assert cli.ok("show", "-g", "2").code == 0
+    assert "It goes on from game 1, and began with Ann 5, Eve -5, pot 5." in cli.ok("show", "2").out
+
+
 def test_what_cannot_go_on_is_refused_and_nothing_is_recorded(cli: Terminal) -> None:
     opened(cli)
     cli.ok("enter", "hand", "Cid", "5S")

@@ -182,8 +182,8 @@ def test_many_results_at_once(cli: Terminal) -> None:
     text = f"# sheet\n1 501 320\n\n2: 40:40 won 2 # counted twice\n3 forfeit {seats[2][0]}\n"
     told = cli.ok("event", "results", stdin=text).out
     assert told.splitlines()[:3] == [
-        f"1.1  {' - '.join(seats[0])}  501 : 320  bare",
-        f"1.2  {' - '.join(seats[1])}  40 : 40  bare",
+        f"1.1  {' - '.join(seats[0])}  501 : 320  from paper",
+        f"1.2  {' - '.join(seats[1])}  40 : 40  from paper",
         f"1.3  {' - '.join(seats[2])}  forfeited",
     ]
     assert points(cli)[seats[1][1]] == 1
@@ -191,6 +191,19 @@ def test_many_results_at_once(cli: Terminal) -> None:
     assert tables(cli)[2]["state"] == "to play"
     assert tables(cli)[1]["state"] == "reported", "each is a line of its own"
     assert is_sound(cli)
+
+
+def test_a_file_of_results_is_named_in_either_way_and_once(cli: Terminal) -> None:
+    begin(cli, players=4)
+    cli.ok("event", "round")
+    sheet = cli.home / "sheet.txt"
+    sheet.write_text("1 501 320\n2 501 40\n")
+    told = cli("event", "results", str(sheet), "--dry-run").out
+    assert cli("event", "results", "--file", str(sheet), "--dry-run").out == told
+    assert cli("event", "results", "one", "--file", "two").code == 2
+    sheet.write_text("1 501 320\n9 501 40\n")
+    assert "Nothing of the list was entered." in cli("event", "results", "-f", str(sheet)).err
+    assert tables(cli)[0]["state"] == "to play"
 
 
 @pytest.mark.parametrize(

@@ -260,7 +260,7 @@ def test_without_the_package_a_sentence_says_what_to_install(
     monkeypatch.setitem(__import__("sys").modules, "typst", None)
     refused = cup("event", "sheets", "--pdf")
     assert refused.code == 2
-    assert "pip install 'trickledger[pdf]'" in " ".join(refused.err.split())
+    assert "pipx install --force '.[pdf]'" in " ".join(refused.err.split())
 
 
 def test_a_whole_game_is_a_sheet_on_a_page_and_as_a_pdf(cli: Terminal) -> None:

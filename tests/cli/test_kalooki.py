@@ -14,8 +14,9 @@ def begin(cli: Terminal) -> None:
 def test_a_turn_is_said_in_words(cli: Terminal) -> None:
     begin(cli)
     said = cli.ok("enter", "-", stdin="hand Ann 7H\nAnn: call yes\nAnn: drew 5C\ndraw, QC").out
-    assert said.splitlines()[1:] == [
-        "Turn 1: Ann calls 7H, allowed, with 5C; Bob draws, throws QC.",
+    assert said.splitlines() == [
+        "@2 entered: hand Ann 7H",
+        "@3-6 entered, turn 1: Ann calls 7H, allowed, with 5C; Bob draws, throws QC.",
         "Cid can enter: draw, drew CARD or take.",
         "Ann or Bob can enter: call yes/no.",
     ]

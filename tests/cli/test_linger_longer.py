@@ -44,7 +44,7 @@ def test_trump_is_told_and_nobody_is_its_maker(three: Terminal) -> None:
 
 def test_who_is_out_is_skipped(three: Terminal) -> None:
     assert enter(three, X19[:5]).endswith(
-        "Trick 3: Bob QD, Cid 3S, Ann 4C. Cid wins.\nCid can enter: a card.\n"
+        "entered, trick 3: Bob QD, Cid 3S, Ann 4C. Cid wins.\nCid can enter: a card.\n"
     )
     assert enter(three, ["2S"]).splitlines()[-1].startswith("Bob can enter: a card")
     refused = three("enter", "Ann: 5D")

@@ -378,6 +378,6 @@ def test_results_are_typed_one_after_the_other_at_a_terminal(cli: Terminal) -> N
         os.close(keyboard)
         os.close(terminal)
     assert (code, err.startswith("5O1 isn't a figure.")) == (0, True)
-    assert "1.1  Ann - Cid  501 : 320  bare" in out
+    assert "1.1  Ann - Cid  501 : 320  from paper" in out
     assert "1.2  Bob - Dee  forfeited" in out
     assert "Every table of round 1 has its result." in out

@@ -34,9 +34,10 @@ def test_a_hand_is_opened_without_a_card(cli: Terminal) -> None:
 
 def test_a_pick_up_is_told_with_who_picked_up(table: Terminal) -> None:
     said = enter(table, X14[:3]).splitlines()
-    assert said[1:] == [
-        "Trick 1: Ann AC, Bob 8C, Cid 9C, Dee KC. Ann wins.",
-        "Trick 2: Ann 10D, Bob 9D, Cid JD. Dee picks up.",
+    assert said == [
+        "@2 entered: hand Dee",
+        "@3-6 entered, trick 1: Ann AC, Bob 8C, Cid 9C, Dee KC. Ann wins.",
+        "@7-10 entered, trick 2: Ann 10D, Bob 9D, Cid JD. Dee picks up.",
         "Dee can enter: a card.",
     ]
 

@@ -315,3 +315,12 @@ def test_without_script_a_form_is_enough(hall: Hall, phone: Phone) -> None:
     late = phone.client.post("/t/1/line", data={**fields, "line": "take"})
     assert late.status_code == 409
     assert hall.game_texts() == ["hand Cid 10C"]
+
+
+def test_the_page_of_a_table_names_the_section_in_which_it_plays(hall: Hall, phone: Phone) -> None:
+    assert ", section " not in phone.client.get("/t/1/view").text
+    hall.act("forfeit 1.1 3", "result 1.2 501 320")
+    hall.act(*(f"facts {entrant}: section Gold" for entrant in (1, 2, 3, 4)))
+    assert ", section <bdi>Gold</bdi>, round 1" in phone.client.get("/t/1/view").text
+    hall.act("facts 1: section Blue")
+    assert ", section " not in phone.client.get("/t/1/view").text

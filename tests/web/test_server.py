@@ -264,7 +264,7 @@ def test_the_extra_that_is_missing_is_named(
     monkeypatch.delattr(web, "server", raising=False)
     monkeypatch.setenv("TRICKLEDGER_LEDGER", str(hall.path))
     assert run(["serve", "--port", "1"]) == 2
-    assert "pip install 'trickledger[web]'" in capsys.readouterr().err
+    assert "pipx install --force '.[web]'" in capsys.readouterr().err
 
 
 def test_an_answer_does_not_wait_for_an_acknowledgement() -> None:

@@ -16,6 +16,8 @@ from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from trickledger.ledger.queries.players import GameLine, Wanted
     from trickledger.ledger.storage.port import Ledger
 
@@ -112,26 +114,41 @@ def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None
     else:
         columns(
             ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),
-            (_row(game, current) for game in newest_games(store, wanted, limit)),
+            _rows(store, newest_games(store, wanted, limit), current),
         )
         if limit and limit < count:
             say(f"... and {counted(count - limit, 'earlier game')}: --all lists them.")
 
 
-def _row(game: GameLine, current: int | None) -> tuple[str, ...]:
-    return (
-        f"{game.number}{' *' if game.number == current else ''}",
-        game.code,
-        game.preset or game.kind,
-        game.date,
-        ", ".join(f"{name} {total}" for name, total in game.totals),
-        _standing(game),
-    )
+def _rows(
+    store: Ledger, games: Iterable[GameLine], current: int | None
+) -> Iterator[tuple[str, ...]]:
+    from trickledger.ledger.queries.successors import continued_games
+
+    continued = continued_games(store)
+    for game in games:
+        yield (
+            f"{game.number}{' *' if game.number == current else ''}",
+            game.code,
+            game.preset or game.kind,
+            game.date,
+            _totals(game, continued.starts.get(game.number, ())),
+            _standing(game, continued.after.get(game.id)),
+        )
 
 
-def _standing(game: GameLine) -> str:
+def _totals(game: GameLine, start: Sequence[int]) -> str:
+    """Where each stands: with what they began with, where the game goes on from another."""
+    seats = len(game.totals)
+    begun = start if len(start) == seats else [0] * seats
+    standing = zip(game.totals, begun, strict=True)
+    return ", ".join(f"{name} {total + before}" for (name, total), before in standing)
+
+
+def _standing(game: GameLine, next_game: int | None) -> str:
     notes = [
         *(["provisional"] if game.provisional else []),
         *([] if game.counts else ["not counted"]),
     ]
-    return f"{game.status} ({', '.join(notes)})" if notes else game.status
+    status = f"goes on in {next_game}" if next_game else game.status
+    return f"{status} ({', '.join(notes)})" if notes else status

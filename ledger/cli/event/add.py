@@ -17,7 +17,10 @@ from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.services.director import Done
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.facts import Facts
 
 
@@ -99,4 +102,14 @@ def _added(done: Done[Any], now: bool) -> list[str]:
             f"They start in round {len(done.after.rounds) + 1}; --now seats them in this one."
         )
     lines += on_latecomers(done.after)
-    return lines
+    return [*lines, *_without_section(done.after, [entrant.number for entrant in new])]
+
+
+def _without_section(known: Event, new: Sequence[int]) -> list[str]:
+    """How those who are in none are put into a section, where the event has some."""
+    names = [part.name for part in known.parts if part.name]
+    nowhere = " ".join(str(one) for one in new if not known.section_of(one))
+    if not (names and nowhere):
+        return []
+    command = f"trickledger event section {names[0]} {nowhere}"
+    return [f"In no section yet. For example: {command}"]

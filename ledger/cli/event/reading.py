@@ -124,7 +124,11 @@ def read_figures(words: Sequence[str]) -> tuple[int, ...]:
                 f"There is no option {word[:40]}.", "", "The option --help lists them."
             )
         if not _FIGURE.fullmatch(word):
-            raise UsageError(f"{word[:20]} isn't a figure.", "", "A figure is a whole number: 501.")
+            raise UsageError(
+                f"{word[:20]} isn't a figure.",
+                "",
+                "A figure is a whole number: 501. Type one a side, in the order of the seats.",
+            )
         figures.append(-int(word) if is_below else int(word))
         is_below = False
     if is_below or not figures:

@@ -31,6 +31,9 @@ def results(
     file: Annotated[
         str, typer.Argument(help="A file of results; - or nothing reads them as they are typed.")
     ] = "-",
+    named: Annotated[
+        str, typer.Option("--file", "-f", help="The file, as `enter` takes it too.", metavar="FILE")
+    ] = "",
 ) -> int:
     """Enter the results of many tables from paper, a table a line.
 
@@ -46,6 +49,9 @@ def results(
     """
     from trickledger.ledger.tournament.result_list import read_results
 
+    if named and file != "-":
+        raise UsageError(f"Two files are named: {file[:40]} and {named[:40]}.", "", "Name one.")
+    file = named or file
     if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
         return _one_by_one(call)
     source = "Standard input" if file == "-" else file

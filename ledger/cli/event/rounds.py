@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Round, Table
 
-STATES = {"to play": "", "recorded": "", "reported": "bare", "unconfirmed": "one report"}
+STATES = {"to play": "", "recorded": "", "reported": "from paper", "unconfirmed": "one report"}
 """What is printed beside a table, where it is not its state."""
 
 
@@ -23,8 +23,10 @@ def round_lines(known: Event, made: Round) -> list[str]:
     def section(entrants: Sequence[int]) -> str:
         return f"  {known.sections_of(entrants):{widest}}" if known.has_sections else ""
 
+    width = max((len(table.place) for table in made.tables), default=0)
     lines = [
-        f"  {table.place}{section(table.seats)}  {known.versus(table.sides)}{on_table(table)}"
+        f"  {table.place:{width}}{section(table.seats)}  "
+        f"{known.versus(table.sides)}{on_table(table)}"
         for table in made.tables
     ]
     byes = ", ".join(f"{known.name(one)}{_in(known, one)}" for one in made.byes)
@@ -64,7 +66,7 @@ def next_steps(known: Event) -> list[str]:
     waiting = [table for made in known.rounds for table in made.open_tables]
     if waiting:
         places = ", ".join(table.place for table in waiting[:8])
-        more = ", ..." if len(waiting) > 8 else ""
+        more = f" and {len(waiting) - 8} more" if len(waiting) > 8 else ""
         return [f"{counted(len(waiting), 'table')} without a result: {places}{more}."]
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
         return ["All rounds are played: trickledger event close"]

@@ -23,15 +23,19 @@ _NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jan")
 _KEYS = "Tab lists what can be entered, /help tells the keys and commands."
 
 
-def advice(sitting: Sitting) -> list[str]:
-    """What can be typed now, with an example; the example was tried, and would be taken."""
+def advice(sitting: Sitting, *, with_words: bool) -> list[str]:
+    """What can be typed now, with an example; the example was tried, and would be taken.
+
+    On request with the meaning of each word, as the list of choices tells it too.
+    """
     fold = sitting.fold
     if fold is None:
         return _of_nobody() if sitting.table is None else ["The game cannot be read now."]
     if not sitting.turns:
         return ["The game is over. /new opens the same game again.", _KEYS]
     found = example(sitting)
-    lines = [*_turns(sitting), *_words(sitting, fold), *_cards(sitting)]
+    words = _words(sitting, fold) if with_words else []
+    lines = [*_turns(sitting), *words, *_cards(sitting)]
     return [*lines, *([f"For example: {found}"] if found else []), _KEYS]
 
 

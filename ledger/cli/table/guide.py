@@ -17,6 +17,7 @@ _KEYS = (
     ("/ and Tab", "the commands with what they do, as below"),
     ("Up, Down", "earlier lines; one that was refused comes back with the cursor at the fault"),
     ("Right, Tab", "accept the grey words; any other key replaces them"),
+    ("Esc", "close the list, or leave a question: nothing is changed"),
     ("Ctrl-C", "clear the line; twice within two seconds on an empty line leaves"),
     ("Ctrl-D", "leave; everything stays as it is"),
     ("/help words", "the words of the game; /help hand, /help undo one word or command"),

@@ -35,6 +35,9 @@ LOOK_EVERY = 0.7
 _MOST_LISTED, _FEWEST_LISTED = 8, 3
 _ROOM_FOR_ANSWER = 12
 _LEAVES = "Ctrl-C once more leaves the table."
+_LEAVES_QUESTION = "Esc or Ctrl-C leaves everything as it is."
+_ESCAPE_WITHIN = 0.1
+"""Seconds in which what follows the Esc key belongs to it, as it does in a key that is sent so."""
 _CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z]+[-0-9A-Za-z]*\)\s*\Z")
 
 # Nothing but red and the terminal's own colours: both can be read on dark and on light.
@@ -69,6 +72,7 @@ class Prompt:
             style=STYLE,
             erase_when_done=True,
         )
+        self._app.ttimeoutlen = _ESCAPE_WITHIN
         self._app.key_processor.after_key_press += self._key_was_pressed
 
     def run(self) -> int:
@@ -91,6 +95,7 @@ class Prompt:
             [
                 Window(FormattedTextControl(self._screen), dont_extend_height=True),
                 ConditionalContainer(self._window(self._message), asks),
+                self._window(self._way_out),
                 ConditionalContainer(self._window(self._list), asks),
                 self._window(self._asked),
                 Window(line, dont_extend_height=True, wrap_lines=True),
@@ -117,6 +122,14 @@ class Prompt:
 
         lines = wrap(prompt, max(width, _ROOM_FOR_ANSWER), break_on_hyphens=False)
         return [*lines[:-1], f"{lines[-1]} "]
+
+    def _way_out(self) -> StyleAndTextTuples:
+        """How a question is left that does not say it itself."""
+        question = self._session.question
+        if not question or not question.is_listed:
+            return []
+        says_it = any(choice.text == "n" for choice in question.choices)
+        return [] if says_it else [("class:dim", _LEAVES_QUESTION)]
 
     def _asked(self) -> StyleAndTextTuples:
         above = "\n".join(self._before_line()[:-1])
@@ -169,6 +182,7 @@ class Prompt:
         size = self._app.output.get_size()
         beside = len(self._session.sitting.screen()) + len(self._before_line())
         beside += "".join(text for _, text, *_ in self._message()).count("\n") + 1
+        beside += len(self._way_out())
         height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)
         return _fragments(self._menu.lines(size.columns, height))
 
@@ -351,7 +365,8 @@ class Prompt:
         moves = {"down": Menu.down, "up": Menu.up, "right": Menu.right, "left": Menu.left}
         for key, move in {**moves, "tab": Menu.down, "s-tab": Menu.up}.items():
             keys.add(key, filter=is_listed)(mark(move))
-        keys.add("escape", filter=is_listed)(lambda event: self._close_menu())
+        is_asked = Condition(lambda: self._session.question is not None)
+        keys.add("escape", filter=is_listed | is_asked, eager=True)(lambda event: self._interrupt())
 
     def _add_keys_of_lines(self, keys: KeyBindings, is_unlisted: Filter) -> None:
         is_first = Condition(lambda: self._buffer.document.on_first_line)

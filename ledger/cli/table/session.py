@@ -84,7 +84,9 @@ class Session:
     # -- lines ---------------------------------------------------------------------------------
 
     def sit_down(self, words: Sequence[str]) -> Reply:
-        """Begin a sitting, and answer."""
+        """Begin a sitting, and answer; who plays a new game is asked where nobody is named."""
+        if self.asks and len(words) == 2 and words[0] == "new" and self._ask(f"/new {words[1]}"):
+            return Reply()
         return self._answered(partial(self.sitting.begin, words))
 
     def take(self, line: str, number: int = 0) -> Reply:
@@ -134,7 +136,7 @@ class Session:
         if self.question:
             return self._answer(self.question, text)
         if text.lower() in _HELP or not text:
-            return self._explain() if text or self.asks else ExitCode.DONE
+            return self._explain(with_words=bool(text)) if text or self.asks else ExitCode.DONE
         word, _, rest = text.partition(" ")
         if text.startswith("/") or (word.lower() in _HELP and rest):
             return self._command(f"/{text.removeprefix('/')}")
@@ -174,12 +176,14 @@ class Session:
         self.sitting.print_turns()
 
     def _print_scores(self, deals: Collection[int]) -> None:
-        from trickledger.ledger.cli.sheet import print_score
+        """Say why hands came to what they did; a screen shows the figures itself."""
+        from trickledger.ledger.cli.sheet import print_score, print_score_reasons
 
+        print_them = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
         for hand in game.hands if game else []:
             if hand.deal in deals and hand.counted:
-                print_score(hand.as_json())
+                print_them(hand.as_json())
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""
@@ -193,12 +197,12 @@ class Session:
             self._fault = LineAt(text, refusal.column - 1)
             warn(wrapped(at_table(str(refusal))))
 
-    def _explain(self) -> int:
-        """Say what can be typed now."""
+    def _explain(self, *, with_words: bool) -> int:
+        """Say what can be typed now; an empty line opens a list, which tells the words."""
         from trickledger.ledger.cli.table.advice import advice
 
         self._explains = self.asks
-        for line in advice(self.sitting):
+        for line in advice(self.sitting, with_words=with_words):
             paragraph(line)
         return ExitCode.DONE
 
@@ -307,7 +311,7 @@ class Session:
     def _command(self, text: str) -> int:
         name, _, rest = text[1:].partition(" ")
         name = name.lower()
-        if not rest.strip() and self.asks and self._ask(f"/{name}"):
+        if self.asks and len(rest.split()) <= 1 and self._ask(f"/{name} {rest}".strip()):
             return ExitCode.DONE
         match name:
             case "quit":

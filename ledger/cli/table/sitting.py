@@ -194,7 +194,10 @@ class Sitting:
         if self.table is None:
             return nobody()
         game = self.sheet
-        return screen(game, self.number, self.turns) if game else unreadable(self.number)
+        if game is None:
+            return unreadable(self.number)
+        with seated(self.number):
+            return screen(game, self.number, self.turns)
 
     # -- lines ---------------------------------------------------------------------------------
 

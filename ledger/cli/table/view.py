@@ -16,9 +16,10 @@ from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
 from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.cli.table.seats import seat_lines, side_line
-from trickledger.ledger.cli.typed import voiding
+from trickledger.ledger.cli.typed import typed, voiding
 from trickledger.ledger.columns import cells, folded
 from trickledger.rules.catalogue import playable
+from trickledger.rules.refusals import Finding
 from trickledger.rules.views.sheet import Game, Hand
 
 _GAP = "   "
@@ -69,7 +70,7 @@ def nobody() -> list[Line]:
     """The table before there is a game."""
     return [
         _rule(),
-        (Piece("No game is current: which one, and who plays, clockwise?", "strong"),),
+        (Piece("Which game do you play, and who plays it, clockwise?", "strong"),),
         *_text(f"For example: {playable()[0]} Ann Bob"),
         *_text(f"Games: {', '.join(playable())}"),
     ]
@@ -128,13 +129,21 @@ def _last(hand: Hand | None) -> list[Line]:
 def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
     if not game.provisional:
         return []
-    found = [finding for finding in hand.findings if finding.status == "open"] if hand else []
+    found = _open_findings(game)
     words = ", ".join(f"{each.clause} on {entry_numbers(each.accused)}" for each in found)
     text = f"Provisional, open finding: {words or 'of an earlier hand'}"
-    for each in found:
-        if each.to_void:
-            text += f"; next: {voiding(each.to_void, number)}"
+    steps = [f"next: {voiding(each.to_void, number)}" for each in found if each.to_void]
+    if not steps and (hand is None or hand.over):
+        steps = [f"{typed('ruling', number)} decides it"]
+    text = "; ".join([text, *steps])
     return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
+
+
+def _open_findings(game: Game) -> list[Finding]:
+    """The findings that are open, as far as the hands are at hand to which they belong."""
+    fold = game.fold
+    found = [each for chapter in fold.chapters for each in fold.findings(chapter)]
+    return [each for each in found if each.status == "open"]
 
 
 def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:

@@ -30,7 +30,7 @@ def test_before_each_line_of_a_hand_an_example_would_be_taken(
         take(session, line)
 
 
-@pytest.mark.parametrize("typed", ["?", "help", "HELP", ""])
+@pytest.mark.parametrize("typed", ["?", "help", "HELP"])
 def test_what_can_be_entered_is_explained_in_a_few_lines(session: Session, typed: str) -> None:
     take(session, NEW, "hand Bob 10C")
     reply = take(session, typed)
@@ -39,6 +39,15 @@ def test_what_can_be_entered_is_explained_in_a_few_lines(session: Session, typed
     assert len(lines) <= 8
     assert "  take: take the upcard's suit as trump" in lines
     assert "For example: take" in lines
+
+
+def test_an_empty_line_leaves_the_words_to_the_list_that_it_opens(session: Session) -> None:
+    take(session, NEW, "hand Bob 10C")
+    assert take(session, "").explained.splitlines() == [
+        "Ann can enter: take, pass or schmeiss. Or: result.",
+        "For example: take",
+        "Tab lists what can be entered, /help tells the keys and commands.",
+    ]
 
 
 def test_between_hands_it_says_what_a_hand_begins_with(session: Session) -> None:

@@ -58,7 +58,7 @@ def test_what_is_no_text_is_refused_by_its_place(cli: Terminal) -> None:
 def test_a_game_is_named_or_current(cli: Terminal) -> None:
     cli.game(X21[:4])
     cli.game()
-    assert "@11-12 entered: Ann JC, Bob 10C" in cli.ok("table", "1", stdin="JC 10C").out
+    assert "@11-12 entered, trick 1: Ann JC" in cli.ok("table", "1", stdin="JC 10C").out
     assert "@13 entered: Ann show" in cli.ok("table", stdin="show KQJc").out, "it was made current"
     for wrong in (["7"], ["klaberjass", "Ann", "Bob"]):
         result = cli("table", *wrong, stdin="note nothing")

@@ -140,7 +140,7 @@ def test_a_command_in_place_of_an_answer_leaves_the_question(session: Session) -
 def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None:
     take(session, NEW, *REVOKE, "/ruling")
     assert [word for word, _ in choices(session)] == [
-        *("stand", "retract", "penalty", "adjust", "annul", "award", "settle")
+        *("settle", "award", "annul", "adjust", "penalty", "retract", "stand")
     ]
     take(session, "pen")
     assert session.prompt == "What is changed? ", "there is one finding: it is the one"
@@ -154,6 +154,25 @@ def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None
     assert texts(cli.ledger)[-1].endswith(
         "penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora because that's the second time"
     )
+
+
+def test_a_decision_that_says_its_kind_alone_is_asked_for_the_rest(session: Session) -> None:
+    take(session, NEW, *REVOKE, "/ruling stand")
+    assert session.prompt == "Who rules? "
+    take(session, "the table", "it was agreed")
+    assert session.prompt.startswith("Record this ruling: stand @7 KLA-PLAY-3 by the table?")
+    take(session, "n", "/new cinch")
+    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    session.drop_question()
+    assert "nonsense is not a kind of ruling." in session.take("/ruling nonsense").warned
+
+
+def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None:
+    with Session(str(cli.ledger), None, asks=True) as session:
+        assert not session.sit_down(["new", "cinch"]).failed
+        assert session.prompt == "Who plays Cinch, clockwise (4)? "
+        take(session, "Ann Bob Cid Dee")
+        assert session.sitting.number == 1
 
 
 def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Terminal) -> None:

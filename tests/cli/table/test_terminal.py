@@ -27,34 +27,24 @@ Game 1: Klaberjass, Ann, Bob.
 Trump is ♣, Ann is the maker.
 @4 entered: Bob exchange
 @5-10 entered: Ann twenty, Bob howhigh, Ann K, Bob also, Ann ♣, Bob ♠
-@11-12 entered: Ann J♣, Bob 10♣
-Trick 1: Ann J♣, Bob 10♣. Ann wins 30.
+@11-12 entered, trick 1: Ann J♣, Bob 10♣. Ann wins 30.
 @13 entered: Ann show K♣ Q♣ J♣
-@14-15 entered: Ann Q♦, Bob 10♦
-Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.
-@16-18 entered: Bob J♠, Ann K♣, bela
-Trick 3: Bob J♠, Ann K♣. Ann wins 6.
+@14-15 entered, trick 2: Ann Q♦, Bob 10♦. Bob wins 13.
+@16-17 entered, trick 3: Bob J♠, Ann K♣. Ann wins 6.
+@18 entered: Ann bela
 @19-21 entered: Ann Q♣, bela, Bob A♣
 Trick 4: Ann Q♣, Bob A♣. Bob wins 14.
-@22-23 entered: Bob Q♥, Ann K♥
-Trick 5: Bob Q♥, Ann K♥. Ann wins 7.
-@24-25 entered: Ann 7♦, Bob Q♠
-Trick 6: Ann 7♦, Bob Q♠. Ann wins 3.
-@26-27 entered: Ann K♦, Bob K♠
-Trick 7: Ann K♦, Bob K♠. Ann wins 8.
-@28-29 entered: Ann 9♦, Bob 8♠
-Trick 8: Ann 9♦, Bob 8♠. Ann wins 0.
-@30-31 entered: Ann A♥, Bob 7♥
-Trick 9: Ann A♥, Bob 7♥. Ann wins 21.
+@22-23 entered, trick 5: Bob Q♥, Ann K♥. Ann wins 7.
+@24-25 entered, trick 6: Ann 7♦, Bob Q♠. Ann wins 3.
+@26-27 entered, trick 7: Ann K♦, Bob K♠. Ann wins 8.
+@28-29 entered, trick 8: Ann 9♦, Bob 8♠. Ann wins 0.
+@30-31 entered, trick 9: Ann A♥, Bob 7♥. Ann wins 21.
 Hand 1 is over: Ann 115, Bob 27. Totals: Ann 115, Bob 27.
   Ann  +65  cards in tricks 1 3 5 6 7 8 9  KLA-PTS-1
   Ann  +10  last trick                     KLA-PTS-2
   Ann  +20  sequence K♣ Q♣ J♣              KLA-MELD-1
   Ann  +20  bela                           KLA-BELA-1
   Bob  +27  cards in tricks 2 4            KLA-PTS-1
-       Hand  Adds  Total
-  Ann   115   115    115
-  Bob    27    27     27
 ────────────────────────────────────────────────────────────────────────────────
 Klaberjass, game 1, hand 1, over                                             @31
 dealer Bob   upcard 10♣   trump ♣   maker Ann   Bob exchanged the seven
@@ -80,7 +70,7 @@ def _newest(screen: Screen) -> str:
 
 
 def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
-    with Screen(cli, *NEW, lines=50) as screen:
+    with Screen(cli, *NEW, lines=50, anew=True) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:14])
         screen.wait(lambda now: now.text == WHOLE_HAND)
@@ -287,6 +277,19 @@ def test_a_decision_that_is_typed_alone_is_asked_step_by_step(cli: Terminal) -> 
     assert cli.count() == 13
 
 
+def test_escape_leaves_a_question_and_says_so(cli: Terminal) -> None:
+    with Screen(cli, *NEW) as screen:
+        screen.wait_for_line("> hand")
+        typed(screen, X21[:4])
+        screen.enter("/correct")
+        screen.wait_for("Esc or Ctrl-C leaves everything as it is.", "Which entry is wrong?")
+        screen.press("\x1b")
+        screen.wait_for("Nothing was changed.")
+        screen.wait_for_line("Ann>")
+        screen.enter("JC 10C")
+        screen.wait_for("@11-12 entered, trick 1: Ann J♣, Bob 10♣. Ann wins 30.")
+
+
 def test_ctrl_c_drops_a_question_and_never_leaves_by_it(cli: Terminal) -> None:
     with Screen(cli, *NEW) as screen:
         screen.wait_for_line("> hand")
@@ -400,7 +403,7 @@ def test_two_presses_that_are_far_apart_do_not_leave(cli: Terminal) -> None:
 
 def test_the_table_asks_for_a_game_and_offers_the_next_when_it_is_won(cli: Terminal) -> None:
     with Screen(cli, "table") as screen:
-        screen.wait_for("No game is current: which one, and who plays, clockwise?")
+        screen.wait_for("Which game do you play, and who plays it, clockwise?")
         screen.wait_for_line("Game and players>")
         screen.enter("klaberjass Ann Bob --option target=110")
         screen.wait_for_line("> hand")
@@ -452,7 +455,7 @@ def test_of_two_who_enter_at_once_the_second_is_shown_what_came_and_keeps_the_li
             screen.wait_for("COM-PHYS-2")
             screen.wait_for_line("Ann>")
             screen.enter("QD 10D")
-        screen.wait_for("@13-14 entered: Ann Q♦, Bob 10♦")
+        screen.wait_for("@13-14 entered, trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
     assert cli.count() == 14
     assert cli.ok("check").code == 0
 
@@ -492,7 +495,7 @@ def test_the_table_fits_a_terminal_that_changes_its_size(
         screen.wait_for("/help words")
         screen.wait_for_line("Ann>")
         screen.enter("QD 10D")
-        screen.wait_for("Trick 2: Ann Q♦, Bob 10♦. Bob wins 13.")
+        screen.wait_for("Ann Q♦, Bob 10♦. Bob wins 13.")
         screen.wait_for("> Bob                  1     13       0")
         assert screen.line == "Bob>"
 
@@ -547,7 +550,7 @@ def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
 
 
 def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
-    with Screen(cli, *NEW) as screen:
+    with Screen(cli, *NEW, anew=True) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
         screen.press("JC 10C")

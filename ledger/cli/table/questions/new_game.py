@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.config.values import players as usual_players
 from trickledger.rules.catalogue import game, playable
 
 if TYPE_CHECKING:
@@ -71,17 +72,21 @@ class WhichPlayers(Question):
         return Line(f"/new {self._kind} {text}")
 
 
-def next_game(sitting: Sitting) -> Question | None:
-    """Which game is next; None where the game is over and the same again is what is meant."""
+def next_game(sitting: Sitting, kind: str = "") -> Question | None:
+    """Which game is next, or who plays it; None where the same again is meant, or is known."""
     fold = sitting.fold
+    if kind:
+        return players_of(kind, fold.handles if fold else ())
     if fold is None:
         return WhichGame(())
     return WhichGame(fold.handles) if fold.verdict.status == "open" else None
 
 
-def players_of(kind: str) -> Question | None:
-    """Who plays a game that was named alone; None where there is none of that name."""
-    return WhichPlayers(kind, ()) if kind in playable() else None
+def players_of(kind: str, handles: Sequence[str] = ()) -> Question | None:
+    """Who plays a game that was named alone; None where there is none, or the settings say it."""
+    if kind not in playable() or usual_players():
+        return None
+    return WhichPlayers(kind, handles)
 
 
 def _seats(kind: str) -> str:

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Finding
 
 _KINDS = (
-    Choice("stand", "the play stands as it was; the finding is settled"),
-    Choice("retract", "the play is taken back, and what rests on it is typed again"),
-    Choice("penalty", "points or chips against somebody"),
-    Choice("adjust", "points or chips are moved"),
-    Choice("annul", "the newest hand doesn't count and is dealt again"),
-    Choice("award", "what the newest hand adds is fixed"),
     Choice("settle", "what a game that is over has left open is settled"),
+    Choice("award", "what the newest hand adds is fixed"),
+    Choice("annul", "the newest hand doesn't count and is dealt again"),
+    Choice("adjust", "points or chips are moved"),
+    Choice("penalty", "points or chips against somebody"),
+    Choice("retract", "the play is taken back, and what rests on it is typed again"),
+    Choice("stand", "the play stands as it was; the finding is settled"),
 )
+"""The likeliest last, next to the line, where Enter takes it."""
 _ABOUT_A_FINDING = frozenset(("stand", "retract", "penalty", "adjust"))
 _COLUMNS = {
     "hand": "the points of the hand, before they are settled",
@@ -83,16 +84,19 @@ class Step(Question):
         return self._then(word or text)
 
 
-def ruling(sitting: Sitting) -> Question:
-    """What kind of ruling it is; raises UsageError."""
+def ruling(sitting: Sitting, kind: str = "") -> Question | None:
+    """What kind of ruling it is, or what comes next where that is known; raises UsageError."""
     fold = sitting.fold
     if fold is None or fold.current is None:
         raise UsageError("No hand has been dealt yet: there is nothing to rule on.")
     draft = Draft(("/ruling",), fold)
+    if kind:
+        known = kind in {choice.text for choice in _KINDS}
+        return _about(kind, draft.said(kind)) if known else None
     return Step("What is the ruling?", _KINDS, lambda kind: _about(kind, draft.said(kind)))
 
 
-def _about(kind: str, draft: Draft) -> Answer:
+def _about(kind: str, draft: Draft) -> Question:
     found = _open_findings(draft.fold)
     if kind not in _ABOUT_A_FINDING or not found:
         return _amounts(kind, draft)
@@ -111,7 +115,7 @@ def _open_findings(fold: GameFold) -> list[Finding]:
     return [finding for finding in findings if finding.status == "open"]
 
 
-def _amounts(kind: str, draft: Draft) -> Answer:
+def _amounts(kind: str, draft: Draft) -> Question:
     if kind not in NEED_AMOUNTS:
         # what rests on a play that is taken back goes with it
         return _who(draft.said("--drop") if kind == "retract" else draft)
@@ -119,13 +123,13 @@ def _amounts(kind: str, draft: Draft) -> Answer:
     return Step("What is changed?", columns, lambda column: _figures(draft.said(column)))
 
 
-def _figures(draft: Draft) -> Answer:
+def _figures(draft: Draft) -> Question:
     first = draft.fold.accounts[0]
     example = f"For example: {first} minus 10"
     return Step("For whom, and how much?", (), lambda text: _who(draft.said(text)), free=example)
 
 
-def _who(draft: Draft) -> Answer:
+def _who(draft: Draft) -> Question:
     director = person("director")
     names = [Choice(director, "the director of your settings")] if director else []
     table = Choice(THE_TABLE, "all who play, together")
@@ -137,7 +141,7 @@ def _who(draft: Draft) -> Answer:
     return Step("Who rules?", [*names, table], then, free="Choose one of the list, or type a name.")
 
 
-def _why(draft: Draft) -> Answer:
+def _why(draft: Draft) -> Question:
     reason = "Type the reason in your own words; it is kept with the ruling."
     return Step(
         "Why?",
