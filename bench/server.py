@@ -12,8 +12,6 @@ from tempfile import gettempdir
 from typing import Any
 from unittest.mock import patch
 
-import psycopg
-
 from bench import writers
 from bench.ledger import SCORER
 from bench.timing import Figure
@@ -24,11 +22,9 @@ from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
-from trickledger.ledger.storage.postgresql.connection import connect
+from trickledger.ledger.storage.postgresql.block import Block
 from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.making import make_tables
-from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import read_head
 
@@ -60,38 +56,28 @@ def _game() -> tuple[Head, list[str]]:
     return head, lines[3:]
 
 
-def _bare(server: Server, address: ServerAddress) -> PostgresRows:
-    """A link to tables that keep the same rows, and look after nothing."""
-    writers.copy(server, address, "bare")
-    rows = connect(address)
-    rows.run("SET search_path = bare")
-    rows.connection.prepare_threshold = 0
-    return rows
-
-
 def _lines(server: Server) -> Iterator[Figure]:
-    """Each line, and the same rows in one bare commit, by turns."""
+    """Each line, and the same rows in a bare commit of either kind, by turns."""
     head, lines = _game()
-    ours, bare = [], []
+    spent: dict[str, list[float]] = {"bare": [], "lean": [], "ours": []}
     with _ledger(server) as address, open_ledger(address) as store:
         sitting = Table(store, open_game(store, head, SCORER), SCORER)
         sitting.enter(lines[:20])
-        with closing(_bare(server, address).connection) as link, _recorded() as sent:
+        bare = writers.bare_link(server, address, "bare")
+        lean = writers.bare_link(server, address, "lean")
+        with closing(bare.connection), closing(lean.connection), _recorded() as sent:
             for line in lines[20 : 20 + LINES]:
                 sent.clear()
-                ours.append(_timed(partial(sitting.enter, [line])))
+                spent["ours"].append(_timed(partial(sitting.enter, [line])))
                 writes = [one for one in sent if one.sql.startswith(writers.WRITES)]
-                whole = (BEGIN_WRITING, *writes, COMMIT)
-                bare.append(_timed(partial(_commit, link, whole)))
-    least = _tenth(bare)
-    yield Figure("bare commit of the rows of a line (PostgreSQL)", least * 1e3, "ms")
-    yield Figure("  a line, in a process", _tenth(ours) * 1e3, "ms", _tenth(ours) / least, "bare")
-
-
-def _commit(link: psycopg.Connection[tuple[object, ...]], whole: Sequence[Statement]) -> None:
-    with link.pipeline():
-        for statement in whole:
-            link.execute(*statement)
+                spent["bare"].append(_timed(partial(writers.commit, bare, writes)))
+                spent["lean"].append(_timed(partial(writers.commit_at_once, lean, writes)))
+    least = {name: _tenth(times) for name, times in spent.items()}
+    yield Figure("bare commit of the rows of a line (PostgreSQL)", least["bare"] * 1e3, "ms")
+    yield Figure("  bare, in one message", least["lean"] * 1e3, "ms")
+    ours = least["ours"]
+    for name, peer in (("bare", "bare"), ("lean", "bare, in one message")):
+        yield Figure("  a line, in a process", ours * 1e3, "ms", ours / least[name], peer)
 
 
 @contextmanager

@@ -1,7 +1,9 @@
 """Many processes that write into one ledger on a server, each into a game of its own.
 
 Beside them as many bare ones: the same rows in the same number of processes, into tables that look
-after nothing; and bare inserts of one row, which is less than any line writes.
+after nothing. Each commit is sent as the pipeline of psycopg does, which is what anybody would
+write, or in one message that is the transaction, as lines are; and there are bare inserts of one
+row, which is less than any line writes.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.postgresql.block import BEGIN_WRITING, COMMIT, Block
+from trickledger.ledger.storage.postgresql.block import COMMIT, Block
 from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
@@ -39,6 +41,7 @@ LINES = 100
 _BEFORE = 40
 
 _WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
+_BEGIN = Statement(b"BEGIN")
 WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 _ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 
@@ -167,7 +170,7 @@ def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
 
     def heard(block: Block, statements: Sequence[Statement], *more: Any) -> object:
         writes = [one for one in statements if one.sql.startswith(WRITES)]
-        lines.append([BEGIN_WRITING, *writes, COMMIT])
+        lines.append(writes)
         return sent(block, statements, *more)
 
     with open_ledger(address) as store:
@@ -179,6 +182,31 @@ def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
         finally:
             Block._sent = sent  # type: ignore[method-assign]
     return lines
+
+
+def bare_link(server: Server, address: ServerAddress, name: str) -> PostgresRows:
+    """A link to tables that keep the same rows, and look after nothing."""
+    copy(server, address, name)
+    return _link(address, name)
+
+
+def _link(address: ServerAddress, name: str) -> PostgresRows:
+    rows = connect(address)
+    rows.run(f"SET search_path = {name}")
+    rows.connection.prepare_threshold = 0
+    return rows
+
+
+def commit(rows: PostgresRows, writes: Sequence[Statement]) -> None:
+    """Commit rows as the pipeline of the library sends them."""
+    with rows.connection.pipeline():
+        for statement in (_BEGIN, *writes, COMMIT):
+            rows.connection.execute(*statement)
+
+
+def commit_at_once(rows: PostgresRows, writes: Sequence[Statement]) -> None:
+    """Commit rows in one message, which is a transaction."""
+    rows.exchange.carried_out(writes, prepare=True)
 
 
 # -- what a process does ---------------------------------------------------------------------------
@@ -221,25 +249,16 @@ def _bare(
     address: ServerAddress, said: Sequence[Said], number: int
 ) -> tuple[PostgresRows, Callable[[int], object]]:
     """The same rows, sent as the library sends what is to be one round trip."""
-    rows = connect(address)
-    rows.run("SET search_path = bare")
-    rows.connection.prepare_threshold = 0
-
-    def commit(line: int) -> None:
-        with rows.connection.pipeline():
-            for statement in said[number][line]:
-                rows.connection.execute(*statement)
-
-    return rows, commit
+    rows = _link(address, "bare")
+    return rows, lambda line: commit(rows, said[number][line])
 
 
 def _lean(
     address: ServerAddress, said: Sequence[Said], number: int
 ) -> tuple[PostgresRows, Callable[[int], object]]:
     """The same rows, sent as our own lines are."""
-    rows = connect(address)
-    rows.run("SET search_path = lean")
-    return rows, lambda line: rows.exchange.carried_out(said[number][line], prepare=True)
+    rows = _link(address, "lean")
+    return rows, lambda line: commit_at_once(rows, said[number][line])
 
 
 def _one_row(address: ServerAddress, number: int) -> tuple[PostgresRows, Callable[[int], object]]:

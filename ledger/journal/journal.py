@@ -296,9 +296,9 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
         values = [stream.stream, some[0].scorer, some[0].device, seconds_of(some[0].at)]
         for number, line, kind, text, _, _, _, previous, own in some:
             values += (number, number - line, kind, text, previous, own)
+            proof = (stream.id, number, own)
         db.run(_INSERT.format(", ".join([_OF_ITS_OWN] * len(some))), values)
-    if entries:
-        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+        db.proven_by(_IS_STORED, proof)
 
 
 def _chained(

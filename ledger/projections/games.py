@@ -231,7 +231,7 @@ def _write_seats_now(db: Rows, stream: Stream, fold: GameFold) -> None:
 def _code(stream: Stream, fold: GameFold) -> str:
     """The short code of a game, which all its records have."""
     comments = "\n".join(map("# {}".format, fold.head.comments))
-    return code_of(family(stream.id, comments))
+    return code_of(family(stream.id, comments) if comments else stream.id)
 
 
 def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:

@@ -104,7 +104,7 @@ def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[
     for warning in _warnings(hand):
         if not (is_same and warning in before.warnings):
             yield {"kind": "warning", **about, "warning": warning}
-    yield from ({"kind": "trick", **about, **trick.as_json()} for trick in hand.tricks[done:])
+    yield from ({"kind": "trick", **about, **trick.as_json()} for trick in hand.tricks_after(done))
     yield from ({"kind": "turn", **about, **turn} for turn in hand.turns[done:])
     if hand.over and not (is_same and before.is_over):
         record = hand.as_json()

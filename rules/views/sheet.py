@@ -155,6 +155,10 @@ class Hand:
     @cached_property
     def tricks(self) -> list[TrickLine]:
         """The complete tricks."""
+        return self.tricks_after(0)
+
+    def tricks_after(self, number: int) -> list[TrickLine]:
+        """The complete tricks after one."""
         deal = self._chapter.deal
         if not isinstance(deal, TrickDeal):
             return []
@@ -166,7 +170,7 @@ class Hand:
                 trick.points if deal.tricks_count else None,
                 deal.name(trick.winner) if trick.is_picked_up else None,
             )
-            for number, trick in enumerate(deal.tricks, 1)
+            for number, trick in enumerate(deal.tricks[number:], number + 1)
         ]
 
     @cached_property
