@@ -11,6 +11,7 @@ they have then exactly as many hidden places as there are unseen cards.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -92,9 +93,10 @@ class Evidence:
 
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
+        _, seat, _, forbidden, _ = lack
         self.standing.append(lack)
-        self.forbidden[lack.seat] |= lack.forbidden
-        self.banned |= lack.forbidden
+        self.forbidden[seat] |= forbidden
+        self.banned |= forbidden
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
@@ -188,7 +190,7 @@ class Evidence:
             entry, seat, clause, sets, example = promise
             hidden, unshown = hands.hidden[seat], ~held[seat]
             elsewhere = unshown & ~hands.unseen
-            for some in (example, *sets):
+            for some in chain((example,), sets):
                 if not some & elsewhere and (some & unshown).bit_count() <= hidden:
                     if some & unshown or some != example:
                         doubtful.append(Promise(entry, seat, clause, sets, some))

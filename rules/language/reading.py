@@ -18,7 +18,6 @@ from trickledger.rules.language.notation import (
     HAND_WORDS,
     LONGEST_LINE,
     PLAY,
-    RECORD_WORDS,
     SWAP,
     Act,
     PlainLine,
@@ -49,7 +48,9 @@ LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
+# As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
+# What words take behind which a list of cards, or just one word, can be read without the reader.
 _TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
 _TAKING_ONE = frozenset(("answer", "number", "suit"))
 _PREFIX_STARTS = frozenset(" @.0123456789")
@@ -235,7 +236,7 @@ def _named(words: Vocabulary, tokens: Sequence[str], comment: str) -> PlainLine 
     name, *behind = tokens
     seat = words.seats.get(folded(name.removesuffix(":")))
     verb = words.verbs.get(behind[0].lower()) if behind else None
-    if seat is None or verb is None or name.lower() in RECORD_WORDS:
+    if seat is None or verb is None:
         return None
     said = _said_by(words, behind)
     if len(said) > 1 or None in said or not said[0].is_plain or said[0].act.word != verb.name:

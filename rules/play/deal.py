@@ -18,7 +18,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
-from trickledger.rules.play.phases import TABLE, Step
+from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
 from trickledger.rules.refusals import Faults, Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
@@ -228,7 +228,12 @@ class Deal(Reporting, ABC):
         """Do what was judged, as an entry, and go on to the phase that its row tells."""
         self.number = number
         step.do(self, seat, move)
-        for condition, phase in step.leads:
+        if step.leads:
+            self.go_on(step.leads)
+
+    def go_on(self, leads: Leads) -> None:
+        """Go on to the first of the phases that follow whose condition holds, if one does."""
+        for condition, phase in leads:
             if condition is None or condition(self):
                 self.phase = phase
                 return
@@ -405,9 +410,8 @@ class Deal(Reporting, ABC):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {counted(count, 'card')} left{once}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        refusal = first(
-            self.misplaced(seat, act, card) for card in each(cards & ~hands.known[seat])
-        )
+        doubtful = cards & ~self.can_come_from(seat)
+        refusal = first(self.misplaced(seat, act, card) for card in each(doubtful))
         if refusal:
             return refusal
         missing = hands.known[seat] & ~cards if act.cards else 0

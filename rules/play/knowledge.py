@@ -161,12 +161,14 @@ class Knowledge:
 
         Of the cards `besides` that is known.
         """
+        if not act.cards:
+            return None
         refusal = self.named_twice(seat, act)
         if refusal:
             return refusal
-        cards = (card for card in act.cards if not card & besides)
-        refusals = (self.misplaced(seat, act, card) for card in cards)
-        return first(refusals)
+        fitting = self.can_come_from(seat) | besides
+        cards = [card for card in act.cards if not card & fitting]
+        return first(self.misplaced(seat, act, card) for card in cards) if cards else None
 
     def named_twice(
         self, seat: int | None, act: Act, clause: Clause = COM.PHYS_2
@@ -189,13 +191,17 @@ class Knowledge:
 
     # -- physical integrity --------------------------------------------------------------------
 
+    def can_come_from(self, seat: int | None) -> int:
+        """The cards that can be in a seat's hand (None: among the face-down cards)."""
+        return self.hands.unseen if seat is None else self.hands.possible(seat)
+
     def misplaced(self, seat: int | None, act: Act, card: int) -> Refusal | None:
         """Why a card cannot come from a seat's hand (None: from the face-down cards).
 
         COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
         """
         hands = self.hands
-        if card & (hands.unseen if seat is None else hands.possible(seat)):
+        if card & self.can_come_from(seat):
             return None
         if not card & hands.pack:
             clause = self.BOOK.DECK_1
@@ -221,8 +227,9 @@ class Knowledge:
 
         COM-PHYS-2, -3, -6, -7.
         """
-        refusals = (self.not_held(seat, act, card) for card in each(cards))
-        refusal = self.named_twice(seat, act) or first(refusals)
+        doubtful = cards & ~self.can_come_from(seat)
+        refusals = (self.not_held(seat, act, card) for card in each(doubtful))
+        refusal = self.named_twice(seat, act) or (first(refusals) if doubtful else None)
         if refusal or self.hands.has_room(seat, cards):
             return refusal
         why = f"{self.name(seat)} has no room for {listing(cards)}."

@@ -61,7 +61,8 @@ def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
 
 def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) -> Refusal | None:
     """Why cards cannot come from a hand (None: from those face down), and so were not dealt."""
-    return first(hand.not_dealt(place, act, card) for card in each(cards))
+    doubtful = cards & ~(hand.hands.unseen & hand.can_come_from(place))
+    return first(hand.not_dealt(place, act, card) for card in each(doubtful)) if doubtful else None
 
 
 def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN) -> Refusal | None:

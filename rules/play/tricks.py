@@ -239,10 +239,8 @@ class TrickDeal(Deal):
         else:
             self._complete_trick()
             leads = self.phase.after_trick  # type: ignore[union-attr]
-        for condition, phase in leads:
-            if condition is None or condition(self):
-                self.phase = phase
-                return
+        if leads:
+            self.go_on(leads)
 
     def _complete_trick(self) -> None:
         cards = tuple(self.table)
@@ -320,11 +318,17 @@ class TrickDeal(Deal):
         return len(self.tricks)
 
     @property
+    def next_trick(self) -> int:
+        """The number of the trick that is not complete."""
+        return len(self.tricks) + 1
+
+    @property
     def new_winner(self) -> str | None:
         """As for any hand; nobody wins a trick that is picked up."""
-        if self.table or not self.tricks or self.tricks[-1].is_picked_up:
+        if self.table or not self.tricks:
             return None
-        return self.name(self.tricks[-1].winner)
+        _, winner, _, is_picked_up = self.tricks[-1]
+        return None if is_picked_up else self.setting.handles[winner]
 
     @property
     def last_play(self) -> tuple[tuple[int, int], int]:

@@ -243,7 +243,8 @@ class Trial:
     def _touches(self, chapter: Chapter) -> bool:
         opened = chapter.opening.number
         rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
-        return not self.touched.isdisjoint({opened, *rulings, *chapter.log.numbers})
+        is_of_hand = not self.touched.isdisjoint({opened, *rulings})
+        return is_of_hand or any(chapter.log.of(number) for number in self.touched)
 
     def _hand(self, chapter: Chapter, number: int, before: object) -> Chapter | Refusal:
         fold = self.fold

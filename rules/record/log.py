@@ -125,8 +125,18 @@ class Log:
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""
-        item = next(self.since(number - 1), None)
-        return item if item and item.number == number else None
+        stretch = bisect_right(self._firsts, number) - 1
+        if stretch < 0:
+            return None
+        first, at = self._firsts[stretch], self._places[stretch]
+        at += number - first
+        behind = self._places[stretch + 1 : stretch + 2] or [len(self._acts)]
+        if at >= behind[0]:
+            return None
+        line, deal = self._apart.get(first, (first, self._deal))
+        trick = self.moved.get(number, self._tricks[stretch])
+        told = self.told.get(number, UNTOLD)
+        return _item((number, self._seats[at], self._acts[at], line, deal, trick, told))
 
     def add(
         self,

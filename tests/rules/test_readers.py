@@ -229,6 +229,36 @@ def test_a_trick_is_read_at_once_as_it_is_word_by_word(
     known_line.cache_clear()
 
 
+OTHERS = """
+hand Bob 10C | hand bob 10c | n Bob 10C | hand 10C Bob | hand Bo 10C | hand Bob | hand Bob 10C~
+hand Bob: 10C | hand Bob 10C take | hand Zoe 10C | hand Bob 1C | hand Bob 10C # late
+1. hand Bob 10C
+Bob: pass | bob pass | BOB: PASS | Bob pass # so it was | Bob: 10S | Bob 10S | Bob: pass take | Bob:
+Ann: pass | Zoe: pass | Bob: pass~ | Bob: trump S | Bob holds AKs 10 9h AC KC | Bob holds AS KS
+Bob: holds AS KS QS JS 9S 7H | Bob holds AS KS QS JS 9S 7H pass | Bob holds 6 | holds AS | = Bob
+score Ann 82 Bob 75 | score Ann minus 5 bob 7 | score Ann+Bob 5 | score Ann 5, Bob 7 | score
+score Ann 5 # no | total Bob 0 Ann 0 | total Bob 1.5 | pass, pass, pass, trump S | pass pass trump
+schmeiss no take | schmeiss, yes | trump S none | pass,pass | pass , take | take none fifty 3
+"""
+
+
+def test_whatever_is_read_at_once_is_as_it_is_word_by_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, hand, *_ = TRICK.partition("\nhand Bob 10C")
+    rng, spoil = random.Random(6), spoiler("record")
+    lines = [line.strip() for line in OTHERS.strip().replace("\n", "|").split("|")]
+    typed = [f"{before}\n{line}" for before in (head, head + hand, TRICK) for line in lines]
+    spoilt = [spoil(rng, rng.choice(examples())) for _ in range(many(40))]
+    texts = [*typed, *examples(), *spoilt]
+    at_once = [told(replay(text)) for text in texts]
+    known_line.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(reading, "_of_known_words", lambda *_: None)
+        patched.setattr(reading, "_as_plain", lambda *_: None)
+        for text, before in zip(texts, at_once, strict=True):
+            assert told(replay(text)) == before, text[-300:]
+    known_line.cache_clear()
+
+
 def told(result: Replay) -> object:
     """All that can be told of a replay: games, entries, refusal."""
     entries = [each.fold.entries for each in result.games]

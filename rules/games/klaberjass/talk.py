@@ -33,7 +33,10 @@ def _held(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> Announ
 
 def _example(hand: Hand, said: Announcement) -> int:
     """One of the runs that can be the one announced, 0 where there is none."""
-    return next((run for run in runs_meant(said) if hand.hands.may_hold(said.seat, run)), 0)
+    hands, seat = hand.hands, said.seat
+    elsewhere = ~hands.possible(seat)
+    held = (run for run in runs_meant(said) if not run & elsewhere and hands.has_room(seat, run))
+    return next(held, 0)
 
 
 def _promise(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> None:

@@ -62,18 +62,21 @@ def check_exchange(hand: Hand, seat: int, act: Act) -> Faults:
     if act.how_many < 0:
         yield Fault(COM.SYN_1, "A number of cards is 0 or more.")
     yield hand.check_there(seat, act)
-    most, why = HAND, f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
-    if hand.options.short_stock == "limit" and hand.stock < most:
-        most, why = hand.stock, f"The stock holds {hand.stock}. {LOO.D5.text}"
+    is_limited = hand.options.short_stock == "limit" and hand.stock < HAND
+    most = hand.stock if is_limited else HAND
     if act.how_many > most:
         fewer = tuple(f"exchange {number}" for number in range(most + 1))
+        why = f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
+        if is_limited:
+            why = f"The stock holds {hand.stock}. {LOO.D5.text}"
         yield Fault(LOO.EXCH_1, why, fewer)
 
 
 def do_exchange(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.thrown[seat] = union(act.cards)
-    hand.pile |= cards
-    hand.lay_aside(seat, cards, f"was thrown away by {hand.name(seat)}")
+    if cards:
+        hand.pile |= cards
+        hand.lay_aside(seat, cards, f"was thrown away by {hand.name(seat)}")
     if act.number is not None:
         _throw_unseen(hand, seat, act.number)
     _draw(hand, seat, act.how_many)
