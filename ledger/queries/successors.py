@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.rules.record.stored import read_head
-from trickledger.rules.refusals import Refusal
-
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
 
@@ -40,6 +37,11 @@ def continued_games(store: Ledger) -> Continued:
     """All games that go on from others, by one look at the heads of the ledger."""
     with store.reading() as db:
         heads = db.all(_GOES_ON, ("%\ncontinues %",))
+    if not heads:
+        return Continued({}, {})
+    from trickledger.rules.record.stored import read_head
+    from trickledger.rules.refusals import Refusal
+
     after: dict[str, int] = {}
     starts: dict[int, tuple[int, ...]] = {}
     for number, text in reversed(heads):
