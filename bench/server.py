@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from tempfile import gettempdir
+from typing import Any
 from unittest.mock import patch
 
 import psycopg
@@ -99,9 +100,9 @@ def _recorded() -> Iterator[list[Statement]]:
     sent: list[Statement] = []
     send = Block._sent
 
-    def recording(self: Block, statements: Sequence[Statement]) -> object:
+    def recording(self: Block, statements: Sequence[Statement], *more: Any) -> object:
         sent.extend(statements)
-        return send(self, statements)
+        return send(self, statements, *more)
 
     with patch.object(Block, "_sent", recording):
         yield sent

@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from functools import cache, partial
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from bench.timing import Figure
 from tests.ledger.games import head
@@ -165,10 +165,10 @@ def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
     lines: Said = []
     sent = Block._sent
 
-    def heard(block: Block, statements: Sequence[Statement]) -> object:
+    def heard(block: Block, statements: Sequence[Statement], *more: Any) -> object:
         writes = [one for one in statements if one.sql.startswith(WRITES)]
         lines.append([BEGIN_WRITING, *writes, COMMIT])
-        return sent(block, statements)
+        return sent(block, statements, *more)
 
     with open_ledger(address) as store:
         table = Table(store, stream, _author(number))

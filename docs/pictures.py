@@ -21,8 +21,6 @@ from typing import Any, NamedTuple
 from docs.svg import Run, picture
 from docs.transcript import BLOCK, PROMPT, desk, typed_block
 from tests.cli.table.screen import Screen
-from trickledger.ledger.cli.app import run
-from trickledger.ledger.cli.table import leaving, prompt
 
 DOCS = Path(__file__).parent
 PICTURED = ("../README.md", "first-evening.md", "pictures/README.md", "plugins.md")
@@ -52,24 +50,7 @@ class Shown(NamedTuple):
 
 
 class Sitting(Screen):
-    """A table in this interpreter's child: what it needs is imported already."""
-
-    @staticmethod
-    def _become(start: list[str], words: tuple[str, ...], environment: dict[str, str]) -> None:
-        os.environ.update(environment)
-        sys.stdin, sys.stdout, sys.stderr = (
-            open(number, mode, encoding="utf-8")  # noqa: SIM115 - as long as the process lives
-            for number, mode in ((0, "r"), (1, "w"), (2, "w"))
-        )
-        prompt.LOOK_EVERY = 1e6
-        leaving.clock = lambda: 0.0
-        code = 1
-        try:
-            code = run(list(words))
-            sys.stdout.flush()
-        finally:
-            # whatever happens, the child never goes on as its parent
-            os._exit(code)
+    """A table, and what its screen looks like."""
 
     def runs(self) -> list[list[Run]]:
         """The lines of the screen down to the last with letters or the cursor in it."""
@@ -146,7 +127,7 @@ class Typist:
         program, *words = shlex.split(command.removeprefix(PROMPT), comments=True)
         assert program == "trickledger", command
         here = SimpleNamespace(environment=dict(os.environ))
-        sitting = Sitting(here, *words, columns=size[0], lines=size[1])  # type: ignore[arg-type]
+        sitting = Sitting(here, *words, columns=size[0], lines=size[1], looks=False)  # type: ignore[arg-type]
         for _ in range(_IDS_OF_A_SITTING):
             next(self._ids)
         sitting.wait(lambda screen: ">" in screen.line)

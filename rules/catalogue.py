@@ -212,9 +212,9 @@ def clauses(what: str) -> list[Clause]:
 def _clauses_in(books: Mapping[str, Rulebook], what: str) -> list[Clause]:
     if what.lower() in books:
         return list(books[what.lower()].values())
-    every = [clause for book in books.values() for clause in book.values()]
     wanted = what.upper()
-    exact = [clause for clause in every if clause == wanted]
+    exact = [book[wanted] for book in books.values() if wanted in book]
+    every = (clause for book in books.values() for clause in book.values())
     return exact or [clause for clause in every if clause.startswith(f"{wanted}-")]
 
 

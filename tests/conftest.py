@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from tests.cli.terminal import Terminal
@@ -58,6 +59,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     longest = {here / file for file in LONGEST}
     items.sort(key=lambda item: item.path not in longest)
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker tell of a test what came of it, and of what is around it only what failed.
+
+    Three reports and two more words of each of ten thousand tests would cost a millisecond each.
+    Who asks for more words or for durations is told everything.
+    """
+    asked = item.config.option
+    if not hasattr(item.config, "workerinput") or asked.verbose > 0 or asked.durations is not None:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -12,6 +12,7 @@ import typer
 from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
+from trickledger.ledger.cli.proposed import About, about
 from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, read_reference
@@ -119,6 +120,7 @@ def command(
         def called(**given: Any) -> int:
             common = {each.name: given.pop(each.name) for each in shared}
             call = Call(**common, seat=get_current_context().obj)
+            about.set(About(call.ledger, call.game, call.event) if "scorer" in common else None)
             if call.as_json and call.as_csv:
                 raise UsageError("Either --json or --csv, not both.")
             if call.no_pager or call.is_for_programs or is_at_table() or not sys.stdout.isatty():

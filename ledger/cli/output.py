@@ -57,6 +57,14 @@ def _pasteable(text: str) -> str:
     return pasteable(text)
 
 
+def _called_as_here(text: str) -> str:
+    if "trickledger " not in text:
+        return text
+    from trickledger.ledger.cli.typed import called_as_here
+
+    return called_as_here(text)
+
+
 def say(text: str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
     _print(_pasteable(text), kind)
@@ -73,7 +81,7 @@ def _print(text: str, kind: Kind) -> None:
 
 def warn(text: str) -> None:
     """Print a message that is no result."""
-    print(settled_display(sys.stderr).painted(plain(_pasteable(text))), file=sys.stderr)
+    print(settled_display(sys.stderr).painted(plain(_called_as_here(text))), file=sys.stderr)
 
 
 def page_width() -> int:

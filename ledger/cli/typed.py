@@ -11,11 +11,10 @@ from contextvars import ContextVar
 from functools import cache
 from shutil import which
 
+from trickledger.ledger.cli.proposed import PROPOSED, completed
 from trickledger.ledger.errors import UsageError, quoted
 
 _NAME = "trickledger"
-# what proposes a command: neither a version nor a part of a path
-_PROPOSED = r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])"
 
 
 def entry_number(word: str) -> int:
@@ -63,9 +62,14 @@ def typed(command: str, game: int) -> str:
 
 
 def pasteable(text: str) -> str:
-    """A sentence whose commands can be pasted where it is read: in a shell that may not know us."""
+    """A sentence whose commands can be pasted where it is read, and mean what they are said of."""
+    return called_as_here(text if is_at_table() else completed(text))
+
+
+def called_as_here(text: str) -> str:
+    """A sentence whose commands can be pasted into a shell that may not know us."""
     called = program()
-    return text if called == _NAME else re.sub(_PROPOSED, f"{called} ", text)
+    return text if called == _NAME else re.sub(PROPOSED, f"{called} ", text)
 
 
 def entering(line: str) -> str:
@@ -75,7 +79,7 @@ def entering(line: str) -> str:
 
 def at_table(text: str) -> str:
     """A sentence whose commands can be typed where it is read: at a table after a slash."""
-    return text if _seated.get() is None else re.sub(_PROPOSED, "/", text)
+    return text if _seated.get() is None else re.sub(PROPOSED, "/", text)
 
 
 @cache

@@ -16,6 +16,7 @@ from trickledger.ledger.exchange.reading import NOTHING, Candidate
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
+from trickledger.ledger.journal.taking_in import BrokenChain
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
@@ -181,7 +182,7 @@ def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
 def _drafted(draft: Draft, db: Rows, kept: Kept) -> journal.Stream:
     try:
         return draft.take(db, kept)
-    except (journal.BrokenChain, EntryRefused, ConstraintError) as exc:
+    except (BrokenChain, EntryRefused, ConstraintError) as exc:
         what = f"{kept.source}: {kept.kind} {kept.record.id} does not hold."
         raise EntryRefused(what, str(exc), NOTHING) from exc
 

@@ -34,10 +34,8 @@ SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
                WHERE one.stream = ? AND other.stream <> one.stream)
 """
 
-_ALONE = """
-SELECT 1 FROM {kind} WHERE stream = ? AND NOT EXISTS (
-    SELECT 1 FROM {kind} AS other WHERE other.code = {kind}.code AND other.stream <> {kind}.stream)
-"""
+_ALONE = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {kind} WHERE code = {code} AND stream <> ?)"
+_OWN_CODE = "(SELECT code FROM {kind} WHERE stream = ?)"
 
 
 class Root(NamedTuple):
@@ -124,9 +122,10 @@ def among_others(kind: str) -> str:
     return _AMONG_OTHERS.format(kind=kind)
 
 
-def demand_alone(db: Rows, stream: Stream) -> None:
-    """Count on it that a record is not `is_among_others`."""
-    db.demand(_ALONE.format(kind=stream.kind), stream[:1])
+def demand_alone(db: Rows, stream: Stream, code: str = "") -> None:
+    """Count on it that a record is not `is_among_others`, by its code if that is known."""
+    by = "?" if code else _OWN_CODE.format(kind=stream.kind)
+    db.demand(_ALONE.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream))
 
 
 def marked(db: Rows) -> list[Stream]:

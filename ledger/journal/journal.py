@@ -35,13 +35,20 @@ LONGEST_ENTRY = 16_000_000
 
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
-# the key of a scorer on a device, who are kept once for all their entries
+# the entries of a line share the stream, the second, and who entered them: the key of a scorer on a
+# device, who are kept once for all their entries
 _INSERT = """
 INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
-VALUES (?, ?, ?, ?, ?, (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, ?, ?)
+SELECT ?, column1, column2, column3, column4,
+       (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, column5, column6
+FROM (VALUES {}) AS said
 """
+_OF_ITS_OWN = "(?, ?, ?, ?, ?, ?)"
 
-_INSERT_AUTHOR = "INSERT INTO author (scorer, device) VALUES (?, ?)"
+# each number of entries is a statement of its own, which a database has to understand
+_IN_ONE = 16
+
+INSERT_AUTHOR = "INSERT INTO author (scorer, device) VALUES (?, ?)"
 
 _IS_STORED = """
 SELECT 1 FROM stream JOIN entry USING (stream) WHERE id = ? AND entry.number = ? AND hash = ?
@@ -110,17 +117,6 @@ class Head(NamedTuple):
     stream: Stream
     entries: int
     hash: bytes
-
-
-class BrokenChain(ValueError):
-    """An entry to be stored does not carry the right hashes, or not the next number."""
-
-    def __init__(self, number: int, why: str) -> None:
-        self.number = number
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"Entry {self.number}: {self.why}"
 
 
 def entry_hash(
@@ -254,7 +250,7 @@ def append(
     Raises `MovedOn` unless the stream ends at entry `expected_head`, `Rewritten` unless that entry
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
-    _demand_transaction(db)
+    demand_transaction(db)
     _refuse_any_unstorable(expected_head, new, scorer, device, at)
     db.hold(stream.stream)
     heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(scorer, device))
@@ -265,8 +261,8 @@ def append(
         raise Rewritten(f"{stream.kind} {stream.number}", number)
     entries = _chained(stream, (number, previous), new, scorer, device, at)
     if entries and not known:
-        db.run(_INSERT_AUTHOR, (scorer, device))
-    _insert_known(db, stream, entries)
+        db.run(INSERT_AUTHOR, (scorer, device))
+    _insert_line(db, stream, entries)
     return entries
 
 
@@ -289,12 +285,18 @@ def append_unseen(
     _refuse_any_unstorable(head[0], new, scorer, device, at)
     db.hold(stream.stream)
     entries = _chained(stream, head, new, scorer, device, at)
-    _insert_known(db, stream, entries)
+    _insert_line(db, stream, entries)
     return entries
 
 
-def _insert_known(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
-    db.many(_INSERT, (_row(stream, entry, *entry[4:6]) for entry in entries))
+def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
+    """Write the entries of a line, whose author is known; a block raises ConstraintError if not."""
+    for first in range(0, len(entries), _IN_ONE):
+        some = entries[first : first + _IN_ONE]
+        values = [stream.stream, some[0].scorer, some[0].device, seconds_of(some[0].at)]
+        for number, line, kind, text, _, _, _, previous, own in some:
+            values += (number, number - line, kind, text, previous, own)
+        db.run(_INSERT.format(", ".join([_OF_ITS_OWN] * len(some))), values)
     if entries:
         be_known_by(db, stream, entries[-1].number, entries[-1].hash)
 
@@ -316,48 +318,6 @@ def _chained(
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
     return entries
-
-
-def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
-    """Append entries of another ledger with their scorers, times and hashes; say how many.
-
-    All or none, inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or
-    hashes are wrong, `EntryRefused` for what cannot be stored.
-    """
-    _demand_transaction(db)
-    db.hold(stream.stream)
-    last, previous = _head_of_same(db, stream)
-    taken = []
-    for entry in entries:
-        if entry.number != last + 1:
-            raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
-        _refuse_unstorable(*entry[:7])
-        if entry.previous != previous:
-            raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
-        if entry.hash != entry_hash(stream.id, *entry[:8]):
-            raise BrokenChain(entry.number, "its hash does not fit what it says.")
-        taken.append(entry)
-        last, previous = entry.number, entry.hash
-    _insert(db, stream, taken)
-    return len(taken)
-
-
-def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
-    """Write entries that may be many, and of authors who are new."""
-    authors = dict.fromkeys(entry[4:6] for entry in entries)
-    for said in authors:
-        if not db.one(*asked.author(*said)):
-            db.run(_INSERT_AUTHOR, said)
-    keys = {said: db.one(*asked.author(*said))[0] for said in authors}
-    db.fill("entry", (_row(stream, entry, keys[entry[4:6]]) for entry in entries))
-    if entries:
-        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
-
-
-def _row(stream: Stream, entry: Entry, *author: object) -> tuple[object, ...]:
-    """An entry as it is kept."""
-    where = (stream.stream, entry.number, entry.number - entry.line)
-    return (*where, *entry[2:4], *author, seconds_of(entry.at), *entry[7:])
 
 
 def be_known_by(db: Rows, stream: Stream, number: int, digest: bytes) -> None:
@@ -400,18 +360,11 @@ def _as_hashed(row: tuple[Any, ...]) -> Entry:
     return Entry._make(row)
 
 
-def _demand_transaction(db: Rows) -> None:
+def demand_transaction(db: Rows) -> None:
+    """Refuse to append outside of a block that writes."""
     if not db.in_transaction:
         # head and insert would be two moments, and two writers could take one number
         raise RuntimeError("entries are appended inside Ledger.writing()")
-
-
-def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
-    """The head of a stream that is still that of its id, which is hashed with every entry.
-
-    Raises `Rewritten`: another ledger may have taken the place of its file.
-    """
-    return head_in(stream, db.all(asked.NEWEST, stream[:1]))
 
 
 def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
@@ -426,12 +379,13 @@ def _refuse_any_unstorable(
     head: int, new: Iterable[NewEntry], scorer: str, device: str, at: str
 ) -> None:
     for number, entry in enumerate(new, head + 1):
-        _refuse_unstorable(number, *entry, scorer, device, at)
+        refuse_unstorable(number, *entry, scorer, device, at)
 
 
-def _refuse_unstorable(
+def refuse_unstorable(
     number: int, line: int, kind: str, text: str, scorer: str, device: str, at: str
 ) -> None:
+    """Refuse an entry that cannot be stored; raises EntryRefused."""
     why = ""
     if not text:
         why = "It is empty."

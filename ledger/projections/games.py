@@ -108,7 +108,7 @@ def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: NewestRows)
     `before` is what the ledger holds of its newest hand; no earlier one was touched. The block
     raises `Stale` where the game is among other records of the same.
     """
-    demand_alone(db, stream)
+    demand_alone(db, stream, _code(stream, fold))
     # totals change by hands that come to an end
     if _write_newest(db, stream, fold, before.hand.deal if before.hand else 0, before):
         _write_seats_now(db, stream, fold)
@@ -230,7 +230,7 @@ def _write_seats_now(db: Rows, stream: Stream, fold: GameFold) -> None:
 
 def _code(stream: Stream, fold: GameFold) -> str:
     """The short code of a game, which all its records have."""
-    comments = "\n".join(f"# {comment}" for comment in fold.head.comments)
+    comments = "\n".join(map("# {}".format, fold.head.comments))
     return code_of(family(stream.id, comments))
 
 

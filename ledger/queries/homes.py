@@ -17,12 +17,14 @@ WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' ||
 """
 
 # patterns are put together in the question: a LIKE whose whole pattern is given
-# from outside is prepared anew by SQLite at every line
+# from outside is prepared anew by SQLite at every line; and PostgreSQL needs less for a question
+# about each table of a game, which hardly one has, than for a join
 _AT_HOME = """
 SELECT 1 WHERE NOT EXISTS (
-    SELECT 1 FROM opened JOIN event USING (stream)
-    WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' || ? || '%'
-    AND event.settings NOT LIKE '%' || ? || '%')
+    SELECT 1 FROM opened WHERE game = ? AND (
+        SELECT role = 'counting' AND settings LIKE '%' || ? || '%'
+           AND settings NOT LIKE '%' || ? || '%'
+        FROM event WHERE event.stream = opened.stream))
 """
 
 

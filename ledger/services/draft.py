@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.journal.taking_in import append_stored
 from trickledger.ledger.projections import copies, families, tallies
 from trickledger.ledger.projections.derived import named
 from trickledger.ledger.projections.games import TABLES, decisions, project
@@ -88,13 +89,13 @@ class Draft:
     def take(self, ledger: Rows, kept: Kept) -> Stream:
         """Write what is new of a record, and what follows from it; say which stream it is.
 
-        Raises EntryRefused for what cannot be, `journal.BrokenChain` for a chain that is none.
+        Raises EntryRefused for what cannot be, `BrokenChain` for a chain that is none.
         """
         chain = kept.chain
         if kept.stream:
             self._go_on(ledger, kept.stream, kept.had)
         stream = kept.stream or journal.open_stream(self.db, kept.kind, chain.id, kept.origin)
-        journal.append_stored(self.db, stream, chain.entries[kept.had :])
+        append_stored(self.db, stream, chain.entries[kept.had :])
         if kept.fold:
             is_so = kept.fold.head.text() == chain.entries[0].text
             fold = kept.fold if is_so else load(self.db, stream)

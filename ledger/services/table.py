@@ -28,6 +28,7 @@ from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.new_games import new_entries
+from trickledger.ledger.services.news import News
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
@@ -35,7 +36,7 @@ from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.views.outcomes import Moment, events_between, expected
+from trickledger.rules.views.outcomes import Moment, events_between
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -81,15 +82,11 @@ class Outcome(NamedTuple):
         return self.refusal is None and self.failure is None
 
 
-class News(NamedTuple):
-    """What others have entered meanwhile, and what followed as far as this table has seen it.
+class Tried(NamedTuple):
+    """The entries of a line that was tried, and what tells all that followed."""
 
-    `decided` says of the last line, where it was not known whether it stands, that it does or not.
-    """
-
-    entries: tuple[journal.Entry, ...]
-    events: tuple[dict[str, Any], ...]
-    decided: bool | None = None
+    entries: tuple[Entry, ...]
+    tell: Callable[[], Outcome]
 
 
 class Table:
@@ -163,13 +160,15 @@ class Table:
         events: list[dict[str, Any]] = []
         changed: list[Difference] = []
         remedies: tuple[Remedy, ...] = ()
+        coming: tuple[dict[str, Any], ...] = ()
         refusal: Refusal | None = None
         with self._rehearsal(dry_run, at):
             for number, line in enumerate(lines, 1):
                 if not line.strip():
                     continue
+                is_last = number == len(lines)
                 try:
-                    taken = self._line(line, at, dry_run)
+                    taken = self._line(line, at, dry_run, is_last=is_last)
                 except TrickledgerError as exc:
                     # where the file is not what it was, the lines before are not in it either
                     if not entries or dry_run or isinstance(exc, Replaced | Rewritten):
@@ -182,9 +181,10 @@ class Table:
                 entries += taken.entries
                 events += taken.events
                 changed += taken.differences
+                coming = taken.expected
                 remedies = taken.remedies or remedies
                 at = at and self.fold.numbered
-            coming = tuple(expected(self.fold))
+            coming = coming or self._moment().expected
         parts = (tuple(entries), tuple(events), coming, tuple(changed))
         return Outcome(*parts, refusal, remedies=remedies)
 
@@ -195,7 +195,7 @@ class Table:
         self._see_all()
         batch = undo_batch(self.fold)
         if isinstance(batch, Refusal):
-            self.latest = Outcome((), (), tuple(expected(self.fold)), (), batch)
+            self.latest = Outcome((), (), self._moment().expected, (), batch)
             return self.latest
         because = f" because {reason}" if reason else ""
         return self.enter([f"{batch}{because}"], at=at, dry_run=dry_run)
@@ -214,14 +214,16 @@ class Table:
         decided = any(sent == (each.number, each.hash) for each in entries) if sent else None
         return News(entries, tuple(events), decided)
 
-    def _line(self, line: str, at: int | None, dry_run: bool) -> Outcome | Refusal:
+    def _line(
+        self, line: str, at: int | None, dry_run: bool, *, is_last: bool
+    ) -> Outcome | Refusal:
         is_mending = part(line).looks_back
         if dry_run:
-            return self._try(line, is_mending)
-        taken = None if is_mending else self._unseen(line, at)
+            return _as_told(self._try(line, is_mending))
+        taken = None if is_mending else self._unseen(line, at, is_last=is_last)
         return taken or self._in_turn(line, at, is_mending)
 
-    def _unseen(self, line: str, at: int | None) -> Outcome | None:
+    def _unseen(self, line: str, at: int | None, *, is_last: bool) -> Outcome | None:
         """Take a line on the strength of what was seen last, as most are; None where it is not so.
 
         It asks nothing of the ledger, so that one on a server is spoken to once.
@@ -230,12 +232,13 @@ class Table:
         if at not in (None, fold.numbered) or fold.verdict != OPEN:
             return None
         before = newest_rows(fold)
-        taken = self._try(line, is_mending=False)
+        tried = self._try(line, is_mending=False, is_last=is_last)
         # a refusal is only final where others have not entered meanwhile
-        if isinstance(taken, Refusal) or not taken.entries:
+        if isinstance(tried, Refusal) or not tried.entries:
             return None
+        told: list[Outcome] = []
         try:
-            newest = self._written(taken.entries, fold, before)
+            newest = self._written(tried.entries, fold, before, lambda: told.append(tried.tell()))
         except (ConstraintError, Stale):
             self._go_back()
             return None
@@ -244,20 +247,26 @@ class Table:
             self._undecided = self._sent if getattr(exc, "is_undecided", False) else None
             raise
         self._newest = newest
-        return taken
+        return told[0] if told else tried.tell()
 
     def _written(
-        self, entries: Sequence[Entry], fold: GameFold, before: NewestRows
+        self,
+        entries: Sequence[Entry],
+        fold: GameFold,
+        before: NewestRows,
+        meanwhile: Callable[[], object],
     ) -> tuple[int, bytes]:
         """Write entries after those that were seen last; give back number and hash of the newest.
 
-        `before` are the rows that the newest hand and the game have had.
+        `before` are the rows that the newest hand and the game have had; `meanwhile` is done while
+        a server is at work.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
         if fold.verdict == OPEN:
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
                 project_unseen(db, self.stream, fold, before)
+                db.meanwhile(meanwhile)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
@@ -282,10 +291,10 @@ class Table:
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                taken = self._try(line, is_mending, db)
-                if isinstance(taken, Refusal) or not taken.entries:
-                    return taken
-                newest = self._append(db, taken.entries)
+                tried = self._try(line, is_mending, db)
+                if isinstance(tried, Refusal) or not tried.entries:
+                    return _as_told(tried)
+                newest = self._append(db, tried.entries)
                 if is_mending:
                     project(db, self.stream, self.fold)
                 else:
@@ -298,9 +307,11 @@ class Table:
             self._fold = None
             raise
         self._newest = newest
-        return taken
+        return tried.tell()
 
-    def _try(self, line: str, is_mending: bool, db: Rows | None = None) -> Outcome | Refusal:
+    def _try(
+        self, line: str, is_mending: bool, db: Rows | None = None, *, is_last: bool = False
+    ) -> Tried | Refusal:
         if is_mending:
             self._see_all(db)
         fold = self.fold
@@ -309,12 +320,23 @@ class Table:
         refusal = enter(fold, line)
         if refusal:
             return refusal
+        entries = tuple(fold.entries_since(before.number))
+        return Tried(entries, partial(self._told, entries, before, sheet, is_last))
+
+    def _told(
+        self,
+        entries: tuple[Entry, ...],
+        before: Moment,
+        sheet: dict[str, Any] | None,
+        is_last: bool,
+    ) -> Outcome:
+        """What followed from entries that were tried after a moment, and what may come next."""
         now = self._moment()
         return Outcome(
-            tuple(fold.entries_since(before.number)),
+            entries,
             tuple(events_between(before, now)),
-            (),
-            _differences(sheet, fold) if sheet else (),
+            now.expected if is_last else (),
+            _differences(sheet, now.fold) if sheet else (),
             remedies=_remedies(before, now) if now.findings - before.findings else (),
         )
 
@@ -406,6 +428,10 @@ class Table:
         finally:
             if dry_run:
                 self._fold = None
+
+
+def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:
+    return tried if isinstance(tried, Refusal) else tried.tell()
 
 
 def _differences(sheet: dict[str, Any], fold: GameFold) -> tuple[Difference, ...]:

@@ -90,6 +90,12 @@ class Rows(Protocol):
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
 
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Say what can be done while a server stores the block, which may as well be left undone.
+
+        It needs nothing of the ledger, and nobody waits for it who would not wait for the server.
+        """
+
 
 class Frozen(Rows, Protocol):
     """A ledger at one moment that is nobody else's: what is written into it is gone with it."""

@@ -89,3 +89,6 @@ class ByMoments:
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Do nothing: each statement is a block of its own."""
+
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Do nothing: nothing is stored at once."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from trickledger.rules.cards import each
 from trickledger.rules.clauses import Clause
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import NO_SOURCE, ScoreLine, score_line
@@ -26,6 +25,6 @@ def fewest_and_most(
     points: Mapping[int, int], known: int, hidden: int, unseen: int
 ) -> tuple[int, int]:
     """The fewest and the most that cards can count, so many of them hidden among the unseen."""
-    sure = sum(map(points.__getitem__, each(known)))
-    rising = sorted(map(points.__getitem__, each(unseen)))
+    sure = sum([count for card, count in points.items() if card & known])
+    rising = sorted([count for card, count in points.items() if card & unseen])
     return sure + sum(rising[:hidden]), sure + sum(rising[len(rising) - hidden :])

@@ -47,15 +47,17 @@ class Reporting(Knowledge, ABC):
     """A hand that can be finished by its result, from wherever it stands.
 
     `trick` is the trick or turn in progress (0: none); `phase` is None once the hand is over, and
-    `reported` is what was told of it, if it was.
+    `reported` is what was told of it, if it was. A hand `is_staked_anew` where what was decided
+    after it was opened has changed what it is played for: what it added was told before.
     """
 
-    __slots__ = ("phase", "reported", "trick")
+    __slots__ = ("is_staked_anew", "phase", "reported", "trick")
 
     def __init__(self, setting: Setting, pack: int) -> None:
         super().__init__(setting, pack)
         self.phase: Phase | None = setting.phases.first
         self.trick = 0
+        self.is_staked_anew = False
         self.reported: Reported | None = None
 
     def fewer_than_recorded(

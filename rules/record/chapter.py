@@ -39,8 +39,9 @@ class Opening(NamedTuple):
     """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
 
     `line` and `deal` are those of the entry; `counted` is how many hands had counted by then, which
-    a later correction does not change: the hand was played for that. Where nobody wrote down the
-    rest of the game, `final` are the totals at which it ended, by account.
+    a later correction does not change: the hand was played for that. `stake` is what it was opened
+    for. Where nobody wrote down the rest of the game, `final` are the totals at which it ended, by
+    account.
     """
 
     number: int
@@ -50,6 +51,7 @@ class Opening(NamedTuple):
     line: int
     deal: int
     counted: int
+    stake: int
     final: tuple[tuple[int, int], ...] = ()
 
 

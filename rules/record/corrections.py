@@ -364,6 +364,8 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
     for entry in reversed(entries):
         if entry.kind in {"void", "head"} or fold.is_mended(entry.number):
             continue
+        if entry.kind == "correct" and _is_superseded(fold, entry.number):
+            continue
         if entry.kind == "close":
             break
         line = [
@@ -373,6 +375,12 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+
+
+def _is_superseded(fold: GameFold, number: int) -> bool:
+    """Whether what a correction has changed was changed again, or dropped, since."""
+    target = next(mending.target for mending in fold.mendings if mending.number == number)
+    return target in fold.versions and fold.versions[target][-1].by != number
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:

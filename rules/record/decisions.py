@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
@@ -45,11 +45,14 @@ class _Decision:
 
     def take(self, chapter: Chapter | None) -> Refusal | None:
         """Record the ruling on a hand, or say why not."""
+        misfit = self._misfit()
+        if misfit:
+            return misfit
         meant = self._meant(chapter)
         if isinstance(meant, Refusal):
             return meant
         self._name(meant.finding)
-        refusal = self._unfit()
+        refusal = self._unbalanced()
         if refusal:
             return refusal
         if self.fold.source is not Source.TYPED:
@@ -89,38 +92,56 @@ class _Decision:
         """Write the clause of a finding that was named by its entry alone."""
         if finding and not self.text.clause:
             self.text = self.text._replace(clause=str(finding.clause))
-            self.words = ruling_words(self.text, self.fold.accounts, self.fold.handles)
+            self.words = self._words_with()
 
     def _open_ones(self) -> tuple[str, ...]:
         """What would name the open findings of the game."""
         return tuple(
-            self._words_on(finding)
+            self._words_on(finding, holder)
             for holder in self.fold.chapters
             for finding in self.fold.findings(holder)
             if finding.status == "open"
         )
 
-    def _words_on(self, finding: Finding) -> str:
-        named = self.text._replace(accused=finding.accused[0], clause=str(finding.clause))
+    def _words_on(self, finding: Finding, holder: Chapter) -> str:
+        deal = holder.number if self.text.deal else 0
+        return self._words_with(deal=deal, accused=finding.accused[0], clause=str(finding.clause))
+
+    def _words_with(self, **parts: Any) -> str:
+        """The ruling with some parts otherwise."""
+        named = self.text._replace(**parts)
         return ruling_words(named, self.fold.accounts, self.fold.handles)
 
     # -- whether it can be ---------------------------------------------------------------------
 
-    def _unfit(self) -> Refusal | None:
-        """Why its column or its amounts are none of this game."""
+    def _misfit(self) -> Refusal | None:
+        """Why its column or whom it is for is none of this game."""
         text, game, sides = self.text, self.fold.game, len(self.fold.sides)
         columns = game.columns
         if text.column and text.column not in columns:
             why = f"{game.title} has no column {text.column}: {' or '.join(columns)}."
-            return self._refused(COM.RUL_2, why, columns, kind="SYN")
+            # an award is of what a hand adds, and chips must add up to 0
+            fits = [one for one in columns if (text.kind, one) != ("award", "hand")]
+            would_do = () if self._chips_over else fits
+            words = tuple(self._words_with(column=column) for column in would_do)
+            return self._refused(COM.RUL_2, why, words, kind="SYN")
         if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
             why = "A penalty is for one player or side; for several, use adjust."
             return self._refused(COM.RUL_2, why, kind="SYN")
-        total = sum(number for _, number in text.amounts)
-        if "chips" in columns and total:
-            why = f"The amounts add up to {total:+d}, not to 0: {COM.RUL_5.text}"
-            return self._refused(COM.RUL_5, why)
         return None
+
+    @property
+    def _chips_over(self) -> int:
+        """What the amounts add up to in a game of chips, where that must be 0."""
+        is_of_chips = "chips" in self.fold.game.columns
+        return sum(number for _, number in self.text.amounts) if is_of_chips else 0
+
+    def _unbalanced(self) -> Refusal | None:
+        """Why its amounts are none of a game of chips."""
+        if not self._chips_over:
+            return None
+        why = f"The amounts add up to {self._chips_over:+d}, not to 0: {COM.RUL_5.text}"
+        return self._refused(COM.RUL_5, why)
 
     # -- whether it is of use ------------------------------------------------------------------
 

@@ -115,6 +115,7 @@ class Table(NamedTuple):
         dealer = (before.dealer or 0) if opening.final else opening.dealer
         deal = self.game.deal(self.settings[dealer], carry)
         deal.number = number = opening.number
+        deal.is_staked_anew = opening.stake != before.stake
         if opening.final:
             deal.end_game(Act(FINAL, amounts=opening.final), number, before.totals)
         elif before.dealer is not None and opening.dealer != before.dealer:

@@ -23,7 +23,7 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
-    opening = Opening(first, seat, upcard, marked, line, number, carry.hands)
+    opening = Opening(first, seat, upcard, marked, line, number, carry.hands, carry.stake)
     chapter = fold.table.fold(number, opening, carry, ())
     if isinstance(chapter, Failure):
         return chapter.refusal

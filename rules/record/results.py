@@ -67,8 +67,9 @@ def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | N
     if refusal:
         return refusal
     first, dealer = fold.numbered + 1, carry.dealer or 0
-    opening = Opening(first, dealer, 0, False, fold.line_began, fold.deals + 1, carry.hands, totals)
-    chapter = fold.table.fold(fold.deals + 1, opening, carry, ())
+    line, number = fold.line_began, fold.deals + 1
+    opening = Opening(first, dealer, 0, False, line, number, carry.hands, carry.stake, totals)
+    chapter = fold.table.fold(number, opening, carry, ())
     if isinstance(chapter, Failure):
         return chapter.refusal
     fold.table.conclude(chapter)

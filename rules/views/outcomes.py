@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from trickledger.rules.cards import texts
@@ -38,6 +39,11 @@ class Moment:
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
         self.is_provisional = game.provisional
+
+    @cached_property
+    def expected(self) -> tuple[dict[str, Any], ...]:
+        """Who may do what next; to be asked for while it `is_now`."""
+        return tuple(expected(self.fold))
 
     def is_now(self, fold: GameFold) -> bool:
         """Whether nothing was entered in a game since then."""

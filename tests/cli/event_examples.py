@@ -68,16 +68,24 @@ def _event(
     sections: Mapping[str, Sequence[int]],
 ) -> None:
     tables = SEATED.replace("1/7", fifth).replace("12/2", "12/7" if fifth == "1/2" else "12/2")
-    cli.ok("event", "new", "Evening", "--date", "2026-11-20", "seed=7")
-    if people:
-        cli.ok("event", "add", *people)
-    for name, numbers in sections.items():
-        cli.ok("event", "section", name, *map(str, numbers))
-    for _ in range(rounds):
-        cli.ok("event", "round", "--tables", tables)
+
+    def typed() -> None:
+        cli.ok("event", "new", "Evening", "--date", "2026-11-20", "seed=7")
+        if people:
+            cli.ok("event", "add", *people)
+        for name, numbers in sections.items():
+            cli.ok("event", "section", name, *map(str, numbers))
+        for _ in range(rounds):
+            cli.ok("event", "round", "--tables", tables)
+
+    cli.after(f"example of {people}, {rounds}, {tables}, {sections}", typed)
 
 
 def _groups(cli: Terminal) -> None:
+    cli.after("two groups", lambda: _play_groups(cli))
+
+
+def _play_groups(cli: Terminal) -> None:
     for group in (PEOPLE[:6], PEOPLE[6:]):
         cli.ok("event", "new", "Group", "--date", "2026-11-20", "order=points,lot", "seed=7")
         cli.ok("event", "add", *group)

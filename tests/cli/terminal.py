@@ -37,14 +37,16 @@ class Result(NamedTuple):
         return record
 
 
-class Kept(NamedTuple):
-    """What stood in a home: the home, and its files by name."""
+Files = frozenset[tuple[str, bytes]]
+"""Files of a home by their names, and what they hold, without the name of the home itself."""
 
-    home: Path
-    files: dict[str, bytes]
+_KEPT: dict[tuple[str, Files], Files] = {}
+_HERE = b"<home>"
 
 
-_KEPT: dict[str, Kept] = {}
+def _names_home(file: str) -> bool:
+    """Whether a file may name its home: what is current is remembered by the path of the ledger."""
+    return file.endswith(".json")
 
 
 def _heed_ctrl_c() -> None:
@@ -114,26 +116,39 @@ class Terminal:
             self.ok("enter", "-", stdin=text)
 
     def after(self, name: str, typed: Callable[[], object]) -> None:
-        """Let the home be as `typed` leaves an empty one.
+        """Let the home be as `typed` leaves it.
 
-        It is typed for the first test that asks for that name, and its files copied for all
-        others; what is on a server is typed each time.
+        It is typed for the first test that asks for that name in a home as it is now, and its
+        files copied for all others; what is on a server is typed each time.
         """
         if not isinstance(ledger_address(self.place), Path):
             typed()
             return
-        if name not in _KEPT:
+        now = (name, self._files())
+        if now not in _KEPT:
             typed()
-            found = [file for file in self.home.rglob("*") if file.is_file()]
-            files = {str(file.relative_to(self.home)): file.read_bytes() for file in found}
-            _KEPT[name] = Kept(self.home, files)
+            _KEPT[now] = self._files()
             return
-        # a home may name itself: what is current is remembered by the path of the ledger
-        there, here = (str(home).encode() for home in (_KEPT[name].home, self.home))
-        for file, content in _KEPT[name].files.items():
+        for file, content in _KEPT[now]:
             place = self.home / file
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(content.replace(there, here) if place.suffix == ".json" else content)
+            place.write_bytes(content.replace(_HERE, self._here) if _names_home(file) else content)
+
+    def _files(self) -> Files:
+        """What stands in the home."""
+        found = {
+            str(file.relative_to(self.home)): file.read_bytes()
+            for file in self.home.rglob("*")
+            if file.is_file()
+        }
+        return frozenset(
+            (file, content.replace(self._here, _HERE) if _names_home(file) else content)
+            for file, content in found.items()
+        )
+
+    @property
+    def _here(self) -> bytes:
+        return str(self.home).encode()
 
     def count(self, ledger: Path | None = None) -> int:
         """How many entries the ledger holds."""

@@ -121,7 +121,11 @@ def test_closing_points_at_the_prizes(cli: Terminal) -> None:
     evening(cli)
     cli.ok("event", "prizes", "main", "50")
     assert "The prizes: trickledger event prizes" in cli.ok("event", "close").out
-    assert cli.ok("event", "prizes").out.splitlines()[0].endswith(", final")
+    cli.ok("event", "new", "Without prizes", "--format", "knock-out")
+    told = cli.ok("event", "close").out.splitlines()
+    assert told[1] == "Nobody has won the final; `trickledger event undo` opens it."
+    assert told[2] == "The standings: trickledger event standings"
+    assert cli.ok("event", "prizes", "-e", "1").out.splitlines()[0].endswith(", final")
 
 
 @pytest.mark.parametrize(

@@ -220,6 +220,27 @@ def test_teams_have_the_best_of_each_section(cli: Terminal) -> None:
     assert page.json["rows"][0]["members"] == ["Ann", "Bob"]
 
 
+def test_a_report_file_of_a_section_tells_of_nobody_else(cli: Terminal) -> None:
+    divided(cli, "rounds=2")
+    cli.ok("event", "round")
+    play_round(cli)
+    a, b, *_ = sections(cli).values()
+    for one, other in (a[:2], b[:2]):
+        cli.ok("event", "forbid", str(one), str(other))
+        cli.ok("event", "bonus", str(one), "1", "--because", "helped at the door")
+    for name, members in (("A", a), ("B", b)):
+        report = cli.ok("event", "export", "--format", "trf", "--section", name).out
+        kept = [line for line in report.splitlines() if line.startswith(("299", "260"))]
+        assert [line.split()[-1] for line in kept] == [str(members[0]), str(members[1])]
+        imported = str(cli.home / f"{name}.db")
+        cli.ok("import", "-", "--ledger", imported, stdin=report)
+        rows = cli.ok("event", "standings", "-e", "1", "--json", "--ledger", imported).json["rows"]
+        ours = cli.ok("event", "standings", "--section", name, "--json").json["rows"]
+        assert [(row["player"], row["points"]) for row in rows] == [
+            (row["player"], row["points"]) for row in ours
+        ]
+
+
 def test_files_and_sheets_know_the_sections(cli: Terminal) -> None:
     divided(cli, "rounds=2")
     for _ in range(2):

@@ -23,12 +23,10 @@ from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.chain import ChainFault, verify
 from trickledger.ledger.journal.journal import (
-    BrokenChain,
     Entry,
     NewEntry,
     Stream,
     append,
-    append_stored,
     entry_hash,
     find_stream,
     find_stream_by_id,
@@ -37,6 +35,7 @@ from trickledger.ledger.journal.journal import (
     read,
     streams,
 )
+from trickledger.ledger.journal.taking_in import BrokenChain, append_stored
 from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows

@@ -108,7 +108,7 @@ def test_what_is_done_in_an_event_takes_few_round_trips_however_large_it_is(
 def test_a_line_whose_link_breaks_anywhere_is_stored_once(
     address: ServerAddress, proxy: Proxy, end: str
 ) -> None:
-    """After each message of the client and after each of the server: before and after COMMIT."""
+    """After each message of the client and after each of the server: before and after the end."""
     with open_ledger(proxy.to(address)) as store:
         sitting = table(store, open_game(store, head(), AUTHOR))
         broken = 0
@@ -117,7 +117,7 @@ def test_a_line_whose_link_breaks_anywhere_is_stored_once(
             assert sitting.enter([f"note {after}"], at=sitting.fold.numbered).ok
             broken += getattr(proxy, end) is None
             setattr(proxy, end, None)
-    assert broken > 15
+    assert broken > 9
     assert texts(address)[1:] == [f"note {after}" for after in range(40)]
 
 

@@ -14,6 +14,7 @@ from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
 from tests.patience import PATIENCE
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.taking_in import append_stored
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
@@ -234,7 +235,7 @@ def test_entries_are_not_appended_to_another_stream_or_past(plain: Table) -> Non
             with pytest.raises(Rewritten):
                 journal.append(db, stream, 2, new, follows=follows, **author)
         with pytest.raises(Rewritten):
-            journal.append_stored(db, plain.stream._replace(id="0" * 32), [])
+            append_stored(db, plain.stream._replace(id="0" * 32), [])
         _, digest = journal.head(db, plain.stream)
         assert len(journal.append(db, plain.stream, 2, new, follows=digest, **author)) == 1
 

@@ -67,6 +67,19 @@ def test_an_error_undoes_all_and_leaves_the_link_as_it_was(link: Exchange, prepa
     assert one(link, COUNT) == (1,)
 
 
+@pytest.mark.parametrize("prepare", [False, True])
+def test_what_fails_as_the_transaction_ends_is_told(link: Exchange, prepare: bool) -> None:
+    """No statement has failed by then: only the end of the message has that answer."""
+    link.carried_out([Statement(b"ALTER TABLE public.kept ADD UNIQUE (word) DEFERRABLE")])
+    for _ in range(2):
+        late = Statement(b"SET CONSTRAINTS ALL DEFERRED")
+        with pytest.raises(psycopg.errors.UniqueViolation):
+            link.carried_out([late, *words("a", "a")], prepare=prepare)
+        assert one(link, COUNT) == (0,)
+    link.carried_out(words("a", "b"), prepare=prepare)
+    assert one(link, COUNT) == (2,)
+
+
 @pytest.mark.parametrize("value", [object(), "a\0b", "\ud800"])
 def test_a_value_that_cannot_be_sent_leaves_the_link_as_it_was(
     link: Exchange, value: object
@@ -95,7 +108,7 @@ def test_a_server_understands_once_what_is_said_again(
         (answer,) = link.carried_out([Statement(b"SELECT %d" % number)], prepare=True)
         assert answer.one() == (number,)
     assert one(link, PREPARED) == (2,)
-    link.may_prepare = False
+    link.is_own_session = False
     link.carried_out(words("c"), prepare=True)
     assert one(link, COUNT) == (7,)
 

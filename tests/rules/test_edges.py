@@ -70,6 +70,9 @@ divided-pot      | hand Eve 7S / in in in in pass           | ok
                  | | why Bob LOO-D9 the pot divided by 2: AH KH 9H 4H 2H
                  | Ann: nothing / Cid: nothing              | grounds Bob LOO-D9 8
                  | Dee: flush AD KD 9D 4D 2D                | grounds Dee LOO-D9 11
+told-from-a-pot  | hand Eve / result Ann 5 Bob 0 / adds Ann 5 | ok
+                 | | totals Ann 5 Bob 0 Cid 0 Dee 0 Eve 0 pot -5
+                 | ruling annul .1 because so               |
 last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
 """
 
@@ -92,6 +95,11 @@ schneider        | hand Ann / result Ann 100 Bob 30         | ok
                  | | why Ann SXS-VP-2 66, and the opponent has 32 or less (schneider)
 nobody-has-it    | hand Ann / result Ann 65 Bob 65          | ok
                  | | why Bob SXS-VP-4 nobody has 66: the next winner gets one more
+# What a hand added stands, though it was told when a bonus was open that is none now (COM-VOID-5).
+told-with-bonus  | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | ok; totals Ann 4 Bob 0
+                 | ruling annul .1 because so               |
+told-without     | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | RULE SXS-VP-1
+                 | ruling annul .1 because so / adds Bob 4  |
 told-trickless   | hand Ann KS / 9H AH / 9D AD              | RULE SXS-VP-6
                  | result Ann 0 Bob 70 closed Ann trickless | says The other had won a trick by then
 """

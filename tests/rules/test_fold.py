@@ -225,3 +225,10 @@ def test_a_head_is_read_as_editors_save_it() -> None:
     )
     assert said.refusal is None
     assert said.games[0].options["kla_target"] == 300
+
+
+def test_undo_goes_back_past_a_correction_of_what_was_dropped_since() -> None:
+    typed = ["pass take", "JC 7C", "AD KD", "correct @6 8C, drop", "void @5, drop"]
+    record = ["game klaberjass", "players Ann, Bob", "hand Bob 10C", *typed]
+    fold = replay("\n".join(record)).games[0].fold
+    assert str(undo_batch(fold)) == "void @4, void @3"

@@ -182,7 +182,8 @@ def test_a_column_is_moved_by_what_is_ruled_or_is_none_of_the_game(kind: str, co
         hand = Game(fold).hands[-1]
         if column not in COLUMNS[kind]:
             assert refusal
-            assert (refusal.clause, refusal.would_do) == ("COM-RUL-2", COLUMNS[kind])
+            words = tuple(line.replace(f" {column} ", f" {other} ") for other in COLUMNS[kind])
+            assert (refusal.clause, refusal.would_do) == ("COM-RUL-2", words)
             assert all(name in refusal.why for name in COLUMNS[kind])
             continue
         assert refusal is None, (evening.typed, line)
@@ -424,12 +425,20 @@ REFUSED_IN_THE_GAME = [
         "Amounts of 0 change nothing.",
         (),
     ),
+    # what is misshapen is told before what it is on: SYN before RULE (COM-CLASS-1)
+    (
+        OVER,
+        "award @99 chips Ann plus 5",
+        ("SYN", "COM-RUL-2"),
+        "Klaberjass has no column chips: hand or game.",
+        (f"ruling award @99 game Ann plus 5 {SO}",),
+    ),
     (
         OVER,
         "adjust chips Ann plus 5",
         ("SYN", "COM-RUL-2"),
         "Klaberjass has no column chips: hand or game.",
-        ("hand", "game"),
+        (f"ruling adjust hand Ann plus 5 {SO}", f"ruling adjust game Ann plus 5 {SO}"),
     ),
     (
         OVER,

@@ -118,3 +118,10 @@ def test_final_is_said_only_where_all_of_it_is_public() -> None:
 )
 def test_what_can_be_released_and_hidden(line: str, says: str) -> None:
     assert why_not(state_after(*FOUR, *PLAYED), line) == says
+
+
+def test_a_round_beyond_any_plan_can_be_hidden_once_it_is_made() -> None:
+    rounds = [f"round {number} typed: 1 2, 3 4" for number in range(1, 101)]
+    known = state_after(*FOUR, *rounds)
+    assert why_not(known, "hide round 100") == ""
+    assert why_not(known, "hide round 101") == "There is no round 101. Rounds are 1 to 100."

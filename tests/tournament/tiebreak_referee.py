@@ -17,9 +17,13 @@ ZERO = Fraction(0)
 THIRD = Fraction(1, 3)
 
 
+def total(values: Iterable[Fraction]) -> Fraction:
+    return sum(values, ZERO)
+
+
 def average(values: Iterable[Fraction]) -> Fraction:
     listed = list(values)
-    return sum(listed, ZERO) / len(listed)
+    return total(listed) / len(listed)
 
 
 # B.02, 8.1.1: by how much who wins so many of 100 points is stronger
@@ -81,7 +85,7 @@ class Referee:
 
     @cache  # noqa: B019
     def points(self, entrant: int) -> Fraction:
-        return sum((result.points for result in self.row(entrant)), ZERO)
+        return total(result.points for result in self.row(entrant))
 
     @cache  # noqa: B019
     def for_opponents(self, entrant: int) -> Fraction:
@@ -128,7 +132,7 @@ class Referee:
             parts.remove(min(chosen))
         for _ in range(min(highest, len(parts))):
             parts.remove(max(parts, key=lambda part: part[0]))
-        return sum((strength for strength, _ in parts), ZERO)
+        return total(strength for strength, _ in parts)
 
     def share(self, entrant: int) -> Fraction:
         played = [average(o.against.values()) for o in self.row(entrant) if o.kind == Kind.PLAYED]
@@ -156,14 +160,14 @@ class Referee:
             "buchholz-cut-1": self.cut(entrant, 1, 0),
             "buchholz-cut-2": self.cut(entrant, 2, 0),
             "median-buchholz": self.cut(entrant, 1, 1),
-            "sonneborn-berger": sum((earned for _, earned, _ in self.parts(entrant)), ZERO),
+            "sonneborn-berger": total(earned for _, earned, _ in self.parts(entrant)),
             "opponents-win-share": average(
                 average(self.share(other) for other in result.against) for result in played
             )
             if played
             else THIRD,
-            "progressive": sum(
-                (sum((o.points for o in row[:upto]), ZERO) for upto in range(1, len(row) + 1)), ZERO
+            "progressive": total(
+                total(o.points for o in row[:upto]) for upto in range(1, len(row) + 1)
             ),
             "rounds-played": Fraction(len(there)),
             "difference": Fraction(sum(leads)),
@@ -195,8 +199,8 @@ class Referee:
             "fore-buchholz": self.fore().cut(entrant, 0, 0) if self.rounds else ZERO,
             "sonneborn-berger-cut-1": self.cut_earned(entrant),
             "koya": self.koya(entrant),
-            "progressive-cut-1": sum(
-                (sum((o.points for o in row[:upto]), ZERO) for upto in range(2, len(row) + 1)), ZERO
+            "progressive-cut-1": total(
+                total(o.points for o in row[:upto]) for upto in range(2, len(row) + 1)
             ),
             "standard-points": Fraction(sum(above)) + Fraction(sum(level), 2),
             "match-wins": self.match_wins(entrant),
@@ -228,7 +232,7 @@ class Referee:
         least = min(parts, key=lambda part: part[:2])
         chosen = sorted((part[1], part[0]) for part in parts if part[2])
         worth = least[1] if not chosen or least[1] > chosen[0][0] else chosen[0][0]
-        return sum((earned for _, earned, _ in parts), ZERO) - worth
+        return total(earned for _, earned, _ in parts) - worth
 
     def koya(self, entrant: int) -> Fraction:
         half = self.half()

@@ -34,8 +34,10 @@ def close(
 
     done = directed(call, lambda desk: desk.close(because, anyway=anyway))
     lines = [f"{done.after.settings.title} is closed."]
-    lines += [f"{said}; `trickledger event undo` opens it." for said in unfinished(done.after)]
-    has_prizes = bool(funds(done.after.entries))
-    what = "prizes" if has_prizes else "standings"
-    lines.append(f"The {what}: trickledger event {what}")
+    lines += [
+        f"{said[0].upper()}{said[1:]}; `trickledger event undo` opens it."
+        for said in unfinished(done.after)
+    ]
+    page = "prizes" if funds(done.after.entries) else "standings"
+    lines.append(f"The {page}: trickledger event {page}")
     return tell(call, done, lines)

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, Setting
 from trickledger.ledger.cli.event.reading import fitting, read_settings, read_share
 from trickledger.ledger.cli.options import EVENT, WRITING
 from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.proposed import About, about
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.next_stage import NextStage
@@ -84,5 +85,7 @@ def _tell(call: Call, made: NextStage) -> int:
     for number, (name, points) in enumerate(zip(made.names, made.brings, strict=True), 1):
         brings = f"  (brings {figure(points)})" if points else ""
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
+    # the new event is the current one, whatever the one before was called
+    about.set(About(call.ledger, "", ""))
     say("Next: trickledger event round")
     return 0

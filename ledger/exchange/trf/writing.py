@@ -163,18 +163,22 @@ def _otherwise(
 
 def _given(event: Event, through: int) -> Iterator[str]:
     """Points that were carried, or that the director gave or took, a record each."""
+    told = event.entrants.keys() - event.guests
     for entrant, brought in event.dossier.carried.items():
-        if brought:
+        if brought and entrant in told:
             yield f"299         {_one_decimal(brought):>5}  {0:3} {entrant:4}"
     for each in event.dossier.adjustments:
-        if each.round <= through:
+        if each.round <= through and each.entrant in told:
             points = _one_decimal(each.points)
             yield f"299         {points:>5}  {each.round:3} {each.entrant:4}"
 
 
 def _forbidden(event: Event) -> Iterator[str]:
+    last = max(last_round(event) or 0, len(event.rounds), 1)
     for one, other in sorted(event.forbidden):
-        yield f"260 001 {max(last_round(event) or 0, len(event.rounds), 1):03} {one:4} {other:4}"
+        # a section does not tell of who plays in another
+        if one in event.entrants and other in event.entrants:
+            yield f"260 001 {last:03} {one:4} {other:4}"
 
 
 def _one_decimal(value: Fraction) -> str:

@@ -45,8 +45,8 @@ BEGIN_READING = Statement(b"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 # who waited for a row sees what the one before has stored, since each statement looks anew
 BEGIN_WRITING = Statement(b"BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
 
-PLANNED_ONCE = Statement(b"SET LOCAL plan_cache_mode = force_generic_plan")
-"""Spares planning by values what goes by keys: without it each statement is planned six times."""
+BY_VALUES = Statement(b"SET LOCAL plan_cache_mode = auto")
+"""Lets be planned by its values what looks for more than keys."""
 
 REGISTER = Statement(_REGISTER.encode())
 """Keeps out who else opens, counts or names anything: taken before any stream is held."""
@@ -67,7 +67,7 @@ class Block:
         renew: Callable[[], None],
         *,
         schema: int,
-        prepare: bool,
+        is_line: bool,
     ) -> None:
         self.schema = schema
         self._link = link
@@ -79,11 +79,12 @@ class Block:
         self._locked = len(begin)
         self._cursors = count(1)
         self._proof: Statement | None = None
+        self._meanwhile: Callable[[], object] | None = None
         self.has_asked = False
         self.has_written = False
         self.is_over = False
-        # what every line says is understood once
-        self._prepare = prepare
+        # what every line says is understood once, and is a transaction where it is one message
+        self._is_line = is_line
 
     @property
     def in_transaction(self) -> bool:
@@ -194,6 +195,10 @@ class Block:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Say what is done once while the server stores the block."""
+        self._meanwhile = work
+
     def _put(self, sql: str, values: Sequence[object]) -> None:
         if self.is_over:
             raise Over
@@ -232,8 +237,11 @@ class Block:
         demand = Statement(words, list(chain.from_iterable(values)))
         return [*self._waiting[: self._locked], demand, *self._waiting[self._locked :]]
 
-    def _sent(self, statements: Sequence[Statement]) -> list[Answer]:
-        return self._link.exchange.carried_out(statements, prepare=self._prepare)
+    def _sent(
+        self, statements: Sequence[Statement], meanwhile: Callable[[], object] | None = None
+    ) -> list[Answer]:
+        exchange = self._link.exchange
+        return exchange.carried_out(statements, prepare=self._is_line, meanwhile=meanwhile)
 
     # -- how it ends ---------------------------------------------------------------------------
 
@@ -244,16 +252,26 @@ class Block:
         if not self.has_asked and self._link.connection.closed:
             # nothing can have been sent on it, so nothing has to be decided
             self._renew()
-        self._waiting = [*self._all_that_waits(), COMMIT]
+        whole = self._all_that_waits()
+        self._waiting = whole[1:] if self._is_transaction else [*whole, COMMIT]
         self._commit()
 
     def commit_again(self) -> None:
         """Send the whole block once more: by its demands it is stored once at the most."""
         self._commit()
 
+    @property
+    def _is_transaction(self) -> bool:
+        """Whether all that waits is one message to a session that is set as we say.
+
+        To PostgreSQL such a message is a transaction, which begins and ends with it.
+        """
+        return self._is_line and not self.has_asked and self._link.exchange.is_own_session
+
     def _commit(self) -> None:
-        (*_, done) = self._sent(self._waiting)
-        if done.status != b"COMMIT":
+        meanwhile, self._meanwhile = self._meanwhile, None
+        (*_, done) = self._sent(self._waiting, meanwhile)
+        if self._waiting[-1] is COMMIT and done.status != b"COMMIT":
             raise RuntimeError("a statement of the block had failed, so nothing was committed")
 
     def roll_back(self) -> None:

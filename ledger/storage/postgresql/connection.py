@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 from psycopg.adapt import Dumper, Loader
+from psycopg.types.numeric import Int8BinaryDumper
 
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, Foreign, Missing, Newer, Older
@@ -46,7 +47,10 @@ _SETTINGS = (
     f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
     f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c extra_float_digits=1 "
     # whoever reads some rows at a time reads them all
-    "-c cursor_tuple_fraction=1"
+    "-c cursor_tuple_fraction=1 "
+    # a line says neither: it begins no transaction, and goes by keys, which are planned once and
+    # not six times by their values
+    r"-c default_transaction_isolation=read\ committed -c plan_cache_mode=force_generic_plan"
 )
 
 _KEEPALIVE = {
@@ -61,7 +65,8 @@ _DURABLE = """
 SELECT current_setting('server_version_num')::int, current_setting('server_encoding'),
        current_setting('fsync'), current_setting('full_page_writes'),
        current_setting('synchronous_commit'), current_setting('search_path'),
-       pg_backend_pid()
+       pg_backend_pid(), current_setting('default_transaction_isolation') = 'read committed'
+       AND current_setting('default_transaction_read_only') = 'off'
 """
 
 _WEAKER_COMMITS = ("off", "local", "remote_write")
@@ -127,6 +132,9 @@ def link(address: ServerAddress) -> PostgresRows:
         # without the trace of the library, whose frames hold the password
         raise not_connected(exc, address) from None
     connection.adapters.register_dumper(bool, _IntDumper)
+    # as the tables keep them: by default a number has the least type that holds it, and a statement
+    # is another one for each
+    connection.adapters.register_dumper(int, Int8BinaryDumper)
     connection.adapters.register_loader("numeric", _NumericLoader)
     return PostgresRows(connection)
 
@@ -153,9 +161,10 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
 
 def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, path, session = rows.one(_DURABLE)
-    # behind what shares sessions among clients, another one may have prepared what has our name
-    rows.exchange.may_prepare = session == rows.connection.info.backend_pid
+    version, encoding, fsync, whole_pages, commit, path, session, is_set = rows.one(_DURABLE)
+    # behind what shares sessions among clients, another one may have prepared what has our name;
+    # and in a transaction that nobody begins nothing is said of how it is to be
+    rows.exchange.is_own_session = is_set and session == rows.connection.info.backend_pid
     if version < LEAST_VERSION:
         raise Unsafe(
             where,

@@ -16,7 +16,7 @@ from psycopg.errors import error_from_result
 from psycopg.waiting import Ready, Wait
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from psycopg import abc
     from psycopg.abc import Buffer, PQGen
@@ -69,29 +69,37 @@ class _Dumped(NamedTuple):
 class Exchange:
     """The round trips of one connection; what it has prepared is known as long as it lasts.
 
-    `may_prepare` says that the session on the server is this connection's alone.
+    `is_own_session` says that the session on the server is this connection's alone.
     """
 
     def __init__(self, connection: Connection) -> None:
-        self.may_prepare = False
+        self.is_own_session = False
         self._connection = connection
         self._transformer: abc.Transformer = Transformer(connection)
         self._names: dict[Key, bytes] = {}
         self._number = count(1)
 
     def carried_out(
-        self, statements: Sequence[Statement], *, prepare: bool = False
+        self,
+        statements: Sequence[Statement],
+        *,
+        prepare: bool = False,
+        meanwhile: Callable[[], object] | None = None,
     ) -> list[Answer]:
         """Have statements carried out in one round trip, the first error undoing all of them.
 
-        With `prepare` the server understands once what is said again. Raises `psycopg.Error`; the
+        They are a transaction of their own where they begin none and none has begun. With
+        `prepare` the server understands once what is said again; what can be done `meanwhile` is
+        done before its answer is waited for. Raises `psycopg.Error`; the
         connection is closed where it is not known what became of them.
         """
         dumped = [self._dumped(one) for one in statements]
         pgconn = self._connection.pgconn
         pgconn.enter_pipeline_mode()
         try:
-            prepared = self._send(pgconn, dumped, prepare=prepare and self.may_prepare)
+            prepared = self._send(pgconn, dumped, prepare=prepare and self.is_own_session)
+            if meanwhile:
+                meanwhile()
             results = self._connection.wait(_exchanged(pgconn))
             pgconn.exit_pipeline_mode()
         except BaseException:
@@ -132,6 +140,9 @@ class Exchange:
         prepared: Sequence[tuple[Key, bytes] | None],
         results: Sequence[PGresult],
     ) -> list[Answer]:
+        if len(results) > len(prepared):
+            # the end of the transaction has an answer only where it failed
+            raise error_from_result(results[-1])
         answers = []
         for named, result in zip(prepared, results, strict=True):
             if result.status == pq.ExecStatus.FATAL_ERROR:

@@ -15,7 +15,7 @@ from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
-    PLANNED_ONCE,
+    BY_VALUES,
     REGISTER,
     Block,
 )
@@ -79,29 +79,29 @@ class PostgresLedger:
 
         It holds the one row of the ledger, so nobody else opens, counts or names anything.
         """
-        return self._written(BEGIN_WRITING, REGISTER)
+        return self._written(BEGIN_WRITING, BY_VALUES, REGISTER)
 
     @contextmanager
     def entering(self) -> Iterator[Rows]:
         """Go on with one stream that the block holds, while others write beside it."""
-        return self._written(BEGIN_WRITING, PLANNED_ONCE, prepare=True)
+        return self._written(BEGIN_WRITING, is_line=True)
 
-    def _written(self, *begin: Statement, prepare: bool = False) -> Iterator[Rows]:
+    def _written(self, *begin: Statement, is_line: bool = False) -> Iterator[Rows]:
         self._demand_writable()
-        block = self._new_block(*begin, prepare=prepare)
+        block = self._new_block(*begin, is_line=is_line)
         return self._carried(block, partial(self._commit, block))
 
     @contextmanager
     def trying(self) -> Iterator[Rows]:
         """Write as `writing` does, and undo at the end what was written."""
         self._demand_writable()
-        block = self._new_block(BEGIN_WRITING, REGISTER)
+        block = self._new_block(BEGIN_WRITING, BY_VALUES, REGISTER)
         return self._carried(block, block.roll_back)
 
     @contextmanager
     def reading(self) -> Iterator[Rows]:
         """See the ledger as it is at one moment; nobody waits."""
-        block = self._new_block(BEGIN_READING)
+        block = self._new_block(BEGIN_READING, BY_VALUES)
         return self._carried(block, block.leave)
 
     @contextmanager
@@ -116,9 +116,9 @@ class PostgresLedger:
         if not self.write:
             raise ReadOnly(self.address, "It was opened for reading only.")
 
-    def _new_block(self, *begin: Statement, prepare: bool = False) -> Block:
+    def _new_block(self, *begin: Statement, is_line: bool = False) -> Block:
         renew = self._connect_again
-        return Block(self.rows, begin, renew, schema=self._schema, prepare=prepare)
+        return Block(self.rows, begin, renew, schema=self._schema, is_line=is_line)
 
     def _carried(self, block: Block, end: Callable[[], None]) -> Iterator[Rows]:
         try:

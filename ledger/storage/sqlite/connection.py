@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -126,6 +126,9 @@ class SqliteRows(sqlite3.Connection):
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Do nothing: who wrote a file knows that it did."""
+
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Do nothing: a file is written by who waits for it, and others wait as well."""
 
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from contextlib import closing
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -84,8 +85,13 @@ def parts_of(db: sqlite3.Connection) -> list[Part]:
 
 def fingerprint(db: sqlite3.Connection) -> str:
     """SHA-256 of the words of a schema, whatever the order in which its parts were made."""
-    rows = [tuple(part) for part in parts_of(db)]
-    return sha256(repr(rows).encode("utf-8", "surrogatepass")).hexdigest()
+    return _digest(tuple(map(tuple, parts_of(db))))
+
+
+# a server, and whoever goes from file to file, opens ledgers of one schema over and over
+@lru_cache(maxsize=1)
+def _digest(rows: tuple[tuple[str, ...], ...]) -> str:
+    return sha256(repr([*rows]).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def differences(db: sqlite3.Connection) -> Differences:

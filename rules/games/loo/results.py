@@ -102,7 +102,7 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         why = f"The chips must sum to zero with the pot, not to {won + pot:+d}."
         yield Fault(LOO.PAY_1, why)
     in_pot = hand.pot - hand.options.unit
-    if won > in_pot:
+    if won > in_pot and not hand.is_staked_anew:
         why = f"The pot had {in_pot} before this hand: the players cannot win {won} from it."
         yield Fault(LOO.PAY_1, why)
 

@@ -92,8 +92,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low:
         yield Fault(SXS.D24, SXS.D24.text)
-    if high and not hand.bonus < high <= hand.bonus + 3:
-        least, most = hand.bonus + 1, hand.bonus + 3
+    least, most = (1, high) if hand.is_staked_anew else (hand.bonus + 1, hand.bonus + 3)
+    if high and not least <= high <= most:
         why = f"A hand adds {least} to {most} game points, or none where it is drawn."
         yield Fault(SXS.VP_1, why)
 

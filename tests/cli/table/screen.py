@@ -11,21 +11,27 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from types import TracebackType
+from typing import NoReturn
 
 import pyte
 
 from tests.cli.terminal import ROOT, Terminal
 from tests.patience import PATIENCE
+from trickledger.ledger.cli.start import main
+from trickledger.ledger.cli.table import leaving, prompt
 
-_START = "from trickledger.ledger.cli.start import main; main()"
-_LOOKS_NEVER = "from trickledger.ledger.cli.table import prompt; prompt.LOOK_EVERY = 1e6"
-# two presses of Ctrl-C are as far from each other as a test wants, however slow the machine is
-_CLOCK = (
-    "import itertools; from trickledger.ledger.cli.table import leaving; "
-    "leaving.clock = itertools.count(0, {step}).__next__"
-)
+_ANEW = """
+import itertools
+from trickledger.ledger.cli.start import main
+from trickledger.ledger.cli.table import leaving, prompt
+
+leaving.clock = itertools.count(0, {seconds}).__next__
+prompt.LOOK_EVERY = prompt.LOOK_EVERY if {looks} else 1e6
+main()
+"""
 
 
 class _Emulator(pyte.Screen):
@@ -44,11 +50,45 @@ class _Emulator(pyte.Screen):
         self._answer(data.encode())
 
 
+def _start(program: str, words: Sequence[str], environment: Mapping[str, str]) -> NoReturn:
+    """In the child: go on as the command, in a new interpreter."""
+    os.chdir(ROOT)
+    os.execve(sys.executable, [sys.executable, "-c", program, *words], environment)
+
+
+def _become(
+    words: Sequence[str], environment: Mapping[str, str], *, looks: bool, seconds: float
+) -> NoReturn:
+    """In the child: go on as the command, at the keyboard and the screen that it has now."""
+    os.environ.clear()
+    os.environ.update(environment)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.stdin, sys.stdout, sys.stderr = (
+        open(number, mode, encoding="utf-8")  # noqa: SIM115 - as long as the process lives
+        for number, mode in ((0, "r"), (1, "w"), (2, "w"))
+    )
+    leaving.clock = count(0, seconds).__next__
+    if not looks:
+        prompt.LOOK_EVERY = 1e6
+    sys.argv = ["trickledger", *words]
+    code = 1
+    try:
+        main()
+    except SystemExit as ended:
+        code = int(ended.code or 0)
+        sys.stdout.flush()
+    finally:
+        # whatever happens, the child never goes on as its parent
+        os._exit(code)
+
+
 class Screen:
     """A terminal of a size in which a command runs, with its keyboard.
 
     Without `looks` the table never looks by itself for what others enter. Each time that it
-    looks at its clock, so many `seconds` have gone by.
+    looks at its clock, so many `seconds` have gone by: two presses of Ctrl-C are as far from each
+    other as a test wants, however slow the machine is. It runs in a copy of this process, which
+    has imported all that it needs; `anew`, or with `variables` of its own, in a new interpreter.
     """
 
     def __init__(
@@ -60,27 +100,23 @@ class Screen:
         variables: Mapping[str, str] | None = None,
         looks: bool = True,
         seconds: float = 0,
+        anew: bool = False,
     ) -> None:
         self.raw = b""
         kind = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         environment = {**os.environ, **cli.environment, **kind}
         for name in ("NO_COLOR", "COLUMNS", "LINES"):
             environment.pop(name, None)
-        start = [_CLOCK.format(step=seconds), *([] if looks else [_LOOKS_NEVER]), _START]
         self._child, self._terminal = pty.fork()
         if self._child == 0:
-            self._become(start, words, {**environment, **(variables or {})})
+            if anew or variables:
+                start = _ANEW.format(seconds=seconds, looks=looks)
+                _start(start, words, {**environment, **(variables or {})})
+            _become(words, environment, looks=looks, seconds=seconds)
         self._emulator = _Emulator(columns, lines, self._answer)
         self._answered = -1
         self._stream = pyte.ByteStream(self._emulator)
         self.resize(columns, lines)
-
-    @staticmethod
-    def _become(start: list[str], words: tuple[str, ...], environment: dict[str, str]) -> None:
-        """In the child: go on as the command, in a new interpreter."""
-        os.chdir(ROOT)
-        command = [sys.executable, "-c", "; ".join(start), *words]
-        os.execve(sys.executable, command, environment)
 
     def resize(self, columns: int, lines: int) -> None:
         size = struct.pack("HHHH", lines, columns, 0, 0)

@@ -70,7 +70,7 @@ def _newest(screen: Screen) -> str:
 
 
 def test_a_hand_is_typed_and_the_next_one_proposed(cli: Terminal) -> None:
-    with Screen(cli, *NEW, lines=50) as screen:
+    with Screen(cli, *NEW, lines=50, anew=True) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:14])
         screen.wait(lambda now: now.text == WHOLE_HAND)
@@ -550,7 +550,7 @@ def test_a_terminal_that_can_nothing_gets_plain_lines(cli: Terminal) -> None:
 
 
 def test_a_killed_table_has_lost_nothing(cli: Terminal) -> None:
-    with Screen(cli, *NEW) as screen:
+    with Screen(cli, *NEW, anew=True) as screen:
         screen.wait_for_line("> hand")
         typed(screen, X21[:4])
         screen.press("JC 10C")

@@ -1,0 +1,72 @@
+"""Commands that are proposed: about the ledger, event and game that was named, not the current one.
+
+What is proposed is typed as it stands. After `event add -e 1 Ann`, where another event is current,
+`event round` would make a round of that other event; so `event round -e 1` is what is proposed.
+Only who enters is told so: a page says the same of a ledger and of its copy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
+from typing import NamedTuple
+
+PROPOSED = r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])"
+"""What a proposed command begins with: neither a version nor a part of a path."""
+WITHOUT_LEDGER = frozenset(("rules", "config", "demo"))
+WITHOUT_EVENT = frozenset(("new", "list"))
+OF_A_GAME = frozenset("enter show audit log undo void correct ruling".split())
+"""The commands that have no --ledger, those of an event without --event, and those with --game."""
+
+# to the closing backtick, else to the end of the line
+_COMMAND = re.compile(rf"{PROPOSED}([^`\n]*[^`\n\s])")
+_OWN_GAME = re.compile(r"\w+ \d")
+
+
+class About(NamedTuple):
+    """What a command names that it is about."""
+
+    ledger: str | None
+    game: str
+    event: str
+
+
+about: ContextVar[About | None] = ContextVar("about", default=None)
+"""What the command that runs is about; None for a page and where nothing runs."""
+
+
+def completed(text: str) -> str:
+    """A text whose proposed commands name what was named, where they would mean another."""
+    named = about.get()
+    if named is None or not any(named):
+        return text
+    return _COMMAND.sub(lambda found: " ".join([found[0], *_lacking(found[1], named)]), text)
+
+
+def _lacking(command: str, named: About) -> Iterator[str]:
+    """The options by which a command is about what was named."""
+    from trickledger.ledger.current import current_event, current_game
+    from trickledger.ledger.errors import quoted
+    from trickledger.ledger.storage.opening import ledger_address
+
+    words = command.split()
+    if words[0] in WITHOUT_LEDGER or "..." in command:
+        return
+    address = ledger_address(named.ledger)
+    if _is_of_event(words) and named.event not in {"", str(current_event(address))}:
+        yield f"-e {named.event}"
+    if _is_of_game(command, words) and named.game not in {"", str(current_game(address))}:
+        yield f"-g {named.game}"
+    if named.ledger and "--ledger" not in words and address != ledger_address(None):
+        yield f"--ledger {quoted(named.ledger)}"
+
+
+def _is_of_event(words: Sequence[str]) -> bool:
+    is_of_one = words[0] == "event" and words[1:2] and words[1] not in WITHOUT_EVENT
+    return bool(is_of_one) and not {"-e", "--event"} & {*words}
+
+
+def _is_of_game(command: str, words: Sequence[str]) -> bool:
+    names_its_own = "-g" in words or "--game" in words or _OWN_GAME.match(command)
+    return words[0] in OF_A_GAME and not names_its_own

@@ -1,0 +1,83 @@
+"""Entries of another ledger, taken in with their scorers, times and hashes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.journal import asked
+from trickledger.ledger.journal.journal import (
+    INSERT_AUTHOR,
+    be_known_by,
+    demand_transaction,
+    entry_hash,
+    head_in,
+    refuse_unstorable,
+)
+from trickledger.ledger.journal.times import seconds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.storage.port import Rows
+
+
+class BrokenChain(ValueError):
+    """An entry to be stored does not carry the right hashes, or not the next number."""
+
+    def __init__(self, number: int, why: str) -> None:
+        self.number = number
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"Entry {self.number}: {self.why}"
+
+
+def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
+    """Append entries of another ledger with their scorers, times and hashes; say how many.
+
+    All or none, inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or
+    hashes are wrong, `EntryRefused` for what cannot be stored.
+    """
+    demand_transaction(db)
+    db.hold(stream.stream)
+    last, previous = _head_of_same(db, stream)
+    taken = []
+    for entry in entries:
+        if entry.number != last + 1:
+            raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
+        refuse_unstorable(*entry[:7])
+        if entry.previous != previous:
+            raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
+        if entry.hash != entry_hash(stream.id, *entry[:8]):
+            raise BrokenChain(entry.number, "its hash does not fit what it says.")
+        taken.append(entry)
+        last, previous = entry.number, entry.hash
+    _insert(db, stream, taken)
+    return len(taken)
+
+
+def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
+    """The head of a stream that is still that of its id, which is hashed with every entry.
+
+    Raises `Rewritten`: another ledger may have taken the place of its file.
+    """
+    return head_in(stream, db.all(asked.NEWEST, stream[:1]))
+
+
+def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
+    """Write entries that may be many, and of authors who are new."""
+    authors = dict.fromkeys(entry[4:6] for entry in entries)
+    for said in authors:
+        if not db.one(*asked.author(*said)):
+            db.run(INSERT_AUTHOR, said)
+    keys = {said: db.one(*asked.author(*said))[0] for said in authors}
+    db.fill("entry", (_row(stream, entry, keys[entry[4:6]]) for entry in entries))
+    if entries:
+        be_known_by(db, stream, entries[-1].number, entries[-1].hash)
+
+
+def _row(stream: Stream, entry: Entry, author: int) -> tuple[object, ...]:
+    """An entry as it is kept."""
+    where = (stream.stream, entry.number, entry.number - entry.line)
+    return (*where, *entry[2:4], author, seconds_of(entry.at), *entry[7:])

@@ -1,0 +1,62 @@
+"""Commands that are proposed go on with what was named, also where something else is current."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Terminal
+from trickledger.ledger.cli import app, proposed
+from trickledger.ledger.cli.event.app import EVENT_COMMANDS
+from trickledger.ledger.cli.table.commands import options
+
+
+def proposals(text: str) -> list[str]:
+    """The commands of an answer, each by itself."""
+    lines = " ".join(text.split()).replace("`", "\n").replace("Next: ", "\n").split("\n")
+    return [line.strip() for line in lines if line.strip().startswith("trickledger ")]
+
+
+def test_what_an_event_is_told_goes_on_in_that_event(cli: Terminal) -> None:
+    for title in ("One", "Two"):
+        cli.ok("event", "new", title)
+    told = cli.ok("event", "add", "-e", "1", "Ann", "Bob").out
+    assert proposals(told) == ["trickledger event round -e 1"]
+    assert proposals(cli.ok("event", "add", "-e", "2", "Cid").out) == ["trickledger event round"]
+    cli.ok("event", "round", "-e", "1")
+    again = cli("event", "round", "-e", "1").err
+    assert "trickledger event result 1.1 FIGURES -e 1" in proposals(again)
+    final = cli.ok("event", "result", "1", "5", "3", "-e", "1")
+    assert "trickledger event round -e 1" in final.out
+    following = cli.ok("event", "next", "Final", "--top", "2", "-e", "1").out
+    assert proposals(following) == ["trickledger event round"]
+
+
+def test_what_a_game_is_told_goes_on_in_that_game(cli: Terminal) -> None:
+    cli.game()
+    cli.game()
+    assert "trickledger log -g 1`" in cli("void", "x", "-g", "1").err
+    assert "trickledger log`" in cli("void", "x", "-g", "2").err
+
+
+def test_what_a_ledger_is_told_goes_on_in_that_ledger(cli: Terminal, tmp_path: Path) -> None:
+    other = tmp_path / "the other.db"
+    for _ in range(2):
+        told = cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", str(other)).out
+        proposed_there = f"trickledger enter hand Bob CARD --ledger '{other}'"
+        assert proposals(told) == [" ".join(proposed_there.split())]
+    cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", cli.place)
+    here = cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", cli.place).out
+    assert proposals(here) == ["trickledger enter hand Bob CARD"]
+    assert "--ledger" not in cli.ok("event", "new", "One").out
+
+
+@pytest.mark.parametrize("name", app.NAMES)
+def test_what_is_added_to_a_command_is_an_option_of_it(name: str) -> None:
+    assert ("--ledger" in options(name)) == (name not in proposed.WITHOUT_LEDGER | {"event"})
+    assert "--game" in options(name) or name not in proposed.OF_A_GAME
+
+
+def test_what_is_added_to_a_command_of_an_event_is_an_option_of_it(cli: Terminal) -> None:
+    for name in EVENT_COMMANDS:
+        page = cli.ok("event", name, "--help").out
+        assert ("--event" in page) == (name not in proposed.WITHOUT_EVENT), name
