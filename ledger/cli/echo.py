@@ -69,28 +69,23 @@ def _told_by(events: Sequence[Mapping[str, Any]], entries: Sequence[Entry]) -> l
 def _entries_of(
     event: Mapping[str, Any], entries: Sequence[Entry], found: Sequence[int]
 ) -> range | None:
-    """The places of the entries of a trick or turn, where it tells all that they say."""
-    places = [place for place in found if not _is_beside(entries[place], event)]
-    if not places or not all(_is_told(entries[place], event) for place in places):
+    """The places of the entries that a trick or a turn tells, None where it leaves something out.
+
+    A turn tells all that was said in it, a trick its plays; what is marked is told by itself.
+    """
+    plays = set(map(tuple, event.get("cards", ())))
+    places = []
+    for place in found:
+        entry = entries[place]
+        words = _bare(entry)
+        if _MARKED.search(words):
+            return None
+        is_picked_up = words == "pick" and entry.by == event.get("picked_up")
+        if event["kind"] == "turn" or is_picked_up or (entry.by, words) in plays:
+            places.append(place)
+    if not places or places[-1] - places[0] >= len(places):
         return None
-    own = range(places[0], places[-1] + 1)
-    return own if len(own) == len(places) else None
-
-
-def _is_beside(entry: Entry, event: Mapping[str, Any]) -> bool:
-    """Whether an entry is a word that was said in a trick, such as bela, and no play of it."""
-    words = _MARKED.split(_bare(entry))[0].strip()
-    is_play = words == "pick" or any(card == words for _, card in event.get("cards", ()))
-    return event["kind"] == "trick" and not is_play
-
-
-def _is_told(entry: Entry, event: Mapping[str, Any]) -> bool:
-    """Whether the sentence of a trick or turn says all that an entry says."""
-    if event["kind"] == "turn":
-        return not _MARKED.search(entry.text)
-    words = _bare(entry)
-    is_played = any(card == words for name, card in event["cards"] if name == entry.by)
-    return is_played or (entry.by == event.get("picked_up") and words == "pick")
+    return range(places[0], places[-1] + 1)
 
 
 def echo(entries: Sequence[Entry], said: str) -> str:

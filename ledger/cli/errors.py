@@ -10,12 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer._click.exceptions import UsageError
+from typer._click.exceptions import MissingParameter, UsageError
 
 from trickledger.ledger.cli.output import print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
 CLOSED = "it is closed"
 _GONE = "whoever read it has stopped"
 
@@ -106,9 +107,15 @@ def _nowhere(mode: str) -> Any:
 def _usage(exc: UsageError, as_json: bool) -> int:
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
+    from trickledger.ledger.cli.typed import at_table
+
     page = io.StringIO()
     exc.show(page)
-    warn(page.getvalue().removesuffix("\n"))
+    said = page.getvalue().removesuffix("\n")
+    example = _EXAMPLE.search((exc.ctx and exc.ctx.command.help) or "")
+    if isinstance(exc, MissingParameter) and example:
+        said = f"{said}\n{wrapped(f'For example: {example[1]}')}"
+    warn(at_table(said))
     return int(ExitCode.USAGE)
 
 

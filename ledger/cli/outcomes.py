@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.table import Outcome, Table
     from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
+
+
+_DECISION = re.compile(r"(For example: |such as `)(correct|ruling|void)\b")
+"""A decision as a record has it, which is a command in a shell."""
 
 
 def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool = True) -> int:
@@ -50,7 +55,8 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
         warn(wrapped(str(outcome.failure)))
     elif outcome.refusal:
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
-        warn(wrapped(drawn(str(refusal))))
+        why = drawn(str(refusal))
+        warn(wrapped(why if has_lines else _DECISION.sub(r"\1trickledger \2", why)))
         if has_lines and _says_no_way_on(refusal):
             for line in turn_lines(expected(table.fold), table.fold.game.verbs):
                 warn(wrapped(line))
@@ -60,11 +66,11 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
 
 def _says_no_way_on(refusal: Refusal) -> bool:
     """Whether a refusal of words leaves open what can be entered instead."""
-    told = str(refusal)
+    why = str(refusal)
     return (
         refusal.kind == "SYN"
         and not refusal.would_do
-        and not any(words in told for words in ("can enter", "For example", "such as"))
+        and not any(words in why for words in ("can enter", "For example", "such as"))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -87,7 +87,7 @@ class Session:
         """Begin a sitting, and answer; who plays a new game is asked where nobody is named."""
         if self.asks and len(words) == 2 and words[0] == "new" and self._ask(f"/new {words[1]}"):
             return Reply()
-        return self._answered(partial(self.sitting.begin, words))
+        return self._answered(partial(self.sitting.begin, words), in_shell=True)
 
     def take(self, line: str, number: int = 0) -> Reply:
         """Take a line and answer; its number is told with a refusal where there is one."""
@@ -107,7 +107,8 @@ class Session:
         reply = self._answered(self.sitting.print_news)
         return reply if reply.said or reply.warned else None
 
-    def _answered(self, action: Callable[[], int]) -> Reply:
+    def _answered(self, action: Callable[[], int], *, in_shell: bool = False) -> Reply:
+        """Carry something out and give back what it said, as it is typed at the table."""
         self._leaves = self._explains = False
         said, warned = io.StringIO(), io.StringIO()
         as_here = shown_on(current_display())
@@ -115,7 +116,7 @@ class Session:
             as_here,
             redirect_stdout(said),
             redirect_stderr(warned),
-            seated(self.sitting.number),
+            nullcontext() if in_shell else seated(self.sitting.number),
         ):
             code = tell(action, as_json=False, ledger=str(self.sitting.address))
         if code == ExitCode.MOVED_ON:
