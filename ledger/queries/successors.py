@@ -37,11 +37,6 @@ def continued_games(store: Ledger) -> Continued:
     """All games that go on from others, by one look at the heads of the ledger."""
     with store.reading() as db:
         heads = db.all(_GOES_ON, ("%\ncontinues %",))
-    if not heads:
-        return Continued({}, {})
-    from trickledger.rules.record.stored import read_head
-    from trickledger.rules.refusals import Refusal
-
     after: dict[str, int] = {}
     starts: dict[int, tuple[int, ...]] = {}
     if not heads:
