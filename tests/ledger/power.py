@@ -225,7 +225,9 @@ def recorded_of(work: Work, mode: Mode, *settings: str) -> Run:
             db.execute(f"PRAGMA {setting}")
         for statement in statements:
             db.execute(_in_mode(statement, mode)).fetchall()
-            entered += statement.lstrip().startswith("INSERT INTO entry")
+            if statement.lstrip().startswith("INSERT INTO entry"):
+                # the entries of a line are put in by one statement
+                entered += db.changes()
             if statement == "COMMIT":
                 done = entered
         # the power fails at the latest here: what closing would tidy up is not done

@@ -615,8 +615,14 @@ def test_no_answer_differs_between_a_server_and_a_file(
     assert (done[0].code, done[0].out) == (done[1].code, done[1].out)
     for command in READ:
         told = [cli(*command, "--ledger", place) for place in places]
-        assert (told[0].code, told[0].out) == (told[1].code, told[1].out), command
+        outs = [_of_no_place(one.out, place) for one, place in zip(told, places, strict=True)]
+        assert (told[0].code, outs[0]) == (told[1].code, outs[1]), command
         assert told[1].code in {0, 5}, command
+
+
+def _of_no_place(out: str, place: str) -> str:
+    """What was told without the ledger that it names in a proposal, which may fold the line."""
+    return " ".join(out.replace(place, "club.db").split()) if place in out else out
 
 
 def test_a_backup_of_a_server_is_a_ledger_in_a_file(
