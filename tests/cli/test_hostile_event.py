@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import re
+import unicodedata
+from functools import partial
 from html.parser import HTMLParser
 
 import pytest
@@ -49,7 +51,7 @@ NAME = st.one_of(
         st.characters(exclude_categories=["C", "Z"], exclude_characters="&"),
         min_size=1,
         max_size=12,
-    ),
+    ).map(partial(unicodedata.normalize, "NFC")),
 ).filter(lambda name: name.isprintable() and not name.isspace() and name == name.strip())
 HARMLESS = {("span", ""), ("span", "class"), ("b", "class")}
 """What marks a card in a sentence, and a long name."""

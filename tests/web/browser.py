@@ -98,6 +98,8 @@ class Shown:
         if page.locator("#who-head").count():
             page.get_by_role("button", name=name, exact=True).click()
             page.wait_for_selector("#next")
+        # only then its script is there: before, a form is sent by the browser itself
+        page.wait_for_load_state()
         return page
 
 
