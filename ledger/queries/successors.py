@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 _GOES_ON = """
 SELECT stream.number, entry.text FROM entry JOIN stream USING (stream) JOIN game USING (stream)
 WHERE entry.number = 1 AND stream.kind = 'game' AND game.status <> 'abandoned'
-AND entry.text LIKE ? ORDER BY stream.number
+AND entry.text LIKE ? AND stream.number >= ? ORDER BY stream.number
 """
 
 _EARLIER = "SELECT number FROM stream WHERE kind = 'game' AND id = ?"
@@ -29,14 +29,14 @@ class Continued(NamedTuple):
 
 def successor_of(db: Rows, id: str) -> int | None:
     """The number of the game that goes on from one, by its id; None where none does."""
-    row = db.one(_GOES_ON, (f"%\ncontinues {id}%",))
+    row = db.one(_GOES_ON, (f"%\ncontinues {id}%", 0))
     return row[0] if row else None
 
 
-def continued_games(store: Ledger) -> Continued:
-    """All games that go on from others, by one look at the heads of the ledger."""
+def continued_games(store: Ledger, since: int = 0) -> Continued:
+    """The games that go on from others, by one look at the heads from a number on."""
     with store.reading() as db:
-        heads = db.all(_GOES_ON, ("%\ncontinues %",))
+        heads = db.all(_GOES_ON, ("%\ncontinues %", since))
     after: dict[str, int] = {}
     starts: dict[int, tuple[int, ...]] = {}
     if not heads:

@@ -40,6 +40,8 @@ def test_lists_and_sheets_say_where_a_game_goes_on_and_where_it_stands(cli: Term
     listed = cli.ok("games").out
     assert " ".join(listed.splitlines()[1].split()[5:]) == "Ann 5, Flo 0, Cid 0, Dee 0, Eve -5 open"
     assert "goes on in 2\n" in listed
+    assert cli.ok("games", "--limit", "2").out == listed
+    assert cli.ok("games", "--limit", "1").out.splitlines()[1] == listed.splitlines()[1]
     assert "It goes on in game 2: trickledger show -g 2\n" in cli.ok("show", "1").out
     assert cli.ok("show", "-g", "2").code == 0
     assert "It goes on from game 1, and began with Ann 5, Eve -5, pot 5." in cli.ok("show", "2").out

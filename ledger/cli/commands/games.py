@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from trickledger.ledger.queries.players import GameLine, Wanted
+    from trickledger.ledger.queries.successors import Continued
     from trickledger.ledger.storage.port import Ledger
 
 STATUSES = ("open", "won", "shared", "closed", "abandoned")
@@ -104,7 +105,7 @@ def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) ->
 
 
 def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:
-    from trickledger.ledger.queries.players import EVERY_GAME, count_games, newest_games
+    from trickledger.ledger.queries.players import EVERY_GAME, count_games
 
     count = count_games(store, wanted)
     if not count and wanted != EVERY_GAME:
@@ -114,18 +115,31 @@ def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None
     else:
         columns(
             ("Game", "Code", "Kind", "Date", "Players and totals", "Status"),
-            _rows(store, newest_games(store, wanted, limit), current),
+            _rows(*_listed(store, wanted, limit), current),
         )
         if limit and limit < count:
             say(f"... and {counted(count - limit, 'earlier game')}: --all lists them.")
 
 
-def _rows(
-    store: Ledger, games: Iterable[GameLine], current: int | None
-) -> Iterator[tuple[str, ...]]:
+def _listed(
+    store: Ledger, wanted: Wanted, limit: int | None
+) -> tuple[Iterable[GameLine], Continued]:
+    """The newest games, and which of them go on from which.
+
+    Of the few that a screen holds the heads of all the games before them are not looked at.
+    """
+    from trickledger.ledger.queries.players import newest_games
     from trickledger.ledger.queries.successors import continued_games
 
-    continued = continued_games(store)
+    if limit is None:
+        return newest_games(store, wanted), continued_games(store)
+    games = [*newest_games(store, wanted, limit)]
+    return games, continued_games(store, games[-1].number)
+
+
+def _rows(
+    games: Iterable[GameLine], continued: Continued, current: int | None
+) -> Iterator[tuple[str, ...]]:
     for game in games:
         yield (
             f"{game.number}{' *' if game.number == current else ''}",
