@@ -12,9 +12,9 @@ from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.record.chapter import Chapter, Failure, Opening
+from trickledger.rules.record.chapter import Chapter, Failure
 from trickledger.rules.record.entries import Record
-from trickledger.rules.record.folding import Table
+from trickledger.rules.record.folding import Recorded, Table
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
 from trickledger.rules.record.resume import Resume
@@ -371,7 +371,7 @@ class GameFold(Record):
 
     def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
         """A hand folded anew from its log, under another number and carry, or what fails."""
-        new = self.table.fold(number, *self._counted(chapter, before))
+        new = self.table.fold(self._counted(chapter, number, before))
         if isinstance(new, Chapter):
             self.table.conclude(new, self.rulings_on(chapter))
             new.opening, new.log = chapter.opening, chapter.log
@@ -380,22 +380,22 @@ class GameFold(Record):
 
     def until(self, entry: int, chapter: Chapter, number: int, before: Carry) -> Deal | None:
         """A hand folded anew from the acts before an entry, None where they do not hold either."""
-        opening, before, items, annulled_by = self._counted(chapter, before)
-        earlier = [item for item in items if item.number < entry]
-        new = self.table.fold(number, opening, before, earlier, annulled_by)
+        hand = self._counted(chapter, number, before)
+        earlier = [item for item in hand.items if item.number < entry]
+        new = self.table.fold(hand._replace(items=earlier))
         return new.deal if isinstance(new, Chapter) else None
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
-        return self.table.stages(chapter.number, *self._counted(chapter, chapter.before))
+        return self.table.stages(self._counted(chapter, chapter.number, chapter.before))
 
-    def _counted(self, chapter: Chapter, before: Carry) -> tuple[Opening, Carry, list[Item], int]:
-        """The opening of a hand as it counts now, the carry, the acts, what annulled it first."""
+    def _counted(self, chapter: Chapter, number: int, before: Carry) -> Recorded:
+        """A hand as it counts now, under a number and a carry, with what annulled it first."""
         opening = self.version(chapter.opening)
         assert opening is not None
         items = [item for item in map(self.version, chapter.log) if item]
         annulling = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
-        return opening, before, items, next(annulling, 0)
+        return Recorded(number, opening, before, items, next(annulling, 0))
 
     # -- rulings -------------------------------------------------------------------------------
 

@@ -29,6 +29,19 @@ from trickledger.rules.score import Result
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 
 
+class Recorded(NamedTuple):
+    """What a hand is folded from: its number, how it was opened, what was left to it, its acts.
+
+    `annulled_by` is the entry by which it was over before its end (0: none).
+    """
+
+    number: int
+    opening: Opening
+    before: Carry
+    items: Sequence[Item] = ()
+    annulled_by: int = 0
+
+
 class Table(NamedTuple):
     """Under what the hands of a game are played: the game, its options, a setting by the dealer."""
 
@@ -36,21 +49,11 @@ class Table(NamedTuple):
     options: Any
     settings: tuple[Setting, ...]
 
-    def fold(
-        self,
-        number: int,
-        opening: Opening,
-        before: Carry,
-        items: Sequence[Item],
-        annulled_by: int = 0,
-    ) -> Chapter | Failure:
-        """A hand folded from its acts, again for as long as more of their claims prove false.
-
-        `annulled_by` is the entry by which it was over before its end (0: none).
-        """
+    def fold(self, hand: Recorded) -> Chapter | Failure:
+        """A hand folded from its acts, again for as long as more of their claims prove false."""
         disbelieved: Mapping[int, Finding] = {}
         while True:
-            chapter = self._fold_believing(number, opening, before, items, annulled_by, disbelieved)
+            chapter = self._fold_believing(hand, disbelieved)
             if isinstance(chapter, Failure):
                 return chapter
             if len(chapter.deal.disbelieved) == len(disbelieved):
@@ -58,39 +61,27 @@ class Table(NamedTuple):
                 return chapter
             disbelieved = chapter.deal.disbelieved
 
-    def stages(
-        self,
-        number: int,
-        opening: Opening,
-        before: Carry,
-        items: Sequence[Item],
-        annulled_by: int = 0,
-    ) -> Iterator[tuple[Item, Deal]]:
+    def stages(self, hand: Recorded) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand, each with the hand as it stood just before it.
 
         It is one hand that goes on from act to act, as it did when they were recorded.
         """
         known = 0
-        for place, item in enumerate(items):
+        for place, item in enumerate(hand.items):
             if place == known:
-                earlier = self.fold(number, opening, before, items[:known], annulled_by)
+                earlier = self.fold(hand._replace(items=hand.items[:known]))
                 assert isinstance(earlier, Chapter)
                 deal = earlier.deal
             yield item, deal
-            refusal = _fold_item(deal, item, annulled_by)
+            refusal = _fold_item(deal, item, hand.annulled_by)
             assert refusal is None, "an act that was accepted is refused"
             known = place + 1 if deal.is_stale else known
 
     def _fold_believing(
-        self,
-        number: int,
-        opening: Opening,
-        before: Carry,
-        items: Sequence[Item],
-        annulled_by: int,
-        disbelieved: Mapping[int, Finding],
+        self, hand: Recorded, disbelieved: Mapping[int, Finding]
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
+        number, opening, before, items, annulled_by = hand
         deal = self._dealt(opening, before)
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding

@@ -9,6 +9,7 @@ from trickledger.rules.game import Verdict
 from trickledger.rules.language.notation import MARK, unreadable
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.folding import Recorded
 from trickledger.rules.refusals import Refusal
 
 ABANDONED = "abandon because it got late"
@@ -24,7 +25,7 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
     opening = Opening(first, seat, upcard, marked, line, number, carry.hands, carry.stake)
-    chapter = fold.table.fold(number, opening, carry, ())
+    chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal
     fold.opened.append(chapter)

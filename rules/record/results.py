@@ -8,6 +8,7 @@ from trickledger.rules.language.notation import Act, unreadable
 from trickledger.rules.language.results import DEALER, TableNames, report_text
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
+from trickledger.rules.record.folding import Recorded
 from trickledger.rules.record.openings import open_hand, unfinished
 from trickledger.rules.refusals import Refusal
 
@@ -69,7 +70,7 @@ def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | N
     first, dealer = fold.numbered + 1, carry.dealer or 0
     line, number = fold.line_began, fold.deals + 1
     opening = Opening(first, dealer, 0, False, line, number, carry.hands, carry.stake, totals)
-    chapter = fold.table.fold(number, opening, carry, ())
+    chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal
     fold.table.conclude(chapter)

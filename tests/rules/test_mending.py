@@ -33,6 +33,7 @@ from trickledger.rules.language.vocabulary import CHECKS
 from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Opening
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.folding import Recorded
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.rulings import Ruling, annulling, ruling_words
@@ -129,7 +130,7 @@ class Typed:
         fold = self.fold
         number = fold.numbered + 1
         dealt = opening._replace(number=number, line=number, deal=fold.deals + 1)
-        chapter = fold.table.fold(fold.deals + 1, dealt, fold.carry, ())
+        chapter = fold.table.fold(Recorded(fold.deals + 1, dealt, fold.carry))
         assert isinstance(chapter, Chapter)
         fold.opened.append(chapter)
         fold.chapters.append(chapter)
