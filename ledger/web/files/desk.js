@@ -92,6 +92,7 @@
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole ? "no-cache" : "reload";
       if (!isWhole) throw new Error("later");
+      if (isTyping()) return;
       tag = newest;
       put(html);
     } catch {

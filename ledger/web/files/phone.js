@@ -150,6 +150,7 @@
     if (shape.ok && sent.fields.at !== undefined) newest = sent.key;
     const again = shape.anyway && { address: sent.address, fields: sent.fields, line: shape.anyway };
     say(said, !shape.ok, again);
+    if (!shape.ok) for (const form of view.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
     if (status === 403) setTimeout(() => location.reload(), 2500);
     if (shape.ok && sent.address.endsWith("/who")) location.reload();
   }
@@ -165,13 +166,14 @@
       link.textContent = "";
       if (load().length) flush();
       const nowTag = answer.headers.get("ETag");
-      if (nowTag === tag || (isTyping() && !now)) return;
+      const isInTheWay = () => isTyping() && !now;
+      if (nowTag === tag || isInTheWay()) return;
       const html = await answer.text();
       // the browser may have kept the part that came: the next look does not take it from there
       cache = isWhole(html) ? "no-cache" : "reload";
       if (!isWhole(html)) throw new Error("later");
-      // what was sent meanwhile is not in it
-      if (isSending || load().some((each) => !each.refused)) return;
+      // what was sent meanwhile is not in it, and what was begun meanwhile stays
+      if (isSending || load().some((each) => !each.refused) || isInTheWay()) return;
       tag = nowTag;
       put(html);
     } catch {
@@ -182,17 +184,35 @@
   // what is typed and not sent yet is not taken from under the finger
   const isFilled = (field) =>
     field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value !== "";
-  const isTyping = () => Array.from(view.querySelectorAll("input, select")).some(isFilled);
+  const fieldsOf = (part) => Array.from(part.querySelectorAll("input, select"));
+  const isTyping = () => fieldsOf(view).some(isFilled);
+
+  // a form is the same while it is about the same; a line is for the game, wherever that stands
+  const about = (form) =>
+    fieldsOf(form)
+      .filter((field) => field.type === "hidden" && !(form.id === "typed" && field.name === "at"))
+      .reduce((said, field) => said + " " + field.name + "=" + field.value, form.id + form.className + form.action);
+
+  function fillAgain(begun) {
+    const form = Array.from(view.querySelectorAll("form")).find((each) => about(each) === about(begun));
+    const was = fieldsOf(begun);
+    for (const [place, field] of form ? fieldsOf(form).entries() : []) {
+      if (field.type === "checkbox") field.checked = was[place].checked;
+      else if (field.type !== "hidden") field.value = was[place].value;
+    }
+  }
 
   function put(html) {
     newest = "";
     const field = document.activeElement;
     const kept = field && view.contains(field) && field.id ? field.id : "";
     const opened = Array.from(view.querySelectorAll("details[open]"), (each) => each.className);
+    const begun = Array.from(view.querySelectorAll("form:not([data-sent])")).filter((form) => fieldsOf(form).some(isFilled));
     view.innerHTML = html;
     for (const each of opened) {
       for (const found of view.getElementsByClassName(each)) found.open = true;
     }
+    begun.forEach(fillAgain);
     if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
   }
 
@@ -212,9 +232,12 @@
     const label = fields.line || (fields.undo ? "undo" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
     for (const each of view.querySelectorAll("#next button:not([type=button])")) each.disabled = each.form !== form || each !== button;
     if (button) button.setAttribute("aria-busy", "true");
+    form.dataset.sent = "";
     send(form.getAttribute("action"), fields, label);
     if (form.id === "typed") { form.elements.line.value = ""; unlockTyping(); }
   });
+
+  view.addEventListener("input", (event) => { delete event.target.form?.dataset.sent; });
 
   // Enter goes on to the next figure, and then to who tells the result
   view.addEventListener("keydown", (event) => {
@@ -235,6 +258,7 @@
     if (!button) return;
     const field = document.getElementById("line");
     if (!field) return;
+    delete field.form.dataset.sent;
     if (button.dataset.begins !== undefined) {
       field.value = button.dataset.begins;
       const pack = view.querySelector(".pack");
