@@ -39,7 +39,21 @@ class _Emulator(pyte.Screen):
 
     def __init__(self, columns: int, lines: int, answer: Callable[[bytes], object]) -> None:
         self._answer = answer
+        self._read: list[str] = []
         super().__init__(columns, lines)
+
+    @property
+    def display(self) -> list[str]:
+        """The lines of the screen, of which those are read that have changed since."""
+        if len(self._read) != self.lines:
+            self._read = [""] * self.lines
+            self.dirty.update(range(self.lines))
+        for place in self.dirty.intersection(range(self.lines)):
+            row = self.buffer[place]
+            # where the second half of a wide letter stands there is no letter
+            self._read[place] = "".join(row[column].data for column in range(self.columns))
+        self.dirty.clear()
+        return self._read
 
     def select_graphic_rendition(self, *attributes: int) -> None:
         """Letters that are faint, which pyte does not know, are kept as italics."""
