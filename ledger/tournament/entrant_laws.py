@@ -7,7 +7,7 @@ from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
@@ -201,8 +201,7 @@ def points(state: State, act: Act) -> None:
     """Demand points for a round that is made, and why they are given or taken."""
     entrant = known(state, act.entrants[0])
     if act.round > state.made:
-        made = f"{state.made} rounds are made." if state.made != 1 else "One round is made."
-        raise UnfitPlan(f"There is no round {act.round}.", made if state.made else "None is made.")
+        raise no_round(act.round, state.made)
     if not act.points[0]:
         raise UnfitPlan(f"No points are no {act.word}.", "", "Name how many: 0.5.")
     demand_reason(act, f"A {act.word} for {state.name(entrant)}")

@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
 from trickledger.ledger.tournament.pairing import round_robin
-from trickledger.ledger.tournament.pairing.seating import Pair, Past, Seating, UnfitPlan, Wishes
+from trickledger.ledger.tournament.pairing.seating import (
+    Pair,
+    Past,
+    Seating,
+    UnfitPlan,
+    Wishes,
+    no_round,
+)
 from trickledger.ledger.tournament.scoring import Reckoner
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table
@@ -212,10 +219,7 @@ class Event:
         for made in self.rounds:
             if made.number == number:
                 return made
-        said = f"Rounds 1 to {len(self.rounds)} are made." if self.rounds else "None is made."
-        raise UnfitPlan(
-            f"There is no round {number}.", said, "`trickledger event round` makes the next."
-        )
+        raise no_round(number, len(self.rounds), "`trickledger event round` makes the next.")
 
     @property
     def all_tables(self) -> list[Table]:

@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.entrant_laws import (
     demand_reason,
     known,
 )
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round, pair
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
@@ -389,8 +389,7 @@ def _prize(state: State, act: Act) -> None:
 
 def _made(state: State, number: int) -> int:
     if not 1 <= number <= state.made:
-        made = f"{state.made} rounds are made." if state.made != 1 else "One round is made."
-        raise UnfitPlan(f"There is no round {number}.", made if state.made else "None is made.")
+        raise no_round(number, state.made)
     return number
 
 

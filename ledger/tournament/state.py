@@ -10,7 +10,7 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entry
-from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan, no_round
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Record, Round, Table, sides_of
@@ -128,8 +128,7 @@ class State:
     def table(self, number: int, tab: int) -> Table:
         """One table with all that is known of it; raises UnfitPlan where there is none."""
         if not 1 <= number <= self.made:
-            made = "None is made." if not self.made else f"Rounds 1 to {self.made} are made."
-            raise UnfitPlan(f"There is no round {number}.", made)
+            raise no_round(number, self.made)
         tables = self.rounds[number].tables
         if tab not in tables:
             last = max(tables, default=0)

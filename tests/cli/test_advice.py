@@ -7,7 +7,7 @@ from tests.cli.terminal import Terminal
 ROWS = [
     ("klaberjass", "swiss", 4, 0, "After 2 rounds at most one can have won them all."),
     ("klaberjass", "swiss", 4, 4, "A Swiss of 4 entrants over 4 rounds cannot be planned."),
-    ("klaberjass", "swiss", 1, 4, "A Swiss of 1 entrants over 4 rounds cannot be planned."),
+    ("klaberjass", "swiss", 1, 4, "A Swiss of 1 entrant over 4 rounds cannot be planned."),
     ("klaberjass", "round-robin", 8, 5, "7 rounds let everyone meet everyone; after 5 some"),
     ("klaberjass", "round-robin", 7, 0, "Everyone has 1 bye."),
     ("klaberjass", "knock-out", 5, 0, "5 entrants play 4 matches in 3 rounds; the top 3 seeds"),

@@ -132,7 +132,7 @@ ROUNDS = [
 
 RESULTS = [
     (("result", "9", "1", "0"), 3, "There is no table 1.9. Round 1 has tables 1 to 3."),
-    (("result", "2.1", "1", "0"), 3, "There is no round 2. Rounds 1 to 1 are made."),
+    (("result", "2.1", "1", "0"), 3, "There is no round 2. One round is made."),
     (("result", "0", "1", "0"), 2, "0 isn't a table."),
     (("result", "one", "1", "0"), 2, "one isn't a table."),
     (("result", "1", "501"), 3, "Table 1.1 has 2 figures, one each for"),

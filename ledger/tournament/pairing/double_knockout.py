@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trickledger.ledger.tournament.pairing import knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.amounts import counted
 
 
 def draw(entrants: Sequence[int]) -> tuple[Match, ...]:
@@ -47,7 +48,7 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     """
     needed = 2 * knockout.rounds_of(field) if field > 1 else 0
     if field < 2 or rounds not in (0, needed, needed + 1):
-        what = f"A knock-out of {field} entrants with a second life cannot be planned."
+        what = f"A knock-out of {counted(field, 'entrant')} with a second life cannot be planned."
         why = f"Its bracket has {needed} or {needed + 1} rounds." if field > 1 else ""
         raise UnfitPlan(what, why or "A match takes two.", "Plan as many, or leave rounds out.")
     matches, both = 2 * field - 2, f"{needed} or {needed + 1} rounds"

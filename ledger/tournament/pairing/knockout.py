@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, unplanned
+from trickledger.rules.amounts import counted
 
 
 class WinnerOf(NamedTuple):
@@ -156,14 +157,14 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     >>> advise(13, 4)
     ('13 entrants play 12 matches in 4 rounds; the top 3 seeds have a bye in the first.',)
     """
-    what = f"A knock-out of {field} entrants over {rounds} rounds cannot be planned."
+    what = unplanned("knock-out", field, rounds)
     if field < 2:
         raise UnfitPlan(what, "A match takes two.", "Add entrants.")
     needed = rounds_of(field)
     if rounds != needed:
-        raise UnfitPlan(what, f"Its bracket has {needed} rounds.", f"Plan {needed} rounds.")
+        raise UnfitPlan(what, f"Its bracket has {counted(needed, 'round')}.", f"Plan {needed}.")
     matches = "1 match" if field == 2 else f"{field - 1} matches"
-    in_rounds = "1 round" if rounds == 1 else f"{rounds} rounds"
+    in_rounds = counted(rounds, "round")
     return (f"{field} entrants play {matches} in {in_rounds}{_on_byes(2**needed - field)}.",)
 
 

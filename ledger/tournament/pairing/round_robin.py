@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, unplanned
+from trickledger.rules.amounts import counted
 
 
 def plan(field: int, *, double: bool = False) -> tuple[Seating, ...]:
@@ -65,13 +66,13 @@ def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
     ('7 rounds let everyone meet everyone; after 5 some have not met.',)
     """
     needed = rounds_of(field, double=double)
-    what = f"A round robin of {field} entrants over {rounds} rounds cannot be planned."
+    what = unplanned("round robin", field, rounds)
     if rounds < 1:
-        raise UnfitPlan(what, "An event has a round.", f"Plan {needed} rounds.")
+        raise UnfitPlan(what, "An event has a round.", f"Plan {counted(needed, 'round')}.")
     if rounds > needed:
         times = "twice" if double else "once"
         why = f"After round {needed} everyone has met everyone {times}."
-        raise UnfitPlan(what, why, f"Plan {needed} rounds, or play it once more.")
+        raise UnfitPlan(what, why, f"Plan {counted(needed, 'round')}, or play it once more.")
     if rounds < needed:
         meet = "meet everyone twice" if double else "meet everyone"
         missed = "met twice" if double else "met"

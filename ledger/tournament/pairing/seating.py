@@ -13,6 +13,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from trickledger.rules.amounts import counted
+
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
 
@@ -122,3 +124,25 @@ class UnfitPlan(ValueError):
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.what, self.why, self.remedy)))
+
+
+def no_round(number: int, made: int, remedy: str = "") -> UnfitPlan:
+    """What is said of a round that is not among the `made`, which count from 1.
+
+    >>> print(no_round(4, 3))
+    There is no round 4. 3 rounds are made.
+    """
+    several = f"{made} rounds are made." if made else "No round is made yet."
+    return UnfitPlan(
+        f"There is no round {number}.", "One round is made." if made == 1 else several, remedy
+    )
+
+
+def unplanned(kind: str, field: int, rounds: int) -> str:
+    """That a field has no plan of a kind over so many rounds.
+
+    >>> unplanned("Swiss", 1, 3)
+    'A Swiss of 1 entrant over 3 rounds cannot be planned.'
+    """
+    of_whom, how_long = counted(field, "entrant"), counted(rounds, "round")
+    return f"A {kind} of {of_whom} over {how_long} cannot be planned."

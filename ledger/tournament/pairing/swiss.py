@@ -21,9 +21,11 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
     pair,
+    unplanned,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES, spots
 from trickledger.ledger.tournament.pairing.swaps import swapped
+from trickledger.rules.amounts import counted
 
 _NAMED = 6
 """How many tables a sentence names before it counts the rest."""
@@ -79,7 +81,7 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     >>> advise(24, 5)
     ('After 5 rounds at most one can have won them all.',)
     """
-    what = f"A Swiss of {field} entrants over {rounds} rounds cannot be planned."
+    what = unplanned("Swiss", field, rounds)
     if field < 2:
         raise UnfitPlan(what, "A table takes two.", "Add entrants.")
     if rounds < 1:
@@ -87,7 +89,8 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     seats = field + field % 2
     if rounds > seats - 1:
         why = f"After round {seats - 1} everyone has met everyone."
-        raise UnfitPlan(what, why, f"Plan {seats - 1} rounds or fewer, or a double round robin.")
+        enough = counted(seats - 1, "round")
+        raise UnfitPlan(what, why, f"Plan {enough} or fewer, or a double round robin.")
     return tuple(_advice(field, seats, rounds))
 
 
