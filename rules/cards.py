@@ -20,6 +20,7 @@ SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _SIGNS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 _SUIT_LETTERS = SUITS + "".join(_SIGNS)
+_MARKS = ".;:!?()[]-_/\"'"
 _WIDTH = len(RANKS)
 VARIATION_SELECTORS = "\ufe0e\ufe0f"
 
@@ -92,6 +93,19 @@ def read_card(word: str, spelled: Mapping[str, int] = CARD_OF) -> int | None:
     """
     card = spelled.get(word)
     return spelled.get(_plain(word)) if card is None else card
+
+
+def card_meant(word: str) -> int | None:
+    """The card that a word means which spells none: its suit stands first, or a mark beside it.
+
+    >>> [card_text(card_meant(word) or 0) for word in ("♠10", "hA", "d-9", "KC.", "(jh)")]
+    ['10S', 'AH', '9D', 'KC', 'JH']
+    >>> card_meant("10x"), card_meant("S1")
+    (None, None)
+    """
+    bare = _plain(word).strip(_MARKS)
+    suit, rank = read_suit(bare[:1]), read_rank(bare[1:].lstrip(_MARKS))
+    return RANK_CARDS[rank] & SUIT_CARDS[suit] if suit and rank else read_card(bare)
 
 
 def read_rank(word: str) -> str | None:

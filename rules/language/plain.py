@@ -116,6 +116,8 @@ class _Teller:
         """A dealer with the card turned up, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
         is_said = any(text.lower() in _DEALING for text, _ in pieces)
+        if any(token.word in _DOING for token in self._tokens):
+            return []
         if not 0 < len(told) <= most or (len(told) == 1 and not is_said):
             return []
         (first, start), (last, _) = told[0], told[-1]

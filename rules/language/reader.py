@@ -6,7 +6,14 @@ from collections.abc import Callable
 from itertools import chain, takewhile
 from typing import Any
 
-from trickledger.rules.cards import card_text, read_card, read_cards, read_rank, read_suit
+from trickledger.rules.cards import (
+    card_meant,
+    card_text,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     FINAL,
@@ -344,10 +351,12 @@ class Reader(Tokens):
         """The refusal of a word with which no hand can be opened."""
         handles = self._words.handles
         why = f"{word} is neither a player of this game nor a card."
-        would_do = tuple(f"hand {handle}" for handle in handles)
         if dealer is not None and seat_named(handles, word) is not None:
             why = f"The dealer is named already: only a card can come after {handles[dealer]}."
-        would_do = () if dealer is not None else would_do
+        upcard = card_meant(word)
+        dealers = handles if dealer is None else (handles[dealer],) if upcard else ()
+        turned_up = f" {card_text(upcard)}" if upcard else ""
+        would_do = tuple(f"hand {handle}{turned_up}" for handle in dealers)
         return no_card(word, f"hand {word}", why)._replace(why=why, would_do=would_do)
 
     def _dealer(self, word: str) -> int | None:

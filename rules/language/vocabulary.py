@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from trickledger.rules.cards import JOKER_WORDS, RANKS, SUITS, read_rank, read_suit
+from trickledger.rules.cards import (
+    JOKER_WORDS,
+    RANKS,
+    SUITS,
+    card_meant,
+    card_text,
+    read_rank,
+    read_suit,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import (
     MISDEAL,
@@ -233,6 +241,9 @@ _WHOLE = ("hand", MISDEAL, "correct", "void")
 
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     """The cards that a rank with a wrong suit may have meant, else the words that are near."""
+    card = card_meant(word)
+    if card:
+        return (card_text(card),)
     rank = read_rank(word[:-1])
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
         return nearest(word, [*words.verbs, *_WHOLE])

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import each, union
+from trickledger.rules.cards import RANK_CARDS, card_text, each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act, PlainLine
@@ -309,8 +309,19 @@ class Deal(Reporting, ABC):
         if exact is None and is_bound and seat not in turn:
             why = f"{self.out_of_turn(seat, turn)} {why}"
             return self.refuse("SEQ", COM.SEQ_2, seat, act, why)
-        would_do = self.expected_words(seat)
+        would_do = self._cards_of_rank(seat, act)
+        if would_do:
+            why = "Say its suit too."
+        would_do = would_do or self.expected_words(seat)
         return self.refuse("SEQ", exact or COM.SEQ_1, seat, act, why, would_do=would_do)
+
+    def _cards_of_rank(self, seat: int, act: Act) -> tuple[str, ...]:
+        """The cards that a seat can play of a rank that was named without a suit."""
+        if act.word != "rank" or act.number is not None or not self.can_say("play"):
+            return ()
+        alike = each(RANK_CARDS[act.rank] & self.hands.pack)
+        plays = ((card, Act("play", cards=(card,))) for card in alike)
+        return tuple(card_text(card) for card, play in plays if not self.refusal_for(seat, play))
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
         """The refusal of an act that belongs to the phase, but to other seats."""

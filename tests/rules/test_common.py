@@ -545,17 +545,42 @@ def test_rulings_settle_findings_and_need_a_reason(row: Row) -> None:
     ("lines", "word", "would_do"),
     [
         ("take none none", "10x", ("10S", "10H", "10D")),
+        ("take none none", "♠10", ("10S",)),
+        ("take none none", "sa", ("AS",)),
+        ("take none none", "H-9", ("9H",)),
+        ("take none none", "KH.", ("KH",)),
+        ("take none none", "(10c)", ()),
+        ("take none none", "10", ("10S", "10H", "10D")),
+        ("take", "10 S", ("10S", "10H", "10D")),
         ("take none none", "kb", ("KS", "KH", "KD", "KC")),
         ("take", "kb", ("KS", "KH", "KD", "KC")),
         ("#", "10x", ()),
         ("#", "ta", ("take",)),
     ],
 )
-def test_a_card_with_a_wrong_suit_is_told_the_right_ones(
+def test_a_card_that_is_written_otherwise_is_told_as_it_is_written(
     lines: str, word: str, would_do: tuple[str, ...]
 ) -> None:
     record = f"game klaberjass\nplayers Ann, Bob\nhand Bob 10C {lines}\n{word}"
     refusal = replay(record).refusal
+    assert refusal
+    assert refusal.would_do == would_do
+
+
+@pytest.mark.parametrize(
+    ("line", "would_do"),
+    [
+        ("hand Ann D7", ("hand Ann 7D",)),
+        ("hand D7", ("hand Ann 7D", "hand Bob 7D")),
+        ("hand xyz", ("hand Ann", "hand Bob")),
+        ("hand Ann xyz", ()),
+        ("hand Ann Bob", ()),
+    ],
+)
+def test_an_upcard_that_is_written_otherwise_is_told_as_it_is_written(
+    line: str, would_do: tuple[str, ...]
+) -> None:
+    refusal = replay(f"game klaberjass\nplayers Ann, Bob\n{line}").refusal
     assert refusal
     assert refusal.would_do == would_do
 

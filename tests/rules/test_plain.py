@@ -43,6 +43,15 @@ def kept(before: str, line: str) -> list[str]:
     return [entry.text for entry in fold.entries_since(since)]
 
 
+def test_a_play_is_no_deal_where_no_hand_is_open() -> None:
+    assert kept(KLA, "Ann deals the ten of spades") == ["hand Ann 10S"]
+    refusal = enter(fold_of(KLA), "Ann plays the ten of spades")
+    assert str(refusal) == (
+        "Ann: 10S can't be played: No hand is open. "
+        "You can enter: hand Ann or hand Bob. (COM-SEQ-1)"
+    )
+
+
 @pytest.mark.parametrize(
     ("before", "said", "meant"),
     [
