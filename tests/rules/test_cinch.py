@@ -458,6 +458,31 @@ def test_corrections(row: Row) -> None:
 # -- warnings ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (
+            "discard 7 7 7 7 / AC KC 2C 3C / AH KH 2H 3H / AD KD QD 3D / QH 5H 6H 7H / JD",
+            "Ann kept 2 and was filled up with 4, but more than these are no trumps: "
+            "AH QH AD JD AC.",
+        ),
+        (
+            "discard 7 5 7 3 / AC KC 2C 3C",
+            "Dee kept 6 and was filled up with 0, but more than these are no trumps: 3C.",
+        ),
+        (
+            "discard 7 5 7 7 / Bob: drew KH KD / AC KC",
+            "Bob kept 4 and was filled up with 2, but more than these are no trumps: KH KD KC.",
+        ),
+    ],
+)
+def test_a_discard_is_accused_by_all_the_cards_that_prove_it(lines: str, why: str) -> None:
+    before = "game cinch / players Ann, Bob, Cid, Dee / hand Dee / bid 1 p p p trump S"
+    fold = replay(f"{before} / {lines}".replace(" / ", "\n")).games[0].fold
+    (finding,) = fold.chapters[0].deal.findings.values()
+    assert finding.reason == why
+
+
 def test_a_warning_is_told_once_and_is_no_finding() -> None:
     record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\nbid 9 pass pass pass trump S"
     fold = replay(record).games[0].fold

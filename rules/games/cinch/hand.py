@@ -200,12 +200,12 @@ class CinchHand(TrickDeal):
         if not proof.shown:
             what = self.accused_words(proof)
             return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
-        done = self.discards[lack.seat]
-        shown = self.played_by(lack.seat) & ~self.order.trumps
+        seat, done = lack.seat, self.discards[lack.seat]
+        # the card that proves it does not lie on the table yet
+        seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
         return (
-            f"{self.name(lack.seat)} kept {done.kept} and was filled up with "
-            f"{done.drawn + done.back}, but has shown {shown.bit_count()} that are no trumps: "
-            f"{listing(shown)}."
+            f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}, "
+            f"but more than these are no trumps: {listing(seen & ~self.order.trumps)}."
         )
 
     # -- play and score ------------------------------------------------------------------------
