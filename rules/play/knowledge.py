@@ -14,7 +14,16 @@ from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
-from trickledger.rules.refusals import Fault, Finding, FindingKey, Kind, Refusal, first, kind_of
+from trickledger.rules.refusals import (
+    Fault,
+    Finding,
+    FindingKey,
+    Kind,
+    Refusal,
+    either,
+    first,
+    kind_of,
+)
 
 
 class Setting(NamedTuple):
@@ -344,10 +353,14 @@ class Knowledge:
         )
 
     def accused_words(self, proof: Proof) -> str:
-        """What a proof accuses, or the acts of which it accuses one."""
-        return " or ".join(
+        """What a proof accuses, or of which acts one, each with its entry where they are alike."""
+        acts = [
             f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
             for lack in proof.lacks
+        ]
+        pairs = zip(acts, proof.lacks, strict=True)
+        return either(
+            [f"{act} (@{lack.entry})" if acts.count(act) > 1 else act for act, lack in pairs]
         )
 
     def find(

@@ -8,8 +8,9 @@ import pytest
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OF, listing
+from trickledger.rules.evidence.fixed_hands import Lack, Proof
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pick_ups
-from trickledger.rules.ladder import forbidden, legal
+from trickledger.rules.ladder import NO_DUTY, forbidden, legal
 
 HANDS = {
     "four": "game rolling-stone / players P1, P2, P3, P4",
@@ -263,3 +264,18 @@ def test_only_the_suit_led_stands_on_the_ladder() -> None:
     nine, ladder = CARD_OF["9H"], followings(4)[CARD_OF["9H"]]
     assert [legal(ladder, nine | CARD_OF["AS"]), legal(ladder, CARD_OF["AS"])] == [nine, 0]
     assert listing(forbidden(pick_ups(5)[nine], 0)) == "AH KH QH JH 10H 9H 8H 7H 6H 5H"
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        ((1,), "Bob's pick-up"),
+        ((1, 2), "Bob's pick-up or Cid's pick-up"),
+        ((1, 2, 1), "Bob's pick-up (@7), Cid's pick-up or Bob's pick-up (@9)"),
+    ],
+)
+def test_of_pick_ups_alike_each_is_named_with_its_entry(seats: tuple[int, ...], words: str) -> None:
+    fold = replay("game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee").games[0].fold
+    deal = fold.chapters[0].deal
+    lacks = tuple(Lack(7 + place, seat, 0, 0, NO_DUTY) for place, seat in enumerate(seats))
+    assert deal.accused_words(Proof(lacks, 0)) == words
