@@ -20,6 +20,7 @@ from trickledger.ledger.cli.rows import print_rows
 from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
 from trickledger.rules.amounts import counted
+from trickledger.rules.game import options_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ def _print_head(sheet: Sheet) -> None:
     day = f", {game['date']}" if game["date"] else ""
     paragraph(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}", kind="strong")
     if game["options"]:
-        paragraph(f"Options: {figures(game['options'])}")
+        paragraph(f"Options: {options_said(game['options'])}")
     if "continues" in game:
         before = f"game {sheet.game_before}" if sheet.game_before else "an earlier game"
         began = f", and began with {figures(game['start'])}" if game["start"] else ""

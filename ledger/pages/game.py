@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from trickledger.ledger.services.sheets import AuditedSheet, Hand
 from trickledger.rules.cards import SUIT_SIGNS, read_card
 from trickledger.rules.catalogue import clause_text, game
+from trickledger.rules.game import options_said
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.rows import Row
 
@@ -99,7 +100,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     return PageGame(
         game(record["kind"]).title,
         _status(record),
-        ", ".join(f"{name} {value}" for name, value in record["options"].items()),
+        options_said(record["options"]),
         sheet.table.heads,
         sheet.table.sides,
         tuple(map(_row, sheet.table.rows)),

@@ -63,7 +63,8 @@ class CardSet(NamedTuple):
             if own and own == self.among & SUIT_CARDS[suit]:
                 yield name
             elif own:
-                beyond = self._beyond(own, SUIT_CARDS[suit])
+                is_one_card = not own & (own - 1)
+                beyond = "" if is_one_card else self._beyond(own, SUIT_CARDS[suit])
                 yield from [f"{name} {beyond}"] if beyond else texts(own)
         # a second copy and a joker are of no suit here
         yield from texts(self.cards & ~sum(SUIT_CARDS.values()))

@@ -85,6 +85,8 @@ def cards(words: str) -> int:
         ("7C 8C 9C JC QC", "", "no club lower than the king"),
         ("AC 10C", "", "none of AC 10C"),
         ("8D", "", "no 8D"),
+        ("AC", "", "no AC"),
+        ("AS KS QS JS 10S 9S 8S 7S AC", "", "no spade and no AC"),
         ("", "", ""),
     ],
 )

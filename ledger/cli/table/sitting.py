@@ -9,7 +9,7 @@ from typing import Any
 
 from trickledger.ledger.cli.call import Call, author
 from trickledger.ledger.cli.outcomes import print_news, print_turns
-from trickledger.ledger.cli.output import figures, paragraph
+from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.so_far import print_so_far
@@ -19,6 +19,7 @@ from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
+from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
@@ -109,7 +110,7 @@ class Sitting:
         paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
         options = table.sheet.options
         if options:
-            paragraph(f"Options: {figures(options)}")
+            paragraph(f"Options: {options_said(options)}")
         with seated(table.stream.number):
             print_so_far(table.sheet, table.stream.number)
         self.print_turns()

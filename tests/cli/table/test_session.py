@@ -66,7 +66,7 @@ def test_a_won_game_offers_the_same_again(session: Session) -> None:
     assert reply.offer == "/new"
     reply = said(session, reply.offer)
     assert reply.said == (
-        "Game 2: Klaberjass, Ann, Bob.\nOptions: kla_target 110, kla_schmeiss False\n"
+        "Game 2: Klaberjass, Ann, Bob.\nOptions: kla_target 110, kla_schmeiss false\n"
     )
     assert reply.offer == "hand Ann ", "the deal goes on as it would have gone"
     assert session.sitting.table is not None
