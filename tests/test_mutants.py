@@ -7,6 +7,7 @@ import pytest
 
 from bench.mutants.chapters import CHAPTERS
 from bench.mutants.lists import Accepted, Known, accepted, known
+from bench.mutants.loading import is_run_once
 
 ROOT = Path(__file__).parent.parent
 
@@ -49,3 +50,40 @@ def test_every_file_of_a_chapter_is_there() -> None:
     files = [file for chapter in CHAPTERS.values() for file in chapter]
     assert [file for file in files if not (ROOT / file).is_file()] == []
     assert len(files) == len(set(files))
+
+
+LOADED = """\
+from functools import cache
+
+def stage(name):
+    return phase(name)
+
+def phase(name):
+    return (name,)
+
+@cache
+def ladder(suit):
+    return rungs(suit)
+
+def rungs(suit):
+    return suit * 2
+
+def judge(hand):
+    return ladder(hand)
+
+class Hand:
+    KEPT = 1
+
+    def apply(self, stage):
+        return judge(stage)
+
+TABLE = [*stage("lead")]
+"""
+
+
+def test_what_is_executed_once_belongs_to_more_than_the_test_that_came_first() -> None:
+    lines = LOADED.splitlines()
+    once = {line.strip() for n, line in enumerate(lines, 1) if line and is_run_once(LOADED, [n])}
+    each_time = {"return judge(stage)", "return ladder(hand)"}
+    assert {line.strip() for line in lines if line} - once == each_time
+    assert is_run_once(LOADED, range(1, len(lines)))

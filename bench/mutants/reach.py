@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
@@ -17,6 +16,7 @@ from coverage import CoverageData
 from coverage.exceptions import DataError
 
 from bench.mutants.copies import Copy
+from bench.mutants.loading import is_run_once
 
 # Processes that a test starts belong to it: pytest names it in their environment.
 _SETTINGS = """\
@@ -108,6 +108,10 @@ def _merge(folder: Path) -> None:
         part.unlink()
 
 
+READS = 0.1
+"""Seconds that a test takes at most to be tried where a table is changed: it may only read it."""
+
+
 class Reach:
     """What was recorded."""
 
@@ -122,15 +126,16 @@ class Reach:
     def tests(self, file: str, lines: Iterable[int]) -> list[str]:
         """The tests that execute one of the lines, the quickest first.
 
-        A line that is executed when its file is loaded, by whichever test comes first, belongs to
-        all tests that execute any of its folder.
+        A line that is executed once, by whichever test comes first, belongs to all tests that
+        execute any of its folder, and to all quick ones: what it makes can be read without that.
         """
         path = self._copy.folder / file
         by_line = self._data.contexts_by_lineno(str(path))
         lines = list(lines)
         found = {name for line in lines for name in by_line.get(line, ())}
-        if "" in found or not _in_functions(path.read_text(encoding="utf-8"), lines):
+        if "" in found or is_run_once(path.read_text(encoding="utf-8"), lines):
             found = {name for each in self._beside(path) for name in self._executed_by(each)}
+            found |= {name for name, spent in self.seconds.items() if spent <= READS}
         # pytest names the phase with the test
         names = {name.removesuffix(")").rpartition(" (")[0] or name for name in found}
         names = {name for name in found | names if name in self.seconds}
@@ -141,16 +146,6 @@ class Reach:
 
     def _executed_by(self, file: str) -> Iterator[str]:
         return chain.from_iterable(self._data.contexts_by_lineno(file).values())
-
-
-def _in_functions(text: str, lines: Sequence[int]) -> bool:
-    """Whether all lines are in bodies of functions."""
-    bodies = [
-        range(node.body[0].lineno, (node.end_lineno or 0) + 1)
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef)
-    ]
-    return all(any(line in body for body in bodies) for line in lines)
 
 
 def _noted(folder: Path, what: str) -> Iterator[Any]:
