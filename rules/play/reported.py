@@ -69,7 +69,7 @@ class Reporting(Knowledge, ABC):
     ) -> Refusal | None:
         """Why a side cannot have so few points: it has more in what is recorded (COM-RES-4)."""
         for side, least in enumerate(so_far):
-            if points[side] < least:
+            if least and points[side] < least:
                 name = self.setting.sides[side]
                 why = f"{name} has {least} already in {where}."
                 return self.impossible_result(told, why)

@@ -158,6 +158,20 @@ class Outcome:
         found = [line.why for line in lines if (line.player, line.clause) == (player, clause)]
         assert " ".join(said) in found, found
 
+    def reason(self, words: list[str]) -> None:
+        """reason 8+9+10 Ann's discard: how the sentence of a finding begins."""
+        accused = tuple(map(int, words[0].split("+")))
+        (found,) = [one.reason for one in self._hand.findings if one.accused == accused]
+        assert found.startswith(" ".join(words[1:])), found
+
+    def worth(self, words: list[str]) -> None:
+        """worth Ann 16, worth nothing: what the cards dealt to each count, of whom all are known."""
+        assert self._hand.dealt_worth == ({} if words == ["nothing"] else _pairs(words))
+
+    def turns(self, words: list[str]) -> None:
+        """turns 0: so many are done."""
+        assert len(self._hand.as_json()["turns"]) == int(words[0])
+
     def grounds(self, words: list[str]) -> None:
         """grounds Bob LOO-D9 8: what such a line rests on, by entries."""
         player, clause, *entries = words
@@ -258,12 +272,15 @@ class Outcome:
         fact: Any = self._hand.facts
         for part in name.split("."):
             fact = fact.get(part)
+        if rest == ["nothing"]:
+            assert not fact, fact
+            return
         if isinstance(fact, dict):
             named = dict(zip(rest[::2], rest[1::2], strict=False))
             if all(str(fact.get(key)) == value for key, value in named.items()):
                 return
             fact = " ".join(f"{key} {value}" for key, value in fact.items())
-        assert str(fact) == " ".join(rest) or (not fact and rest == ["nothing"]), fact
+        assert str(fact) == " ".join(rest), fact
 
     def line(self, words: list[str]) -> None:
         """line Ann KLA-BELA-1 20: the points of a player by a clause; 0 where there is no line."""

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from tests.rules.test_kalooki import HANDS as KALOOKI_HANDS
+from tests.rules.test_klaberjass_bad_inputs import HANDS as KLABERJASS_HANDS
 from tests.rules.test_linger_longer import HANDS as LINGER_LONGER_HANDS
 from trickledger import replay
 
@@ -30,6 +31,29 @@ told-no-maker    | hand Dee / result Ann 9 bid 8            | RULE COM-RES-5
 made             | hand Dee / result Ann 9 maker Ann bid 8  | ok
                  |                                          | why Ann+Cid CIN-SCORE-1 bid 8, made 9
                  |                                          | why Bob+Dee CIN-SCORE-1 5 against 9
+few-thrown-known | hand Dee / Bob holds KC AH KH QH 3S 4S 6S 7S 8S | ok; fact discarded nothing
+                 | bid 9 pass pass pass trump H             | finding 10 CIN-DISC-1 by 10
+                 | discard 6 / discard 5~                   |
+kept-of-three    | hand Dee / bid 1 pass pass pass trump S  | ok
+                 | discard 4 discard 4 discard 4            |
+                 | | reason 8+9+10 Ann's discard or Bob's discard or Cid's discard was illegal: other
+kept-too-many    | hand Dee / bid 9 pass pass pass trump S  | PHYS COM-PHYS-7; cards AH AD AC
+                 | discard 7, discard 7, discard 7, discard 7 |
+                 | AH 3H 4H 6H / AD 3D 4D 6D / AC 3C 4C 6C  | says kept 2
+                 | Ann holds AH AD AC 2H 2D 2C 7H 7D 7C     |
+worth-in-the-bidding | hand Dee / Ann holds AKQJ109876s / bid 5 | ok; worth nothing
+told-one-missing | hand Dee / result Ann 9 Bob 4 maker Ann bid 8 | RULE CIN-PTS-7
+                 | | says The sides have 14 points in all, not 13. If 1 were not in play, add `out 1`.
+told-one-too-many | hand Dee / result Ann 9 Bob 6 maker Ann bid 8 | RULE CIN-PTS-7
+                 |                                          | says 14 points in all, not 15. (CIN-PTS-7)
+told-below-zero  | hand Dee / result Ann 20 Bob minus 6 maker Ann bid 8 | RULE CIN-PTS-7
+                 | | says have 14 points in all: each has 0 to 14 of them. (CIN-PTS-7)
+told-nothing     | hand Dee / result maker Ann bid 8        | RULE COM-RES-5
+                 | | says Say the points that the sides made, 14 in all. For example: result Ann
+told-trump-alone | hand Dee / result Ann 9 Bob 5 maker Ann bid 8 trump S | ok; trump S
+told-out-played  | <begun> / result Ann 4 Bob 8 out 2       | RULE COM-RES-4
+                 | | says 2 points cannot have been out of play by the cards that are recorded.
+told-out-unseen  | <begun> / result Ann 5 Bob 8 out 1       | ok
 # Bob kept KC, so two of his three hearts went; he still has three cards that he drew.
 disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
                  | bid 1 pass pass pass trump H             | finding 10 CIN-DISC-1 by 14
@@ -37,17 +61,43 @@ disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
                  | 9D 2D 3D 4D / 10D 6D 7D 8D / JD / correct @15 5C |
 """
 
+CINCH_HANDS = {
+    "begun": """
+        hand Dee
+        pass bid 9 pass pass
+        trump H
+        discard 6, discard 4, discard 7, discard 7
+        8H KH AH 4H
+        2H 5H 10H 3H""",
+}
+
 KALOOKI = """
 held-hidden      | hand Ann 7H / draw, KS / draw, 2S / draw, 3S / draw, QS | ok
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
 third-of-a-face  | hand Ann 9S / drew 7H / AS               | PHYS COM-PHYS-2; by Bob
                  | Bob holds 7H 7H 2H 3H 4H 5H 6H 8H AS     | says they are in Bob's hand.
+# The 7H that he took is the only one that he is known to hold: Cid has the other.
+taken-and-dealt  | hand Ann 7H / take, KS                   | ok; fact discard 7H
+                 | Bob holds AS 2H 3H 4H 5H 6H 8H 9H KS / draw, 7H |
+left-too-few     | <over> / Ann: left KS KH KD              | PHYS COM-PHYS-4
+                 |                                          | says Ann holds 9 cards, not 3.
+nobody-has-begun | hand Ann                                 | ok; turns 0
 penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Ann
                  | Ann: call yes / Ann: drew KD             | says KD was not among them.
 # One 7H went into the new stock, from which Dee has drawn nothing: he can hold but one other.
 newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Dee
                  | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
+told-fewer-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Ann | RULE COM-RES-4
+                 |                                          | says Bob has made 1 overcall in what is
+told-all-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Bob | ok
+told-bent-late   | <3> / <bob is down> / re a25 b0 c98 bent | RULE KAL-BEND-1
+                 |                                          | says Bob had laid down in turn 4.
+told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50 Bob 0 Cid 196
+                 | draw, 3D / draw, 4D                      |
+                 | draw, meld KS KH KD, QS QH QD, JS JH JD  |
+                 | re a25 b0 c98 bent                       |
+told-void-and-out | hand Bob / re out Bob void              | RULE KAL-STOCK-2; would_enter result void
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
 held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
                  | take / KH / draw, 2H / draw, 3H          |
@@ -73,6 +123,28 @@ divided-pot      | hand Eve 7S / in in in in pass           | ok
 told-from-a-pot  | hand Eve / result Ann 5 Bob 0 / adds Ann 5 | ok
                  | | totals Ann 5 Bob 0 Cid 0 Dee 0 Eve 0 pot -5
                  | ruling annul .1 because so               |
+flush-alone      | hand Eve 7S / in in in in pass           | ok
+                 | Bob: flush AH KH 9H 4H 2H / nothing all  | why Bob LOO-FLUSH-3 flush AH KH 9H 4H 2H
+told-lower-flush | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-4
+                 | Bob: flush AH KH 9H 4H 2H                | says Bob has the best.
+                 | Ann: flush AD QD 9D 4D 3D / result flush Ann in Cid Dee |
+told-higher-flush | hand Eve 7S / in in in in pass          | ok
+                 | Bob: flush AH KH 9H 4H 2H                |
+                 | Ann: flush AD QD 9D 4D 3D / result flush Bob in Cid Dee |
+told-tricks      | hand Ann / result Ann 3 Bob 2            | ok; why Ann COM-RES-1 tricks, as told
+told-no-tricks   | hand Ann / result dealer Ann             | RULE COM-RES-5
+                 | | says Say the tricks of those who stayed in, five in all. For example: result
+told-below-zero  | hand Ann / result Ann 6 Bob minus 1      | RULE LOO-PAY-1
+                 |                                          | says Nobody wins fewer than 0 tricks.
+in-at-the-lead   | hand Eve 7S / in in in in pass / 0 0 0 0 / in | SEQ COM-SEQ-1
+                 |                                          | says It's time for the first lead.
+exchange-of-six  | hand Eve 7S / in in in in pass / exchange 6 | RULE LOO-EXCH-1
+                 | | would exchange 0, exchange 1, exchange 2, exchange 3, exchange 4, exchange 5
+civil-with-king  | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-CIVIL-1
+                 | KS civil                                 | says KS isn't the ace of trumps.
+left-by-passed   | hand Eve 7S / in in in in pass           | SEQ COM-SEQ-1; by Eve
+                 | Ann: flush AKQJTh / nothing all          |
+                 | Eve left 2H 3H 4H 5H 6D / Eve holds 2H 3H 4H 5H 6D |
 last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
 """
 
@@ -100,6 +172,17 @@ told-with-bonus  | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | ok; totals Ann
                  | ruling annul .1 because so               |
 told-without     | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | RULE SXS-VP-1
                  | ruling annul .1 because so / adds Bob 4  |
+told-below-zero  | hand Ann / result Ann 136 Bob minus 6    | RULE SXS-PTS-1
+                 |                                          | says nobody has fewer than 0 points.
+drawn-by-adding  | hand Ann / adds Ann 0 Bob 0              | ok; grounds Bob SXS-VP-4 3
+dealt-five       | hand Ann KS / Bob holds 9C 10C 9S JS JD  | PHYS COM-PHYS-4; by Bob
+# After a marriage all is open but a further one, in each stage of the stock.
+marriage-and-nine | hand Bob KS / AC JC / marriage D, exchange / KD | ok
+marriage-closed  | hand Bob KS / AC JC / close / marriage D / Ann: claim | ok
+marriage-at-last | hand Bob KS                              | ok; counted
+                 | AH 10C / JC 10S / marriage C, QC 9H / KC AD / 9C JH / 10D JD / QS KS |
+                 | marriage D / Ann: claim                  |
+draw-before-lead | hand Bob KS / AC JC / Bob: drew 9C       | ok
 told-trickless   | hand Ann KS / 9H AH / 9D AD              | RULE SXS-VP-6
                  | result Ann 0 Bob 70 closed Ann trickless | says The other had won a trick by then
 """
@@ -107,6 +190,12 @@ told-trickless   | hand Ann KS / 9H AH / 9D AD              | RULE SXS-VP-6
 LINGER_LONGER = """
 out-together     | <3> / hand P3 2H / <P1 out> / KS AS / QC 9D | ok
                  | | why P3 LIN-SCORE-1 all ran out on the last trick: 1 card in hand
+dealt-not-shown  | <3> / hand P3 3S / 7S AS 9S              | PHYS COM-PHYS-6; by P1; cards 7S
+                 | P1 holds 4D 4C 8D                        | says 7S was seen in that hand already
+dealt-to-another | <3> / hand P3 3S / P1 holds 4D 4C 7S     | PHYS COM-PHYS-2; by P2
+                 | P2 holds AS AD 7S                        | says 7S is known to be in P1's hand.
+told-nobody      | <3> / hand P3 / result dealer P3         | RULE COM-RES-5
+                 | | says Say who was the last with cards, and how many. For example: result
 last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
                  | | why P2 LIN-SCORE-1 the last with cards: 2 cards in hand
 """
@@ -124,19 +213,39 @@ KLABERJASS = """
 trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
                  | Bob: take                                |
                  | | says Trump is settled: Ann named hearts (@5).
+# Ann is known to hold the queen, whatever she called: Bob cannot belie her.
+called-and-known | hand Bob 10C                             | PHYS COM-PHYS-3; by Bob
+                 | Ann holds KC QC AS KS QS 9D / take / twenty good / AS 7S |
+                 | show AKQs / KC bela / QC                 | says QC is known to be in Ann's hand.
+queen-missing    | hand Bob 10C / take / twenty good / AS 7S / show AKJs | RULE KLA-MELD-1
+                 | | says AS KS JS isn't a sequence (Q is missing).
+show-of-four     | hand Bob 10C / take / twenty good / AS 7S / show AKQJs | RULE KLA-MELD-4
+                 | | says AS KS QS JS is better than what was announced.; cards AS KS QS JS
+none-and-a-lead  | hand Bob 10C / take / none / JC 9C       | ok; trick 1 Ann 34
+none-and-talk    | hand Bob 10C / take / none / JC / twenty | ok; unfinished
+higher           | hand Bob / result Ann 115 Bob 27 maker Ann | ok
+                 | | why Ann KLA-SCORE-1 own points: the maker is higher
+tied             | hand Bob / result Ann 71 Bob 71 maker Bob | ok
+                 | | why Bob KLA-SCORE-2 nothing for the maker: the scores tie
+                 | | why Ann KLA-SCORE-2 own points: the scores tie
+bate             | hand Bob / result Ann 115 Bob 27 maker Bob | ok
+                 | | why Bob KLA-SCORE-3 nothing: the maker goes bate
+                 | | why Ann KLA-SCORE-3 the points of both: the maker goes bate
+trump-named-late | hand Bob 10C / take / Ann: trump S       | SEQ COM-SEQ-1
+                 | | says Trump is settled: Ann took clubs (@3).
 trump-was-taken  | hand Bob 10C / pass take                 | SEQ COM-SEQ-1
                  | Ann: take                                |
                  | | says Trump is settled: Bob took clubs (@4).
 """
 
 TABLES = [
-    *table(CINCH, {}, "game cinch / players Ann, Bob, Cid, Dee / "),
+    *table(CINCH, CINCH_HANDS, "game cinch / players Ann, Bob, Cid, Dee / "),
     *table(KALOOKI, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
     *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
     *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
-    *table(KLABERJASS),
+    *table(KLABERJASS, KLABERJASS_HANDS),
 ]
 
 
@@ -144,6 +253,13 @@ TABLES = [
 @pytest.mark.parametrize("edge", TABLES, ids=name_of)
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+def test_a_discard_that_was_taken_is_told_with_its_turn() -> None:
+    lines = ("game kalooki", "players Ann, Bob, Cid", "hand Ann 7H", "take, KS")
+    (turn,) = replay("\n".join(lines)).games[0].hands[0].as_json()["turns"]
+    assert (turn["drew"], turn["card"]) == ("discard", "7H")
+    assert turn["text"] == "Bob takes 7H, throws KS"
 
 
 def test_a_turn_of_kalooki_is_told_with_all_that_was_done_in_it() -> None:

@@ -49,6 +49,7 @@ def test_the_words_of_a_game_are_those_of_its_table(kind: str) -> None:
     words |= {word.word for word in table.always}
     assert {word.name for word in a_game.words} == words - BARE - set(GENERAL_WORDS)
     clauses = [word.clause for phase in table.phases for word in phase.words]
+    clauses += [word.clause for word in table.always]
     assert {str(clause) for clause in clauses} <= set(a_game.book)
 
 

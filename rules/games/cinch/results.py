@@ -108,11 +108,14 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     if not told.figures:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
     points = told.shared_out(ALL_POINTS - out)
-    total = sum(points.values())
-    if total != ALL_POINTS - out or min(points.values()) < 0:
-        why = f"The sides have {ALL_POINTS - out} points in all, not {total}."
-        if total < ALL_POINTS and not out:
+    in_play, total = ALL_POINTS - out, sum(points.values())
+    if total != in_play:
+        why = f"The sides have {in_play} points in all, not {total}."
+        if total < in_play and not out:
             why += f" If {ALL_POINTS - total} were not in play, add `out {ALL_POINTS - total}`."
+        yield Fault(CIN.PTS_7, why)
+    if min(points.values()) < 0:
+        why = f"The sides have {in_play} points in all: each has 0 to {in_play} of them."
         yield Fault(CIN.PTS_7, why)
     if hand.trump:
         yield from _judge_tricks(hand, told, points, out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, union
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import OVERCALL
@@ -29,7 +30,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     counts = Counter(told.seats("overcalls"))
     for seat, recorded in enumerate(hand.overcalls):
         if told.has("overcalls") and counts[seat] < recorded:
-            why = f"{hand.name(seat)} has overcalled {recorded} times in what is recorded."
+            made = counted(recorded, "overcall")
+            why = f"{hand.name(seat)} has made {made} in what is recorded."
             yield Fault(COM.RES_4, why)
     if told.has("void"):
         yield from _judge_void(hand, told)

@@ -70,8 +70,10 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
     if not stayed:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
-    if sum(tricks.values()) != TRICKS or min(tricks.values()) < 0:
+    if sum(tricks.values()) != TRICKS:
         yield Fault(LOO.PAY_1, f"There are five tricks in a hand, not {sum(tricks.values())}.")
+    if min(tricks.values()) < 0:
+        yield Fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
     for seat, won in hand.tricks_won().items():
         if tricks[seat] < len(won):
             why = f"{hand.name(seat)} has won {len(won)} already in what is recorded."
