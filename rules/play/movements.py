@@ -41,8 +41,12 @@ def not_as_dealt(
     if hand.recorded[seat].bit_count() == size:
         return recorded_twice(hand, seat, act)
     cards, missing = union(act.cards), hand.dealt_to(seat) & ~union(act.cards)
-    elsewhere = dealt_elsewhere(hand, seat, act, cards & ~hand.moved(seat)[0])
-    return elsewhere or left_out(hand, seat, act, missing, why)
+    stayed = cards & ~hand.moved(seat)[0]
+    return (
+        dealt_elsewhere(hand, seat, act, stayed)
+        or left_out(hand, seat, act, missing, why)
+        or without_room(hand, seat, act, stayed)
+    )
 
 
 def record(hand: Knowledge, seat: int, act: Act) -> None:
@@ -60,9 +64,15 @@ def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
 
 
 def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) -> Refusal | None:
-    """Why cards cannot come from a hand (None: from those face down), and so were not dealt."""
-    doubtful = cards & ~(hand.hands.unseen & hand.can_come_from(place))
-    return first(hand.not_dealt(place, act, card) for card in each(doubtful)) if doubtful else None
+    """Why cards that were seen were not dealt to a seat (None: to one whose cards have moved)."""
+    seen = cards & ~hand.hands.unseen
+    return first(hand.not_dealt(place, act, card) for card in each(seen)) if seen else None
+
+
+def without_room(hand: Knowledge, seat: int, act: Act, cards: int) -> Refusal | None:
+    """Why cards that nobody has seen were not dealt to a seat: asked last, for it says least."""
+    barred = cards & hand.hands.unseen & ~hand.can_come_from(seat)
+    return first(hand.not_dealt(seat, act, card) for card in each(barred)) if barred else None
 
 
 def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN) -> Refusal | None:

@@ -194,6 +194,8 @@ dealt-not-shown  | <3> / hand P3 3S / 7S AS 9S              | PHYS COM-PHYS-6; b
                  | P1 holds 4D 4C 8D                        | says 7S was seen in that hand already
 dealt-to-another | <3> / hand P3 3S / P1 holds 4D 4C 7S     | PHYS COM-PHYS-2; by P2
                  | P2 holds AS AD 7S                        | says 7S is known to be in P1's hand.
+# A hand that is recorded at the end: what is missing tells more than that no card is left.
+dealt-and-gone   | <3> / hand P3 3S / <X19> / P1 holds 4D 4C 8D | PHYS COM-PHYS-6; cards 7S
 told-nobody      | <3> / hand P3 / result dealer P3         | RULE COM-RES-5
                  | | says Say who was the last with cards, and how many. For example: result
 last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
@@ -231,6 +233,8 @@ tied             | hand Bob / result Ann 71 Bob 71 maker Bob | ok
 bate             | hand Bob / result Ann 115 Bob 27 maker Bob | ok
                  | | why Bob KLA-SCORE-3 nothing: the maker goes bate
                  | | why Ann KLA-SCORE-3 the points of both: the maker goes bate
+dealt-and-played | hand Bob 7S / take / <41-30>             | PHYS COM-PHYS-6; by Ann; cards AD
+                 | Ann holds JC 9S QS 10S QH KD JH 7H 8D    |
 trump-named-late | hand Bob 10C / take / Ann: trump S       | SEQ COM-SEQ-1
                  | | says Trump is settled: Ann took clubs (@3).
 trump-was-taken  | hand Bob 10C / pass take                 | SEQ COM-SEQ-1
