@@ -41,7 +41,7 @@ Takes = Literal[
     "report",
 ]
 _TAKES = frozenset(get_args(Takes))
-Bare = Literal["card", "rank", "rank and length", "suit", "number", "nothing"]
+Bare = Literal["card", "rank and length", "number", "nothing"]
 
 
 class Word(NamedTuple):

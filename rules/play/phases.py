@@ -81,9 +81,9 @@ class Phase:
     """A stage of a hand: what it waits for, and its words, a row each.
 
     `situation` says in a sentence what the hand is waiting for, `turn` whose turn it is where that
-    is not `hand.turn`, `bare` how a bare rank, suit or number is read: where cards are played, as
-    one. `exact` are the clauses by which a word cannot be said here, or not by this seat, where a
-    game names it more exactly than COM-SEQ-1 and -2 do.
+    is not `hand.turn`, `bare` how a bare rank or figure is read: where cards are played, as one. A
+    bare suit is a suit everywhere. `exact` are the clauses by which a word cannot be said here, or
+    not by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do.
     """
 
     __slots__ = (

@@ -28,7 +28,7 @@ from trickledger.rules.record.results import other_dealer, why_not_final, withou
 from trickledger.rules.record.swap import review_names
 from trickledger.rules.refusals import Finding, Refusal
 
-_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "suit"}
+_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
 
 
 class Trial:

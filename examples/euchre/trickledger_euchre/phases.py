@@ -59,7 +59,6 @@ PHASES = Phases(
             {all_have_passed_again: OVER},
         ),
         Row("trump", has_turn, EUC.BID_3, Hand.check_trump, Hand.do_trump, "opening"),
-        bare="suit",
     ),
     Phase(
         "opening",

@@ -29,7 +29,6 @@ PHASES = Phases(
         "naming of trump",
         "The bidding is over: trump is named now.",
         Row("trump", has_turn, CIN.BID_4, None, bidding.name_trump, "discard"),
-        bare="suit",
     ),
     Phase(
         "discard",

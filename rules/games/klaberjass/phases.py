@@ -111,13 +111,11 @@ PHASES = Phases(
         "suits",
         "Both have the same top rank: the suits come now.",
         Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
-        bare="suit",
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
         Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
-        bare="suit",
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
