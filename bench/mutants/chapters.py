@@ -85,7 +85,10 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         for game in sorted((ROOT / "rules/games").glob("*/"))
         for file in _in(f"rules/games/{game.name}")
     ),
+    "engine": tuple(
+        file for room in ("language", "play", "evidence") for file in _in(f"rules/{room}")
+    ),
 }
 
-KEPT = tuple(name for name in CHAPTERS if name != "games")
-"""The chapters of a sample where none is named: the games have one of their own."""
+KEPT = tuple(name for name in CHAPTERS if name not in {"games", "engine"})
+"""The chapters of a sample where none is named: the rules have some of their own."""

@@ -74,7 +74,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=300, help="how many mutants (300)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument(
-        "--chapter", nargs="+", choices=CHAPTERS, default=KEPT, help="of these (all but games)"
+        "--chapter", nargs="+", choices=CHAPTERS, default=KEPT, help="of these (all but the rules)"
     )
     parser.add_argument("--file", nargs="+", default=[], help="of these files alone")
     parser.add_argument("--tests", nargs="+", default=[], help="with these tests alone")
