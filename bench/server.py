@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from tempfile import gettempdir
-from typing import Any
-from unittest.mock import patch
 
 from bench import writers
 from bench.ledger import SCORER
@@ -22,8 +20,6 @@ from trickledger.ledger.services.new_games import open_game
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.postgresql.block import Block
-from trickledger.ledger.storage.postgresql.exchange import Statement
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.stored import read_head
@@ -65,11 +61,10 @@ def _lines(server: Server) -> Iterator[Figure]:
         sitting.enter(lines[:20])
         bare = writers.bare_link(server, address, "bare")
         lean = writers.bare_link(server, address, "lean")
-        with closing(bare.connection), closing(lean.connection), _recorded() as sent:
+        with closing(bare.connection), closing(lean.connection), writers.written() as writes:
             for line in lines[20 : 20 + LINES]:
-                sent.clear()
+                writes.clear()
                 spent["ours"].append(_timed(partial(sitting.enter, [line])))
-                writes = [one for one in sent if one.sql.startswith(writers.WRITES)]
                 spent["bare"].append(_timed(partial(writers.commit, bare, writes)))
                 spent["lean"].append(_timed(partial(writers.commit_at_once, lean, writes)))
     least = {name: _tenth(times) for name, times in spent.items()}
@@ -78,20 +73,6 @@ def _lines(server: Server) -> Iterator[Figure]:
     ours = least["ours"]
     for name, peer in (("bare", "bare"), ("lean", "bare, in one message")):
         yield Figure("  a line, in a process", ours * 1e3, "ms", ours / least[name], peer)
-
-
-@contextmanager
-def _recorded() -> Iterator[list[Statement]]:
-    """The statements that blocks send."""
-    sent: list[Statement] = []
-    send = Block._sent
-
-    def recording(self: Block, statements: Sequence[Statement], *more: Any) -> object:
-        sent.extend(statements)
-        return send(self, statements, *more)
-
-    with patch.object(Block, "_sent", recording):
-        yield sent
 
 
 def _timed(run: Callable[[], object]) -> float:

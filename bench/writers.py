@@ -12,11 +12,12 @@ import multiprocessing
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import cache, partial
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
+from unittest.mock import patch
 
 from bench.timing import Figure
 from tests.ledger.games import head
@@ -42,7 +43,7 @@ _BEFORE = 40
 
 _WRITTEN = ("author", "entry", "hand", "game", "seat", "score", "finding")
 _BEGIN = Statement(b"BEGIN")
-WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
+_WRITES = (b"INSERT", b"UPDATE", b"DELETE", b"\nINSERT")
 _ONE_ROW = b"INSERT INTO bare.one VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 
 _PLAIN = """
@@ -166,22 +167,29 @@ def copy(server: Server, address: ServerAddress, name: str) -> None:
 def _said(address: ServerAddress, stream: Stream, number: int) -> Said:
     """What lines come to: the statements that write, in a transaction of their own."""
     lines: Said = []
-    sent = Block._sent
-
-    def heard(block: Block, statements: Sequence[Statement], *more: Any) -> object:
-        writes = [one for one in statements if one.sql.startswith(WRITES)]
-        lines.append(writes)
-        return sent(block, statements, *more)
-
     with open_ledger(address) as store:
         table = Table(store, stream, _author(number))
         assert table.fold.numbered
-        Block._sent = heard  # type: ignore[method-assign, assignment]
-        try:
-            table.enter(_played(number)[_BEFORE : _BEFORE + LINES])
-        finally:
-            Block._sent = sent  # type: ignore[method-assign]
+        with written() as writes:
+            for line in _played(number)[_BEFORE : _BEFORE + LINES]:
+                table.enter([line])
+                lines.append([*writes])
+                writes.clear()
     return lines
+
+
+@contextmanager
+def written() -> Iterator[list[Statement]]:
+    """The statements that write, without what lines count on."""
+    writes: list[Statement] = []
+    collected = Block._all_that_waits
+
+    def recording(block: Block) -> list[Statement]:
+        writes.extend(one for one in block._waiting if one.sql.startswith(_WRITES))
+        return collected(block)
+
+    with patch.object(Block, "_all_that_waits", recording):
+        yield writes
 
 
 def bare_link(server: Server, address: ServerAddress, name: str) -> PostgresRows:

@@ -34,7 +34,7 @@ SELECT EXISTS (SELECT 1 FROM {kind} AS other JOIN {kind} AS one USING (code)
                WHERE one.stream = ? AND other.stream <> one.stream)
 """
 
-_ALONE = "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {kind} WHERE code = {code} AND stream <> ?)"
+_OTHERS = "SELECT 1 FROM {kind} WHERE code = {code} AND stream <> ?"
 _OWN_CODE = "(SELECT code FROM {kind} WHERE stream = ?)"
 
 
@@ -125,7 +125,7 @@ def among_others(kind: str) -> str:
 def demand_alone(db: Rows, stream: Stream, code: str = "") -> None:
     """Count on it that a record is not `is_among_others`, by its code if that is known."""
     by = "?" if code else _OWN_CODE.format(kind=stream.kind)
-    db.demand(_ALONE.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream))
+    db.rule_out(_OTHERS.format(kind=stream.kind, code=by), (code or stream.stream, stream.stream))
 
 
 def marked(db: Rows) -> list[Stream]:

@@ -41,8 +41,7 @@ _INSERT = """
 INSERT INTO entry (stream, number, back, kind, text, author, at, previous, hash)
 SELECT ?, column1, column2, column3, column4,
        (SELECT author FROM author WHERE scorer = ? AND device = ?), ?, column5, column6
-FROM (VALUES {}) AS said
-"""
+FROM (VALUES {}) AS said"""
 _OF_ITS_OWN = "(?, ?, ?, ?, ?, ?)"
 
 # each number of entries is a statement of its own, which a database has to understand

@@ -19,18 +19,17 @@ WHERE opened.game = ? AND event.role = 'counting' AND event.settings LIKE '%' ||
 # patterns are put together in the question: a LIKE whose whole pattern is given
 # from outside is prepared anew by SQLite at every line; and PostgreSQL needs less for a question
 # about each table of a game, which hardly one has, than for a join
-_AT_HOME = """
-SELECT 1 WHERE NOT EXISTS (
-    SELECT 1 FROM opened WHERE game = ? AND (
-        SELECT role = 'counting' AND settings LIKE '%' || ? || '%'
-           AND settings NOT LIKE '%' || ? || '%'
-        FROM event WHERE event.stream = opened.stream))
+_ELSEWHERE = """
+SELECT 1 FROM opened WHERE game = ? AND (
+    SELECT role = 'counting' AND settings LIKE '%' || ? || '%'
+       AND settings NOT LIKE '%' || ? || '%'
+    FROM event WHERE event.stream = opened.stream)
 """
 
 
 def demand_at_home(db: Rows, game: Stream, key: str) -> None:
     """Count on it that a game may be written in the ledger of a key."""
-    db.demand(_AT_HOME, (game.id, _LINE, f"{_LINE}{key} "))
+    db.rule_out(_ELSEWHERE, (game.id, _LINE, f"{_LINE}{key} "))
 
 
 def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:

@@ -81,8 +81,8 @@ class Rows(Protocol):
     def fill(self, table: str, rows: Iterable[Sequence[object]], /) -> None:
         """Write rows into a table with the same columns, however many there are."""
 
-    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has an answer: `Stale`, at the end at the latest, if not."""
+    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer: `Stale`, at the latest at the end, if not."""
 
     def hold(self, stream: int, /) -> None:
         """Keep other writers out of a stream to the end of the block, and wait for one in it."""

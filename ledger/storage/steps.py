@@ -79,9 +79,9 @@ class ByMoments:
         with self._ledger.writing() as db:
             db.fill(table, rows)
 
-    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has an answer; raises `Stale`."""
-        if self.one(sql, values) is None:
+    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; raises `Stale`."""
+        if self.one(sql, values) is not None:
             raise Stale
 
     def hold(self, stream: int, /) -> None:

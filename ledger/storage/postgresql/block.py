@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 _STREAM = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE"
-_DEMAND = f"SELECT {SCHEMA}.demand(false) WHERE NOT ({{}})"
+_REFUSE = f"SELECT {SCHEMA}.demand(false) WHERE {{}}"
+_REFUSE_WITHIN = f" WHERE CASE WHEN {{}} THEN {SCHEMA}.demand(false) IS NULL ELSE true END"
+
+# how a statement ends that puts in rows which it is told: to it can be added on what it counts
+_SAID = b" AS said"
 
 # statements that wait are in memory
 _MOST = 2000
@@ -74,7 +79,7 @@ class Block:
         self._renew = renew
         self._locks = list(begin)
         self._waiting = list(begin)
-        self._demands: list[Question] = []
+        self._ruled_out: list[Question] = []
         self._held: set[int] = set()
         self._locked = len(begin)
         self._cursors = count(1)
@@ -178,9 +183,9 @@ class Block:
         except psycopg.Error as exc:
             raise of_the_port(exc) from exc
 
-    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has an answer; `Stale`, at the end at the latest, if not."""
-        self._demands.append((sql, values))
+    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; `Stale`, at the latest at the end, if not."""
+        self._ruled_out.append((sql, values))
 
     def hold(self, stream: int, /) -> None:
         """Keep other writers out of a stream to the end of the block."""
@@ -227,15 +232,23 @@ class Block:
         return done
 
     def _all_that_waits(self) -> list[Statement]:
-        """What is to be sent, with what is counted on as it is once all locks are held."""
-        if not self._demands:
+        """What is to be sent, with what is counted on as it is once all locks are held.
+
+        It is looked at by the statement behind the locks where that can, for one more costs a
+        server more than the looking.
+        """
+        if not self._ruled_out:
             return self._waiting
-        questions, values = zip(*self._demands, strict=True)
-        self._demands = []
-        all_have_answers = " AND ".join(f"EXISTS ({question})" for question in questions)
-        words = as_here(_DEMAND.format(all_have_answers))
-        demand = Statement(words, list(chain.from_iterable(values)))
-        return [*self._waiting[: self._locked], demand, *self._waiting[self._locked :]]
+        questions, values = zip(*self._ruled_out, strict=True)
+        self._ruled_out = []
+        locks, first = self._waiting[: self._locked], self._waiting[self._locked :][:1]
+        rest = self._waiting[self._locked + 1 :]
+        for sql, told in first:
+            if told and sql.endswith(_SAID):
+                words = _refusing_within(sql, len(told), questions)
+                return [*locks, Statement(words, [*told, *chain(*values)]), *rest]
+        refuse = Statement(_refusing(_REFUSE, questions), [*chain(*values)])
+        return [*locks, refuse, *first, *rest]
 
     def _sent(
         self, statements: Sequence[Statement], meanwhile: Callable[[], object] | None = None
@@ -247,7 +260,7 @@ class Block:
 
     def commit(self) -> None:
         """Store what was written; raises `psycopg.Error` where it is not known whether it is."""
-        if self._waiting == self._locks and not (self._demands or self.has_asked):
+        if self._waiting == self._locks and not (self._ruled_out or self.has_asked):
             return
         if not self.has_asked and self._link.connection.closed:
             # nothing can have been sent on it, so nothing has to be decided
@@ -257,7 +270,7 @@ class Block:
         self._commit()
 
     def commit_again(self) -> None:
-        """Send the whole block once more: by its demands it is stored once at the most."""
+        """Send the whole block once more: by what it counts on it is stored once at the most."""
         self._commit()
 
     @property
@@ -306,3 +319,14 @@ class Block:
         assert self._proof is not None
         (*_, answer, _) = self._sent([*self._locks, self._proof, COMMIT])
         return answer.one() is not None
+
+
+@lru_cache(maxsize=64)
+def _refusing_within(sql: bytes, told: int, questions: tuple[str, ...]) -> bytes:
+    """A statement with so many values that refuses as well where a question has an answer."""
+    return sql + _refusing(_REFUSE_WITHIN, questions, told + 1)
+
+
+def _refusing(words: str, questions: tuple[str, ...], first: int = 1) -> bytes:
+    has_answer = " OR ".join(f"EXISTS ({question})" for question in questions)
+    return as_here(words.format(has_answer), first)

@@ -88,13 +88,13 @@ def _told() -> Iterator[None]:
 
 
 @lru_cache(maxsize=512)
-def as_here(sql: str) -> bytes:
+def as_here(sql: str, first: int = 1) -> bytes:
     """A statement of the port as PostgreSQL takes it: `$1` for the first `?`, and so on.
 
     >>> as_here("SELECT name FROM person WHERE folded = ? OR name = ?")
     b'SELECT name FROM person WHERE folded = $1 OR name = $2'
     """
-    number = count(1)
+    number = count(first)
     plain = _AS_BYTES.sub(r"convert_to(\1, 'UTF8')", _HINTS.sub("", sql))
     return re.sub(r"\?", lambda _: f"${next(number)}", plain).encode()
 

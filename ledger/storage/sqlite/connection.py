@@ -116,9 +116,9 @@ class SqliteRows(sqlite3.Connection):
             words = f"INSERT INTO {table} VALUES {', '.join([row] * len(some))}"
             self.run(words, [*chain.from_iterable(some)])
 
-    def demand(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has an answer; raises `Stale`."""
-        if self.one(sql, values) is None:
+    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; raises `Stale`."""
+        if self.one(sql, values) is not None:
             raise Stale
 
     def hold(self, stream: int, /) -> None:
