@@ -136,15 +136,15 @@ class TrickDeal(Deal):
         known, candidates = hands.known[seat], hands.possible(seat)
         if not hands.hidden[seat]:
             return legal(ladder, candidates)
-        certain = known if evidence.barred else known | hands.unseen
-        there = certain | union(
-            card for card in each(candidates & ~certain) if not self.not_there(seat, card)
-        )
-        return union(
-            cards
-            for cards, denied in by_rung(ladder, there)
-            if not (denied and (denied & known or evidence.contradicts(seat, denied)))
-        )
+        there = certain = known if evidence.barred else known | hands.unseen
+        for card in each(candidates & ~certain):
+            if not self.not_there(seat, card):
+                there |= card
+        playable = 0
+        for cards, denied in by_rung(ladder, there):
+            if not (denied and (denied & known or evidence.contradicts(seat, denied))):
+                playable |= cards
+        return playable
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
@@ -24,6 +25,8 @@ from trickledger.rules.record.log import Item
 from trickledger.rules.record.names import Names, renamed
 
 AnyWhat = TypeVar("AnyWhat", Item, Opening)
+
+_number = attrgetter("number")
 
 
 class Record:
@@ -90,18 +93,18 @@ class Record:
 
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
-        first = bisect_right(self._entries, number, key=lambda entry: entry.number)
+        first = bisect_right(self._entries, number, key=_number)
         entries = [self._commented(entry) for entry in self._entries[first:]]
         # what is new is nearly always of the newest hand, and a game may have hundreds
         for chapter in reversed(self.opened):
             if len(entries) == self.numbered - number:
                 break
             entries += [self._as_entry(chapter, what) for what in chapter.made_since(number)]
-        return sorted(entries, key=lambda entry: entry.number)
+        return sorted(entries, key=_number)
 
     def entry(self, number: int) -> Entry | None:
         """An entry by its number, None where it is not at hand."""
-        place = bisect_left(self._entries, number, key=lambda entry: entry.number)
+        place = bisect_left(self._entries, number, key=_number)
         if place < len(self._entries) and self._entries[place].number == number:
             return self._commented(self._entries[place])
         for chapter in self.opened:

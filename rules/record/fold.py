@@ -135,6 +135,8 @@ class GameFold(Record):
         One that was withdrawn and is proven anew is live again.
         """
         live = self.found(chapter)
+        if not (live or chapter.withdrawn):
+            return []
         deciding = self._deciding() if self.rulings else {}
         thrown_in = self._misdeal_of(chapter)
         return [
@@ -194,13 +196,11 @@ class GameFold(Record):
     @property
     def open_findings(self) -> int:
         """How many findings of the game are open (COM-RUL-4)."""
-        earlier = self.resumed.open_findings if self.resumed else 0
-        return earlier + sum(
-            finding.status == "open"
-            for chapter in self.chapters
-            if chapter.deal.findings
-            for finding in self.findings(chapter)
-        )
+        count = self.resumed.open_findings if self.resumed else 0
+        for chapter in self.chapters:
+            if chapter.deal.findings:
+                count += sum(each.status == "open" for each in self.findings(chapter))
+        return count
 
     @property
     def left_over(self) -> dict[str, int]:

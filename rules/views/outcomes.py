@@ -104,8 +104,10 @@ def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[
     for warning in _warnings(hand):
         if not (is_same and warning in before.warnings):
             yield {"kind": "warning", **about, "warning": warning}
-    yield from ({"kind": "trick", **about, **trick.as_json()} for trick in hand.tricks_after(done))
-    yield from ({"kind": "turn", **about, **turn} for turn in hand.turns[done:])
+    for trick in hand.tricks_after(done):
+        yield {"kind": "trick", **about, **trick.as_json()}
+    for turn in hand.turns[done:]:
+        yield {"kind": "turn", **about, **turn}
     if hand.over and not (is_same and before.is_over):
         record = hand.as_json()
         names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
@@ -132,7 +134,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         for seat, verbs in _words(fold, deal, phase).items()
         if verbs or seat in players
     ]
-    if turns and not any(map(fold.version, chapter.log)):
+    if turns and deal.number == chapter.opening.number:
         # the whole hand may be told in place of its first entry
         turns[0]["may"]["verbs"].append(_telling(fold))
     return turns

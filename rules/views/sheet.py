@@ -162,13 +162,14 @@ class Hand:
         deal = self._chapter.deal
         if not isinstance(deal, TrickDeal):
             return []
+        handles = deal.setting.handles
         return [
             TrickLine(
                 number,
-                tuple((deal.name(seat), card_text(card)) for seat, card in trick.cards),
-                None if trick.is_picked_up else deal.name(trick.winner),
+                tuple([(handles[seat], card_text(card)) for seat, card in trick.cards]),
+                None if trick.is_picked_up else handles[trick.winner],
                 trick.points if deal.tricks_count else None,
-                deal.name(trick.winner) if trick.is_picked_up else None,
+                handles[trick.winner] if trick.is_picked_up else None,
             )
             for number, trick in enumerate(deal.tricks[number:], number + 1)
         ]

@@ -65,7 +65,7 @@ class KlaberjassHand(TrickDeal):
             "maker": self.named(self.maker),
             "exchanged": self.named(self.exchanger),
             "meld_winner": None if best is None else self.name(best.seat),
-            "shown": listing(self.shown) or None,
+            "shown": listing(self.shown) if self.shown else None,
             "redeal": self.redeal or None,
         }
 
@@ -199,8 +199,11 @@ class KlaberjassHand(TrickDeal):
         return self.hands.unseen if self._only_called(seat) else 0
 
     def playable(self, seat: int) -> int:
-        belying = union(card for card in each(self._belying(seat)) if self.may_play(seat, card))
-        return super().playable(seat) | belying
+        playable = super().playable(seat)
+        for card in each(self._belying(seat)):
+            if self.may_play(seat, card):
+                playable |= card
+        return playable
 
     # -- sequences -----------------------------------------------------------------------------
 
