@@ -18,7 +18,6 @@ from trickledger.ledger.exchange.tournament_text import (
 from trickledger.ledger.exchange.trf.reading import UnreadableReport, event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
-from trickledger.ledger.journal.load import stored
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_entry
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -152,7 +151,7 @@ def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
         why = str(head) if head else "It has no entry 1 that can be read."
         raise EntryRefused(f"{source}: game {id} has no head.", why, NOTHING)
     try:
-        return fold_stored(head, stored(iter(entries[1:])))
+        return fold_stored(head, entries[1:])
     except BrokenRecord as exc:
         raise EntryRefused(f"{source}: game {id}: {exc}", remedy=NOTHING) from exc
 

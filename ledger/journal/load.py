@@ -11,7 +11,7 @@ from trickledger.ledger.errors import BrokenGame, UnreadableGame, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin
-from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
 
 
-def stored(entries: Iterator[journal.Entry]) -> Iterator[StoredEntry]:
-    """The entries of the journal as the rules read them."""
-    return (StoredEntry(entry.number, entry.line, entry.kind, entry.text) for entry in entries)
-
-
 def head_of(db: Rows, stream: Stream) -> Head:
     """The head of a game; raises UnreadableGame where nothing plays it here, `BrokenGame`."""
-    first = next(journal.read(db, stream, 1, 1), None)
-    if first is None:
+    return _head_in(stream, journal.read(db, stream, 1, 1))
+
+
+def _head_in(stream: Stream, entries: Iterator[journal.Entry]) -> Head:
+    """The head of a game by the first of its entries; those behind it are still to come."""
+    first = next(entries, None)
+    if first is None or first.number != 1:
         raise BrokenGame(stream.number, "Its first entry is gone.")
     head = read_head(first.text)
     if not isinstance(head, Refusal):
@@ -43,12 +43,13 @@ def load(db: Rows, stream: Stream, last: int = 0) -> GameFold:
 
     Raises `BrokenGame`.
     """
-    entries = stored(journal.read(db, stream, 2))
+    entries = journal.read(db, stream)
     if last:
         line = _line_of(db, stream, last)
         entries = takewhile(lambda entry: entry.line <= line, entries)
+    head = _head_in(stream, entries)
     with folding(stream):
-        return fold_stored(head_of(db, stream), entries)
+        return fold_stored(head, entries)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Protocol
 
 from trickledger.rules.game import Game
 from trickledger.rules.language.notation import unreadable
@@ -20,13 +20,24 @@ _DEAL = re.compile(r"^\.\d+ ")
 _line, _text = attrgetter("line"), attrgetter("text")
 
 
-class StoredEntry(NamedTuple):
-    """An entry as it is kept: its number, that of the first entry of its line, kind and text."""
+class StoredEntry(Protocol):
+    """An entry as it is kept, whatever else is known of it."""
 
-    number: int
-    line: int
-    kind: str
-    text: str
+    @property
+    def number(self) -> int:
+        """Its place in the record."""
+
+    @property
+    def line(self) -> int:
+        """The number of the first entry of its line."""
+
+    @property
+    def kind(self) -> str:
+        """Head, hand, act, note, void, correct, ruling or close."""
+
+    @property
+    def text(self) -> str:
+        """Its canonical words."""
 
 
 class BrokenRecord(ValueError):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.sheet import Game, Hand
 
@@ -70,8 +70,7 @@ class _Decision(NamedTuple):
 
 def copy_of(fold: GameFold) -> GameFold:
     """A fold of the same entries that can be tried upon."""
-    entries = (StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries if e.number > 1)
-    return fold_stored(fold.head, entries)
+    return fold_stored(fold.head, fold.entries_since(1))
 
 
 def alternatives(

@@ -10,7 +10,7 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.refusals import Finding
 
 
@@ -73,6 +73,5 @@ def _suit_led(chapter: Chapter, item: Item) -> str:
 
 def _explains(fold: GameFold, words: str) -> bool:
     """Whether a correction is accepted, and fewer findings are open with it."""
-    entries = (StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries if e.number > 1)
-    tried = fold_stored(fold.head, entries, fold.resumed)
+    tried = fold_stored(fold.head, fold.entries_since(1), fold.resumed)
     return enter(tried, words) is None and tried.open_findings < fold.open_findings

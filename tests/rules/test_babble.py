@@ -14,7 +14,7 @@ from trickledger import replay
 from trickledger.rules.cards import RANKS, SUITS
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.views.sheet import Game
 
 GENERAL = (
@@ -90,5 +90,5 @@ def test_the_words_of_a_correction_that_is_dropped_at_once_can_be_read_again(kin
 
 
 def copied(fold: GameFold) -> GameFold:
-    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+    entries = fold.entries[1:]
     return fold_stored(fold.head, entries)

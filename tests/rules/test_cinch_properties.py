@@ -37,7 +37,7 @@ from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 HEAD = f"game cinch\nplayers {', '.join(NAMES)}"
@@ -177,7 +177,7 @@ def test_games_read_again_as_they_were_written() -> None:
         assert again.refusal is None
         assert again.games[0].as_json() == sheet
         assert again.games[0].entries == fold.entries
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         assert Game(fold_stored(fold.head, stored)).as_json() == sheet
         check_total(fold)
 

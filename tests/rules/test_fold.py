@@ -13,10 +13,11 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_on
+from trickledger.rules.record.stored import fold_on
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.views.outcomes import expected
 
@@ -84,7 +85,7 @@ def excluded_by(fold: GameFold, deal: int, finding: Finding) -> int:
     """The first entry of a hand at which not all of the accused can have been in order."""
     anew = GameFold(fold.head)
     for entry in fold.entries[1:]:
-        fold_on(anew, [StoredEntry(entry.number, entry.number, entry.kind, entry.text)])
+        fold_on(anew, [Entry(entry.number, entry.number, entry.kind, entry.text)])
         if entry.deal == deal and anew.chapters[-1].deal.evidence.excludes(finding.accused):
             return entry.number
     raise AssertionError("it is in order as far as is known")

@@ -37,7 +37,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.resume import Resume
-from trickledger.rules.record.stored import StoredEntry, fold_stored, line_of, read_head
+from trickledger.rules.record.stored import fold_stored, line_of, read_head
 from trickledger.rules.views.sheet import Game
 
 HANDS = many(150)
@@ -297,7 +297,7 @@ def test_stored_entries_fold_to_the_same_game() -> None:
         fold = fold_for(table, *options)
         for line in (*table.lines(), *table.left_lines(claims=0.3)):
             entered(fold, line)
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         same = fold_stored(fold.head, stored, fold.resumed)
         assert Game(same).as_json() == Game(fold).as_json()
 

@@ -21,7 +21,7 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 NOBODY: frozenset[int] = frozenset()
@@ -209,7 +209,7 @@ def test_an_export_reads_as_the_same_game() -> None:
         assert again.refusal is None, (text, str(again.refusal))
         assert again.games[0].as_json() == sheet_of(fold), text
         assert again.games[0].entries == fold.entries, text
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         assert sheet_of(fold_stored(fold.head, stored)) == sheet_of(fold), text
 
 

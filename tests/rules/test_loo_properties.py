@@ -27,7 +27,7 @@ from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 MOST_WORLDS = 600
@@ -203,7 +203,7 @@ def test_a_record_reads_as_the_same_account(style: Style) -> None:
         assert again.refusal is None, str(again.refusal)
         assert again.games[0].as_json() == result.games[0].as_json()
         assert again.games[0].entries == result.games[0].entries
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         assert Game(fold_stored(fold.head, stored)).as_json() == result.games[0].as_json()
 
 

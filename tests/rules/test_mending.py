@@ -37,7 +37,7 @@ from trickledger.rules.record.folding import Recorded
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.rulings import Ruling, annulling, ruling_words
-from trickledger.rules.record.stored import StoredEntry, fold_on
+from trickledger.rules.record.stored import fold_on
 from trickledger.rules.views.audit import audit_trick
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -284,13 +284,7 @@ def check_history(fold: GameFold) -> None:
 
 def check_stored(fold: GameFold, stored: GameFold) -> None:
     """The same entries folded again, and by way of their text, are the same game."""
-    fold_on(
-        stored,
-        [
-            StoredEntry(e.number, e.line, e.kind, e.text)
-            for e in fold.entries_since(stored.numbered)
-        ],
-    )
+    fold_on(stored, fold.entries_since(stored.numbered))
     assert json.dumps(Game(stored).as_json()) == json.dumps(Game(fold).as_json())
     assert stored.entries == fold.entries
     assert expected(stored) == expected(fold)

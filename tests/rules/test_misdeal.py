@@ -11,7 +11,7 @@ from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.views.sheet import Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -97,7 +97,7 @@ def test_the_sheet_says_why_the_hand_does_not_count() -> None:
 
 
 def stored(fold: GameFold) -> GameFold:
-    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+    entries = fold.entries[1:]
     return fold_stored(fold.head, entries)
 
 

@@ -11,7 +11,7 @@ from trickledger import replay
 from trickledger.rules.record.corrections import misfit_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 
 # The scorer wrote down QS and KS, entries 25 and 27, the wrong way round.
 SWAPPED = """game klaberjass
@@ -88,7 +88,7 @@ def fold_of(text: str) -> GameFold:
 
 
 def copy_of(fold: GameFold) -> GameFold:
-    entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+    entries = fold.entries[1:]
     return fold_stored(fold.head, entries)
 
 

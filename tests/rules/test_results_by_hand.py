@@ -10,7 +10,7 @@ from tests.many import many
 from tests.rules.evenings import Evening
 from tests.rules.results import RESULTS, Played, adds, comes_to, folded, played_hands
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 HANDS = 40
@@ -52,7 +52,7 @@ def check_told(played: Played, lines: tuple[str, ...], told: str) -> None:
     words = told if lines else f"{told} dealer {played.hand.dealer}"
     fold = folded(played.head, (*played.earlier, *lines, words))
     assert comes_to(fold) == comes_to(played.fold), (played, lines, words)
-    entries = [StoredEntry(*entry[:4]) for entry in fold.entries[1:]]
+    entries = fold.entries[1:]
     head = read_head(fold.head.text())
     again = fold_stored(head, entries)  # type: ignore[arg-type]
     assert comes_to(again) == comes_to(fold)
@@ -72,7 +72,7 @@ def test_evenings_with_hands_that_were_told_are_mended_and_fold_again(kind: str)
             evening.mend(widely=True)
         fold = evening.fold
         head = read_head(fold.head.text())
-        entries = [StoredEntry(*entry[:4]) for entry in fold.entries[1:]]
+        entries = fold.entries[1:]
         again = fold_stored(head, entries)  # type: ignore[arg-type]
         assert Game(again).as_json() == Game(fold).as_json()
 

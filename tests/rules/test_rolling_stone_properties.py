@@ -30,7 +30,7 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 MOST_WORLDS = 600
@@ -231,7 +231,7 @@ def test_canonical_text_replays_to_the_same_game() -> None:
         assert again.refusal is None, (text, str(again.refusal))
         assert again.games[0].as_json() == sheet, text
         assert again.games[0].entries == fold.entries, text
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         assert Game(fold_stored(fold.head, stored)).as_json() == sheet, text
 
 

@@ -17,7 +17,7 @@ from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter, enter_again
-from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored
+from trickledger.rules.record.stored import BrokenRecord, fold_stored
 from trickledger.rules.views.sheet import Game
 
 pytestmark = pytest.mark.usefixtures("plugged_in")
@@ -54,7 +54,7 @@ def copied(fold: GameFold) -> GameFold:
 
 def folded(head: Head, entries: Sequence[Entry]) -> GameFold:
     """The game of some entries, its head among them."""
-    stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in entries[1:]]
+    stored = entries[1:]
     return fold_stored(head, stored)
 
 
@@ -128,8 +128,8 @@ def test_a_ruling_that_is_stored_and_would_be_refused_moves_no_points(kind: str)
                 evening.enter(ruling)
                 continue
             number = fold.numbered + 1
-            entries = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
-            stored = [*entries, StoredEntry(number, number, "ruling", ruling)]
+            entries = fold.entries[1:]
+            stored = [*entries, Entry(number, number, "ruling", ruling)]
             never = "no column" in refusal.why or refusal.clause == "COM-RUL-5"
             if never or ("award" in ruling and " hand " in ruling):
                 with pytest.raises(BrokenRecord):
@@ -584,7 +584,7 @@ def test_a_ruling_of_nobody_is_the_tables() -> None:
 
 def test_a_line_that_comes_to_fewer_entries_than_were_stored_is_told() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob\nhand Bob 10C\ntake").games[0].fold
-    stored = [StoredEntry(2, 2, "hand", "hand Bob 10C"), StoredEntry(4, 3, "act", "take")]
+    stored = [Entry(2, 2, "hand", "hand Bob 10C"), Entry(4, 3, "act", "take")]
     with pytest.raises(BrokenRecord) as broken:
         fold_stored(fold.head, stored)
     assert broken.value.refusal.why == "The line does not come to as many entries as it did."

@@ -24,7 +24,7 @@ from trickledger.rules.language.notation import PLAY
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.stored import StoredEntry, fold_stored, read_head
+from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
 
 HEAD = "game sixty-six\nplayers Ann, Bob"
@@ -236,7 +236,7 @@ def test_an_export_reads_as_the_same_game(habits: Habits) -> None:
         assert again.refusal is None, (text, str(again.refusal))
         assert again.games[0].as_json() == Game(fold).as_json(), text
         assert again.games[0].entries == fold.entries, text
-        stored = [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
+        stored = fold.entries[1:]
         assert Game(fold_stored(fold.head, stored)).as_json() == Game(fold).as_json(), text
 
 

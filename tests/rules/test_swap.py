@@ -6,7 +6,7 @@ from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.stored import StoredEntry, fold_stored
+from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.views.sheet import Game
 
 HANDS = {
@@ -89,9 +89,7 @@ def test_what_was_typed_stays_and_reads_with_the_right_names(lines: tuple[str, .
     fold = fold_of(*lines)
     before = [entry.text for entry in fold_of().entries]
     assert [entry.text for entry in fold.entries][: len(before)] == before
-    stored = fold_stored(
-        fold.head, [StoredEntry(e.number, e.line, e.kind, e.text) for e in fold.entries[1:]]
-    )
+    stored = fold_stored(fold.head, fold.entries[1:])
     text = record_text(fold, "")
     for other in (stored, replay(text).games[0].fold):
         assert Game(other).as_json() == Game(fold).as_json()

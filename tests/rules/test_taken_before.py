@@ -3,7 +3,8 @@
 import pytest
 
 from trickledger import replay
-from trickledger.rules.record.stored import BrokenRecord, StoredEntry, fold_stored, read_head
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.sheet import Game
 
@@ -14,7 +15,7 @@ def stored(lines: list[str], head_text: str = HEAD) -> Game:
     """The game of entries that are kept, one a line."""
     head = read_head(head_text)
     assert not isinstance(head, Refusal)
-    entries = [StoredEntry(n, n, "act", line) for n, line in enumerate(lines, 2)]
+    entries = [Entry(n, n, "act", line) for n, line in enumerate(lines, 2)]
     return Game(fold_stored(head, entries))
 
 
