@@ -250,7 +250,7 @@ def texts(cards: int) -> list[str]:
     >>> texts(JOKER | read_card("7S") | read_card("7S") << COPY)
     ['7S', '7S', 'jo']
     """
-    return [_TEXT[card] for card in in_order(cards)]
+    return [*map(_TEXT.__getitem__, in_order(cards))]
 
 
 def listing(cards: int) -> str:

@@ -38,7 +38,7 @@ def told(
             done = until
         words = sentence(event, game)
         if own:
-            numbers = entry_numbers(entry.number for entry in entries[own.start : own.stop])
+            numbers = entry_numbers([entry.number for entry in entries[own.start : own.stop]])
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
             done = max(done, own.stop)
             coming.pop()

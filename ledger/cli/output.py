@@ -175,11 +175,12 @@ def head_kind(heads: Iterable[str]) -> Kind:
 
 def fits(text: str) -> bool:
     """Whether a text has room in one line of the page."""
+    width = current_display().width
     if text.isascii():
-        return len(text) <= page_width()
+        return len(text) <= width
     from trickledger.ledger.columns import cells
 
-    return cells(text) <= page_width()
+    return cells(text) <= width
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -211,7 +212,7 @@ def entry_numbers(numbers: Iterable[int]) -> str:
             ranges[-1] = ranges[-1][0], number
         else:
             ranges.append((number, number))
-    return " ".join(f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges)
+    return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
 
 
 def taker(trick: dict[str, Any]) -> str:

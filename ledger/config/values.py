@@ -82,16 +82,17 @@ def every_setting(file: ConfigFile) -> tuple[list[Setting], list[UnfitSettings]]
 
 def _by_variable(key: Key) -> Setting | None:
     """What a variable settles that wins over the file; raises UnfitSettings."""
-    said = os.environ.get(key.variable)
+    variable = key.variable
+    said = os.environ.get(variable)
     # a pager that is empty is none
     if said or (said == "" and key.name == "pager"):
         value = key.read([said])
         # a name is judged where it is used, as one that an option gives
         if key.choices and not key.accepts(value):
             raise UnfitSettings(
-                key.variable, 0, f"{key.name} can't be that.", f"It can be as in {key.written}"
+                variable, 0, f"{key.name} can't be that.", f"It can be as in {key.written}"
             )
-        return Setting(key.name, value, key.variable)
+        return Setting(key.name, value, variable)
     if key.name == "color" and os.environ.get("NO_COLOR"):
         return Setting(key.name, "never", "NO_COLOR")
     return None

@@ -41,14 +41,27 @@ MENDING = frozenset({"void", "correct", "ruling"})
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
+class Standing(NamedTuple):
+    """How a game stands: its status, whether it is provisional, its hands, who deals next.
+
+    Of the columns of a game these are the ones that are not settled when it is opened.
+    """
+
+    status: str
+    provisional: bool
+    deals: int
+    next_dealer: int | None
+
+
 class NewestRows(NamedTuple):
     """What a line in the newest hand of a game can change: the rows of that hand, the game's own.
 
-    The figures of the game are those that are not settled when it is opened.
+    `deal` is the number of the hand, 0 before the first.
     """
 
+    deal: int
     hand: HandRows | None
-    game: tuple[object, ...]
+    game: Standing
 
 
 class ResumePoint(NamedTuple):
@@ -73,7 +86,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     for chapter in fold.chapters:
         hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
     _open_game(db, stream, fold)
-    _write_game(db, stream, _standing(fold))
+    _write_game(db, stream, standing(fold))
     _write_seats_now(db, stream, fold)
     if not of_many:
         tallies.add(db, stream.stream)
@@ -83,13 +96,14 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
 def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries that touched no hand before `first_deal`."""
     # nobody has made more or less by a game that was open and still is
-    counts = fold.verdict.status != "open" or not _is_open(db, stream)
+    stands = standing(fold)
+    counts = stands.status != "open" or not _is_open(db, stream)
     if counts:
         # loaded where something is counted: most lines count nothing
         from trickledger.ledger.projections import tallies
 
         tallies.take(db, stream.stream)
-    _write_newest(db, stream, fold, first_deal)
+    _write_newest(db, stream, fold, stands, first_deal)
     _write_seats_now(db, stream, fold)
     if counts:
         tallies.add(db, stream.stream)
@@ -97,12 +111,15 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
 
 
 def newest_rows(fold: GameFold) -> NewestRows:
-    """The rows that a line in the newest hand can change, as they are before it or after it."""
+    """The rows that a line in the newest hand can change, as they are before it."""
     chapters = fold.chapters
-    return NewestRows(hands.rows_of(fold, chapters[-1]) if chapters else None, _standing(fold))
+    hand = hands.rows_of(fold, chapters[-1]) if chapters else None
+    return NewestRows(hand.deal if hand else 0, hand, standing(fold))
 
 
-def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: NewestRows) -> None:
+def project_unseen(
+    db: Rows, stream: Stream, fold: GameFold, stands: Standing, before: NewestRows
+) -> None:
     """Write what follows from entries of a game that was open and still is, without a look.
 
     `before` is what the ledger holds of its newest hand; no earlier one was touched. The block
@@ -110,12 +127,17 @@ def project_unseen(db: Rows, stream: Stream, fold: GameFold, before: NewestRows)
     """
     demand_alone(db, stream, _code(stream, fold))
     # totals change by hands that come to an end
-    if _write_newest(db, stream, fold, before.hand.deal if before.hand else 0, before):
+    if _write_newest(db, stream, fold, stands, before.deal, before):
         _write_seats_now(db, stream, fold)
 
 
 def _write_newest(
-    db: Rows, stream: Stream, fold: GameFold, first_deal: int, before: NewestRows | None = None
+    db: Rows,
+    stream: Stream,
+    fold: GameFold,
+    stands: Standing,
+    first_deal: int,
+    before: NewestRows | None = None,
 ) -> bool:
     """Write of the newest hands and of the game what is new; say whether a result is."""
     is_result_new = False
@@ -124,7 +146,6 @@ def _write_newest(
         if chapter.number >= first_deal:
             there = known if known and known.deal == chapter.number else None
             is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
-    stands = _standing(fold)
     if before is None or before.game != stands:
         _write_game(db, stream, stands)
     return is_result_new
@@ -200,12 +221,12 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     )
 
 
-def _standing(fold: GameFold) -> tuple[object, ...]:
-    """How a game stands: its status, whether it is provisional, its hands, who deals next."""
-    return fold.verdict.status, fold.open_findings > 0, fold.deals, fold.carry.dealer
+def standing(fold: GameFold) -> Standing:
+    """How a game stands after the entries that were folded."""
+    return Standing(fold.verdict.status, fold.open_findings > 0, fold.deals, fold.carry.dealer)
 
 
-def _write_game(db: Rows, stream: Stream, stands: tuple[object, ...]) -> None:
+def _write_game(db: Rows, stream: Stream, stands: Standing) -> None:
     db.run(
         "UPDATE game SET status = ?, provisional = ?, deals = ?, next_dealer = ? WHERE stream = ?",
         (*stands, stream.stream),

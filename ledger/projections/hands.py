@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
     from trickledger.rules.record.chapter import Chapter
     from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.refusals import Finding
 
 _WRITE = """
 INSERT INTO hand (stream, deal, opened, closed, dealer, counted, over, tricks, carry)
@@ -55,7 +56,8 @@ def rows_of(fold: GameFold, chapter: Chapter) -> HandRows:
         json.dumps(chapter.after._asdict()) if result else None,
     )
     scores = _scores(fold, chapter) if result else []
-    return HandRows(chapter.number, hand, scores, _findings(fold, chapter))
+    findings = fold.findings(chapter)
+    return HandRows(chapter.number, hand, scores, [*map(_finding, findings)])
 
 
 def write(db: Rows, stream: Stream, now: HandRows, before: HandRows | None = None) -> bool:
@@ -93,13 +95,10 @@ def _scores(fold: GameFold, chapter: Chapter) -> list[tuple[object, ...]]:
     ]
 
 
-def _findings(fold: GameFold, chapter: Chapter) -> list[tuple[object, ...]]:
-    return [
-        (
-            json.dumps(finding.accused),
-            str(finding.clause),
-            finding.status,
-            json.dumps(finding.proven_by),
-        )
-        for finding in fold.findings(chapter)
-    ]
+def _finding(finding: Finding) -> tuple[object, ...]:
+    return (
+        json.dumps(finding.accused),
+        str(finding.clause),
+        finding.status,
+        json.dumps(finding.proven_by),
+    )

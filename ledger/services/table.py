@@ -23,6 +23,7 @@ from trickledger.ledger.projections.games import (
     project,
     project_newest,
     project_unseen,
+    standing,
 )
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
@@ -30,7 +31,6 @@ from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.new_games import new_entries
 from trickledger.ledger.services.news import News
 from trickledger.ledger.storage.port import ConstraintError, Stale
-from trickledger.rules.game import OPEN
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
@@ -162,7 +162,7 @@ class Table:
         remedies: tuple[Remedy, ...] = ()
         coming: tuple[dict[str, Any], ...] = ()
         refusal: Refusal | None = None
-        with self._rehearsal(dry_run, at):
+        with self._rehearsal(at) if dry_run else nullcontext():
             for number, line in enumerate(lines, 1):
                 if not line.strip():
                     continue
@@ -229,9 +229,11 @@ class Table:
         It asks nothing of the ledger, so that one on a server is spoken to once.
         """
         fold = self.fold
-        if at not in (None, fold.numbered) or fold.verdict != OPEN:
+        if at not in (None, fold.numbered):
             return None
         before = newest_rows(fold)
+        if before.game.status != "open":
+            return None
         tried = self._try(line, is_mending=False, is_last=is_last)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(tried, Refusal) or not tried.entries:
@@ -262,16 +264,17 @@ class Table:
         a server is at work.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
-        if fold.verdict == OPEN:
+        stands = standing(fold)
+        if stands.status == "open":
             with self.store.entering() as db:
                 newest = self._append_unseen(db, entries)
-                project_unseen(db, self.stream, fold, before)
+                project_unseen(db, self.stream, fold, stands, before)
                 db.meanwhile(meanwhile)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
             newest = self._append_unseen(db, entries)
-            project_newest(db, self.stream, fold, before.hand.deal if before.hand else 0)
+            project_newest(db, self.stream, fold, before.deal)
             return newest
 
     def _go_back(self) -> None:
@@ -418,16 +421,14 @@ class Table:
         return stored[-1].number, stored[-1].hash
 
     @contextmanager
-    def _rehearsal(self, dry_run: bool, at: int | None) -> Iterator[None]:
+    def _rehearsal(self, at: int | None) -> Iterator[None]:
         """Look where the game stands before something is only tried, and forget it afterwards."""
         try:
-            if dry_run:
-                with self.store.reading() as db:
-                    self._catch_up(db, at)
+            with self.store.reading() as db:
+                self._catch_up(db, at)
             yield
         finally:
-            if dry_run:
-                self._fold = None
+            self._fold = None
 
 
 def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:

@@ -94,12 +94,14 @@ class Record:
     def entries_since(self, number: int) -> list[Entry]:
         """The entries after a number."""
         first = bisect_right(self._entries, number, key=_number)
-        entries = [self._commented(entry) for entry in self._entries[first:]]
+        entries = self._entries[first:]
         # what is new is nearly always of the newest hand, and a game may have hundreds
         for chapter in reversed(self.opened):
             if len(entries) == self.numbered - number:
                 break
             entries += [self._as_entry(chapter, what) for what in chapter.made_since(number)]
+        if self._comments:
+            entries = [*map(self._commented, entries)]
         return sorted(entries, key=_number)
 
     def entry(self, number: int) -> Entry | None:
@@ -110,7 +112,7 @@ class Record:
         for chapter in self.opened:
             what = chapter.made_by(number)
             if what:
-                return self._as_entry(chapter, what)
+                return self._commented(self._as_entry(chapter, what))
         return None
 
     def original(self, number: int) -> Item | Opening | None:
@@ -119,16 +121,16 @@ class Record:
         return next((what for what in made if what), None)
 
     def _as_entry(self, chapter: Chapter, what: Item | Opening) -> Entry:
-        """An opening or an act as an entry; one that belongs to a round tells which."""
+        """An opening or an act as an entry, uncommented; of a round it tells which."""
         if isinstance(what, Opening):
             text = self._words_then(what)
-            return self._commented(Entry(what.number, what.line, "hand", text, None, what.deal))
+            return Entry(what.number, what.line, "hand", text, None, what.deal)
         number, seat, act, line, deal, trick, told = what
         text = self._words_then(what, is_named=act.word in NAME_FIRST or self.is_named(what))
         text = f".{deal} {text}" if told.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
-        return self._commented(entry_of((number, line, "act", text, name, deal, trick)))
+        return entry_of((number, line, "act", text, name, deal, trick))
 
     def _commented(self, entry: Entry) -> Entry:
         comment = self._comments.get(entry.number)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, count
+from itertools import chain, count, starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
@@ -76,10 +76,10 @@ class Head(NamedTuple):
             *([f"id {self.id}"] if self.id else []),
             *([f"date {self.date}"] if self.date else []),
             *([f"players {players}"] if players else []),
-            *(f"option {name} {value}" for name, value in self.options),
+            *starmap("option {} {}".format, self.options),
             *([f"continues {self.continues}"] if self.continues else []),
             *([self._start_line()] if self.start else []),
-            *(f"# {comment}" for comment in self.comments),
+            *map("# {}".format, self.comments),
         ]
         return "\n".join(lines)
 
@@ -120,9 +120,9 @@ class Head(NamedTuple):
     def _with_players(self, line: str, rest: str) -> Head | Refusal:
         if self.players:
             return unreadable(line, "The players are given twice.")
-        players = [_player(part) for part in _listed(rest)]
+        players, of = [*map(_player, _listed(rest))], self.game
         for player in players:
-            refusal = handle_refusal(player, self.game)
+            refusal = handle_refusal(player, of)
             if refusal:
                 return refusal
         handles = [folded(player.handle) for player in players]
@@ -238,13 +238,15 @@ def begin(line: str) -> Head | Refusal:
     return Head(kind, options=options)
 
 
-def _listed(players: str) -> Iterator[str]:
+def _listed(players: str) -> list[str]:
     """The players of a list; where no full name is written, a conjunction parts them too."""
+    parts = []
     for part in players.split(","):
         if "=" in part or not _CONJUNCTION.search(part):
-            yield part
+            parts.append(part)
         else:
-            yield from filter(str.strip, _CONJUNCTION.split(part))
+            parts += filter(str.strip, _CONJUNCTION.split(part))
+    return parts
 
 
 @lru_cache(maxsize=256)

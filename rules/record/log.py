@@ -96,9 +96,8 @@ class Log:
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
         begin = max(bisect_right(self._firsts, number) - 1, 0)
-        columns = (self._firsts, self._places, self._tricks)
-        stretches = zip(*[column[begin:] for column in columns], self._ends(begin), strict=True)
-        for first, place, trick, end in stretches:
+        firsts, places, tricks = self._firsts[begin:], self._places[begin:], self._tricks[begin:]
+        for first, place, trick, end in zip(firsts, places, tricks, self._ends(begin), strict=True):
             line, deal = self._apart.get(first, (first, self._deal))
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first

@@ -17,10 +17,10 @@ ABANDONED = "abandon because it got late"
 
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
-    refusal = fold.unfit or _hand_refusal(fold, dealer, upcard, marked)
+    carry, number = fold.carry, fold.deals + 1
+    refusal = fold.unfit or _hand_refusal(fold, carry.dealer, dealer, upcard, marked)
     if refusal:
         return refusal
-    carry, number = fold.carry, fold.deals + 1
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
@@ -34,17 +34,18 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
     return None
 
 
-def _hand_refusal(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
+def _hand_refusal(
+    fold: GameFold, expected: int | None, dealer: int | None, upcard: int, marked: bool
+) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
         why = f"The game is over ({status}): the next hand needs a new game."
         return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
     if current and not current.is_over:
         return unfinished(fold.hand_text(dealer, upcard), current)
-    expected = fold.carry.dealer
-    if dealer == expected is not None and not marked:
+    if dealer is not None and (expected is None or (dealer == expected and not marked)):
         return None
-    return _dealer_refusal(fold, fold.hand_text(dealer, upcard), dealer, marked)
+    return _dealer_refusal(fold, fold.hand_text(dealer, upcard), expected, dealer, marked)
 
 
 def unfinished(tried: str, chapter: Chapter) -> Refusal:
@@ -56,13 +57,12 @@ def unfinished(tried: str, chapter: Chapter) -> Refusal:
     return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
 
 
-def _dealer_refusal(fold: GameFold, tried: str, dealer: int | None, marked: bool) -> Refusal | None:
-    expected = fold.carry.dealer
+def _dealer_refusal(
+    fold: GameFold, tried: str, expected: int | None, dealer: int | None, marked: bool
+) -> Refusal | None:
     if expected is None:
-        if dealer is None:
-            would_do = tuple(f"hand {handle}" for handle in fold.handles)
-            return unreadable(tried, "Say who deals the first hand.", would_do=would_do)
-        return None
+        would_do = tuple(f"hand {handle}" for handle in fold.handles)
+        return unreadable(tried, "Say who deals the first hand.", would_do=would_do)
     if dealer in {None, expected}:
         return fold.needless_mark(tried) if marked else None
     if marked or fold.source is Source.STORED:

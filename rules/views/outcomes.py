@@ -77,17 +77,13 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
             hand = now.hand if chapter is fold.current else Hand(fold, chapter)
             assert hand
             events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
-    events += [
-        {"kind": "finding", "deal": chapter.number, **finding.as_json()}
-        for chapter in (fold.chapters if now.findings else ())
-        for finding in fold.findings(chapter)
-        if finding.status == "open" and finding.key not in before.findings
-    ]
-    events += [
-        {"kind": "retract", "deal": deal, **finding.as_json()}
-        for key, (deal, finding) in now.retracted.items()
-        if key not in before.retracted
-    ]
+    for chapter in fold.chapters if now.findings else ():
+        for finding in fold.findings(chapter):
+            if finding.status == "open" and finding.key not in before.findings:
+                events.append({"kind": "finding", "deal": chapter.number, **finding.as_json()})
+    for key, (deal, finding) in now.retracted.items():
+        if key not in before.retracted:
+            events.append({"kind": "retract", "deal": deal, **finding.as_json()})
     if (now.status, now.is_provisional) != (before.status, before.is_provisional):
         names = ("status", "winners", "provisional", "totals")
         events.append({"kind": "game", **{name: getattr(now.game, name) for name in names}})

@@ -30,7 +30,7 @@ class TrickLine(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The trick as the record that `--json` prints."""
-        record = {**self._asdict(), "cards": [list(play) for play in self.cards]}
+        record = {**self._asdict(), "cards": [*map(list, self.cards)]}
         for name in ("points", "picked_up"):
             if record[name] is None:
                 del record[name]

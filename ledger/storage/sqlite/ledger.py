@@ -28,7 +28,6 @@ from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, us
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
@@ -88,9 +87,8 @@ class SqliteLedger:
         """
         return self._held(self._commit)
 
-    def entering(self) -> AbstractContextManager[SqliteRows]:
-        """Hold the ledger as `writing` does: the file has one lock."""
-        return self.writing()
+    # the file has one lock
+    entering = writing
 
     @contextmanager
     def trying(self) -> Iterator[SqliteRows]:
