@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import key_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.homes import demand_home, heads_of, held_heads_of
+from trickledger.ledger.storage.opening import ledger_address, open_ledger
 from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.home import Home, read_home
+from trickledger.ledger.tournament.home import Home, read_home, read_name
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
@@ -35,6 +37,19 @@ class HomePage(NamedTuple):
     home: Home | None
     is_here: bool
     lacks: int
+
+
+def place_of(address: str, name: str = "") -> Place:
+    """The ledger at an address as it can be a home.
+
+    A path without a ledger raises a `LedgerUnusable`: handed over to a mistyped name, an event could
+    be written nowhere. A server may be out of reach for now. A name that is none raises UnfitPlan.
+    """
+    meant = ledger_address(address)
+    place = Place(key_of(str(meant)), read_name(name or usual_name(str(meant))))
+    if isinstance(meant, Path):
+        open_ledger(meant, write=False).close()
+    return place
 
 
 def home_page(store: Ledger, stream: Stream) -> HomePage:

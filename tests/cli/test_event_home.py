@@ -136,6 +136,21 @@ def test_what_cannot_be_a_home(cli: Terminal, words: tuple[str, ...], said: str)
     assert said in told(cli, "event", "home", *words, code=2)
 
 
+@pytest.mark.parametrize("dry", [(), ("--dry-run",)])
+def test_it_is_not_handed_over_to_where_no_ledger_is(cli: Terminal, dry: tuple[str, ...]) -> None:
+    begin(cli)
+    (cli.home / "notes.txt").write_text("no ledger")
+    for name, said in (
+        ("mistyped.db", "There is no ledger at"),
+        ("x" * 300, "File name too long"),
+        ("notes.txt", "is not a ledger of Trickledger"),
+        (".", "is not a ledger of Trickledger"),
+    ):
+        assert said in told(cli, "event", "home", str(cli.home / name), *dry, code=6)
+    assert home(cli, cli.place)["home"] is None
+    cli.ok("event", "add", "Yan Zell")
+
+
 @pytest.mark.parametrize("words", [("set", "home=x"), ("new", "Other", "home=x")])
 def test_a_home_is_no_setting_to_be_typed(cli: Terminal, words: tuple[str, ...]) -> None:
     begin(cli)
