@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -13,11 +14,16 @@ import typer
 from typer._click.exceptions import MissingParameter, UsageError
 
 from trickledger.ledger.cli.output import print_json, warn, wrapped
-from trickledger.ledger.errors import ExitCode, TrickledgerError
+from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
 CLOSED = "it is closed"
+_OF_A_NAME = (
+    *(errno.ENAMETOOLONG, errno.ENOENT, errno.ENOTDIR, errno.EISDIR),
+    *(errno.ELOOP, errno.EACCES, errno.EPERM, errno.EINVAL),
+)
+"""What the system says of a name that no file has; all else is a disk that is full or broken."""
 _GONE = "whoever read it has stopped"
 
 # What is wrong with rows; that entries do not fold any more may be the fault of the program.
@@ -70,7 +76,10 @@ def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
         lost = output_lost(exc)
         if lost:
             return _output_lost(str(lost))
-        return _failed(_words(exc), "system", ExitCode.UNEXPECTED, as_json)
+        code = ExitCode.USAGE if exc.errno in _OF_A_NAME else ExitCode.LEDGER_UNUSABLE
+        return _failed(
+            f"{shown(exc.filename)} can't be used: {_why(exc)}.", "system", code, as_json
+        )
     except Exception as exc:
         return _unexpected(exc, as_json, ledger)
 
@@ -169,11 +178,6 @@ def _damage(ledger: str | None) -> TrickledgerError | None:
     except Exception:
         return None
     return Corrupt(str(address), str(faults[0]._replace(remedy="")).strip()) if faults else None
-
-
-def _words(exc: OSError) -> str:
-    where = f"{exc.filename}: " if exc.filename else ""
-    return f"{where}{exc.strerror or exc}."
 
 
 def _why(exc: OSError) -> str:

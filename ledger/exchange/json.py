@@ -81,7 +81,7 @@ def stream_json(db: Rows, end: Head) -> dict[str, Any]:
 def read_json(text: str) -> list[StoredStream]:
     """The streams of an export; raises ValueError with a sentence where it is none."""
     try:
-        record = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        record = _parsed(text)
         found = record["trickledger"]
         # to Python both true and 1.0 are 1
         if type(found) is not int or found != FORMAT:
@@ -89,7 +89,7 @@ def read_json(text: str) -> list[StoredStream]:
         listed = [
             (kind, stream)
             for kind, name in LISTS.items()
-            for stream in (record[name] if kind == "game" else record.get(name, []))
+            for stream in _listed(record[name] if kind == "game" else record.get(name, []))
         ]
         # earlier exports do not say whose games they are: they are those of one ledger
         own = read_id(listed[0][1]["id"]) if listed else ""
@@ -113,6 +113,24 @@ def read_json(text: str) -> list[StoredStream]:
         raise ValueError(
             "It isn't an export of Trickledger: a value is of the wrong kind."
         ) from exc
+
+
+def _parsed(text: str) -> Any:
+    """What a text in JSON says; raises ValueError with a sentence, and JSONDecodeError."""
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except ValueError as exc:
+        # what Python says of a number that is too long is said to programmers
+        if "set_int_max_str_digits" in str(exc):
+            raise ValueError("A number in it has thousands of digits.") from exc
+        raise
+
+
+def _listed(value: object) -> list[Any]:
+    """A list of JSON; raises TypeError for what could be gone through as one and is none."""
+    if not isinstance(value, list):
+        raise TypeError(f"{str(value)[:20]!r}")
+    return value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

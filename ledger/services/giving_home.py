@@ -42,8 +42,9 @@ class HomePage(NamedTuple):
 def place_of(address: str, name: str = "") -> Place:
     """The ledger at an address as it can be a home.
 
-    A path without a ledger raises a `LedgerUnusable`: handed over to a mistyped name, an event could
-    be written nowhere. A server may be out of reach for now. A name that is none raises UnfitPlan.
+    A path without a ledger raises a `LedgerUnusable`: handed over to a mistyped name, an event
+    could be written nowhere. A server may be out of reach for now. A name that is none raises
+    UnfitPlan.
     """
     meant = ledger_address(address)
     place = Place(key_of(str(meant)), read_name(name or usual_name(str(meant))))

@@ -524,3 +524,17 @@ def test_a_refused_import_makes_no_ledger(cli: Terminal) -> None:
     refused(cli("import", "-", stdin=record(["hand Bob 10C", "6H"])), "Nothing was imported.")
     assert cli("import", "-", "--json", stdin="game bridge\n").json["refusal"]["line"] == 1
     assert not cli.ledger.exists()
+
+
+@pytest.mark.parametrize("command", ["import", "backup", "restore"])
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 300 + "/x", "loop/x"])
+def test_a_name_that_no_file_can_have_is_no_internal_error(
+    cli: Terminal, command: str, name: str
+) -> None:
+    cli.game()
+    (cli.home / "loop").symlink_to(cli.home / "loop")
+    result = cli(command, str(cli.home / name))
+    assert (result.code, result.out) == (2, ""), result
+    assert result.err.endswith(".\n")
+    told = cli(command, str(cli.home / name), "--json")
+    assert (told.code, told.json["error"]["exit_code"]) == (2, 2)

@@ -32,10 +32,12 @@ LINES = ["hand Bob 10C", "take", "none none", "JC 8C"]
 WHOLE = [
     ("lists a hundred thousand deep", '{"games": ' + "[" * 100_000, "nested too deeply"),
     ("objects a hundred thousand deep", '{"games": ' * 100_000, "nested too deeply"),
-    ("a number of 5,000 digits", '{"trickledger": ' + "9" * 5000 + "}", "Nothing was imported"),
+    ("a number of 5,000 digits", '{"trickledger": ' + "9" * 5000 + "}", "thousands of digits"),
     ("a format of 2^63", '{"trickledger": 9223372036854775808}', "format is '9223372036854775808'"),
     ("a format that is 1 and no number", '{"trickledger": true, "games": []}', "format is 'True'"),
     ("a format that is 1.0", '{"trickledger": 1.0, "games": []}', "format is '1.0'"),
+    ("games that are no list", '{"trickledger": 1, "games": {}}', "of the wrong kind"),
+    ("events that are no list", '{"trickledger": 1, "games": [], "events": ""}', "wrong kind"),
     ("not a number", '{"trickledger": NaN}', "NaN isn't a number"),
     ("no end", '{"trickledger": -Infinity}', "-Infinity isn't a number"),
     ("a number beyond all", '{"trickledger": 1e999}', "Nothing was imported"),
