@@ -14,11 +14,16 @@ LONGEST_FILE = 500_000_000
 """Bytes of the longest text that is read; an export of 100,000 games has fewer."""
 
 
+def called(path: str) -> str:
+    """What people call a file that is read, standard input where it is `-`."""
+    return "Standard input" if path == "-" else path
+
+
 def read_file(path: str) -> str:
     """A text file, or standard input for `-`; raises UsageError where it is none."""
     try:
         if path == "-":
-            return text_of(_whole(sys.stdin.buffer, "Standard input"), "Standard input")
+            return text_of(_whole(sys.stdin.buffer, called(path)), called(path))
         with open(path, "rb") as file:
             return text_of(_whole(file, path), path)
     except (OSError, ValueError) as exc:

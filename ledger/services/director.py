@@ -29,6 +29,7 @@ from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, Facts
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -407,6 +408,14 @@ def _head_of(event: Event, table: Table) -> Head:
     people = [name for place in zip(*names, strict=True) for name in place]
     if settings.has_sides:
         people = [event.name(entrant) for entrant in table.seats]
+    for person in people:
+        # earlier versions took such names
+        if "," in person:
+            raise EntryRefused(
+                f"Table {table.place} cannot be opened.",
+                f"No player of a game has a comma in the name, as {person} has.",
+                f'Correct it: `trickledger event rename "{person}" "{spoken(person)}"`.',
+            )
     handles: list[str] = []
     for person in people:
         handles.append(handle_for(person, handles, settings.of))

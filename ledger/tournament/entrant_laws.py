@@ -50,6 +50,27 @@ def demand_names(state: State, names: Sequence[str], *, but: int = 0) -> None:
             )
 
 
+def spoken(name: str) -> str:
+    """A name as people say it where a list has the family name first.
+
+    >>> spoken("Baker, Ann Mary"), spoken("Ann")
+    ('Ann Mary Baker', 'Ann')
+    """
+    last, _, first = name.partition(",")
+    return " ".join(f"{first} {last}".split())
+
+
+def seatable(_: State, act: Act) -> None:
+    """Demand names that a game can have."""
+    for name in act.names:
+        if "," in name:
+            raise UnfitPlan(
+                f"{name[:LONGEST_NAME]!a} can't be the name of an entrant.",
+                "Where a game names its players, commas separate them.",
+                f"You can enter: {said}." if (said := spoken(name)) and "," not in said else "",
+            )
+
+
 def drop(state: State, act: Act) -> None:
     """Demand somebody who is in, and two who stay."""
     entrant = known(state, act.entrants[0])
@@ -276,4 +297,7 @@ LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
 LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
     "facts": (facts, not_at_a_table),
     "absent": (worth,),
+    "add": (seatable,),
+    "rename": (call, seatable),
+    "replace": (replace, seatable),
 }

@@ -76,7 +76,7 @@ def _from_columns(text: str, source: str, separator: str, heads: Sequence[str]) 
                 raise UnfitPlan(
                     f"{source}, line {len(rows) + 2} has {len(row)} cells.",
                     f"The first line names {len(heads)}.",
-                    "Put a name that has a comma in it into quotes.",
+                    "Write names without a comma: Ann Baker.",
                 )
             cells = dict(zip(heads, row, strict=False))
             people = [cells.get(head, "").strip() for head in HEADS]

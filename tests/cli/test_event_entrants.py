@@ -211,3 +211,48 @@ def test_who_won_without_playing_does_not_have_the_next_bye(cli: Terminal) -> No
     assert cli.ok("event", "round", "--json").json["round"]["byes"] != ["Dee"]
     cli.ok("event", "set", "byes=alone")
     assert cli.ok("event", "round", "--again", "--json").json["round"]["byes"] == ["Dee"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Baker, Ann", "'Baker, Ann' can't be the name of an entrant."),
+        ("Baker, Ann", "You can enter: Ann Baker."),
+        (",", "commas separate them."),
+        ("Baker, Ann, junior", "commas separate them."),
+    ],
+)
+def test_no_entrant_has_a_name_that_a_game_cannot_have(cli: Terminal, name: str, said: str) -> None:
+    begin(cli)
+    for words in (("add", name), ("rename", "1", name), ("replace", "1", name)):
+        refused = cli("event", *words)
+        assert refused.code == 3, words
+        assert said in " ".join(refused.err.split())
+        assert "You can enter" not in refused.err or "Ann Baker." in refused.err
+    listed = cli("event", "add", "--file", "-", stdin="name,club\nBaker, Ann,Harbour\n")
+    assert "Write names without a comma: Ann Baker." in " ".join(listed.err.split())
+    cli.ok("event", "add", "Ann Baker")
+
+
+def test_a_name_that_an_earlier_version_took_can_be_corrected_and_opened(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening", "seed=7")
+    cli.ok("event", "add", "Yan Baker", "Bob Cole")
+    text = cli.ok("event", "export").out.replace("Yan Baker", "Baker, Yan")
+    text = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("id "))
+    other = str(cli.home / "other.db")
+    cli.ok("import", "-", "--ledger", other, stdin=text)
+    cli.ok("event", "round", "--ledger", other)
+    refused = cli("event", "open", "--ledger", other)
+    assert refused.code == 3
+    said = " ".join(refused.err.split())
+    assert 'Correct it: `trickledger event rename "Baker, Yan" "Yan Baker"' in said
+    cli.ok("event", "rename", "Baker, Yan", "Yan Baker", "--ledger", other)
+    cli.ok("event", "open", "--ledger", other)
+
+
+@pytest.mark.parametrize("word", ["rename", "replace"])
+def test_an_ampersand_is_no_name_of_a_single_player(cli: Terminal, word: str) -> None:
+    begin(cli)
+    refused = cli("event", word, "1", "&")
+    assert refused.code == 3
+    assert "Entrants of this event are single players." in " ".join(refused.err.split())

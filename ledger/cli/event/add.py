@@ -11,7 +11,7 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import round_lines
-from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
@@ -61,7 +61,7 @@ def add(
     from trickledger.ledger.tournament.entry_list import Listed, people_of, read_list
 
     with fitting():
-        listed = read_list(read_file(file), file) if file else []
+        listed = read_list(read_file(file), called(file)) if file else []
     wanted = [Listed(people_of(name)) for name in names or []] + listed
     if not wanted:
         raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')

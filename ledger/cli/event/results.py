@@ -11,7 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import fitting, read_entrant
 from trickledger.ledger.cli.event.rounds import next_steps, on_table, steps_after
-from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
 from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
@@ -54,7 +54,7 @@ def results(
     file = named or file
     if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
         return _one_by_one(call)
-    source = "Standard input" if file == "-" else file
+    source = called(file)
     with fitting():
         listed = read_results(read_file(file), source)
     done = _entered(call, listed, source)

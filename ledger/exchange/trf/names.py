@@ -28,13 +28,3 @@ def listed(name: str) -> str:
     """
     *first, last = plain(name).replace(",", " ").split() or ["?"]
     return (f"{last}, {' '.join(first)}" if first else last)[:LONGEST].rstrip()
-
-
-def spoken(text: str) -> str:
-    """A name from a list as people say it.
-
-    >>> spoken("Baker, Ann Mary"), spoken("Ann")
-    ('Ann Mary Baker', 'Ann')
-    """
-    last, comma, first = text.partition(",")
-    return " ".join(f"{first} {last}".split() if comma else text.split())

@@ -23,8 +23,8 @@ from trickledger.ledger.exchange.trf.abnormal import (
     read_abnormal,
 )
 from trickledger.ledger.exchange.trf.letters import NOBODY, Scale
-from trickledger.ledger.exchange.trf.names import spoken
 from trickledger.ledger.exchange.trf.writing import GAME, NAME
+from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
 from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings

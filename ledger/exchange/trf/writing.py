@@ -12,7 +12,8 @@ from fractions import Fraction
 from itertools import takewhile
 
 from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
-from trickledger.ledger.exchange.trf.names import listed, plain, spoken
+from trickledger.ledger.exchange.trf.names import listed, plain
+from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
