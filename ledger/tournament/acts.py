@@ -173,8 +173,8 @@ _SETTING = r"[a-z]+ (?:(?!, ).)+"
 _POINTS = r"\d{1,6}(?:\.\d{1,3})?"
 _WORTH = rf"(?:full|half|none|-?{_POINTS})"
 _NAMING = ("add", "rename", "replace")
-_FUND = r"[^:,#]{1,40}"
-_PRIZE = r"[^,#]{1,60}"
+FUND = r"[^:,#]{1,40}"
+PRIZE = r"[^,#]{1,60}"
 _ROUND = rf"(?P<round>{_N})"
 _TABLE = rf"{_ROUND}\.(?P<table>{_N})"
 _ONE = rf"(?P<entrants>{_N})"
@@ -227,8 +227,8 @@ _READS: Mapping[str, str] = {
     "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
     **dict.fromkeys(("unlock", "clock"), _ROUND),
     **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
-    "prize": rf"(?P<value>{_FUND}?)(?: for (?P<category>[^ :,#]+))?: "
-    rf"(?P<prizes>{_PRIZE}(?:, {_PRIZE})*)",
+    "prize": rf"(?P<value>{FUND}?)(?: for (?P<category>[^ :,#]+))?: "
+    rf"(?P<prizes>{PRIZE}(?:, {PRIZE})*)",
 }
 
 _SAYS: Mapping[str, Callable[[Act], Any]] = {

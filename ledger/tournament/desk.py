@@ -61,6 +61,8 @@ class Desk:
         try:
             text = text_of(act)
         except UnreadableAct as exc:
+            # what no line can say breaks a law as a rule, and the law has the better sentence
+            laws.demand_lawful(self.state, act)
             raise UnfitPlan("An event can't record that.", str(exc)) from exc
         decides_earlier = act.round < self.rounds and act.word in _DECIDES
         before = self.event if decides_earlier and self.state.is_knock_out else None

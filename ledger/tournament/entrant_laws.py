@@ -298,6 +298,6 @@ LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
     "facts": (facts, not_at_a_table),
     "absent": (worth,),
     "add": (seatable,),
-    "rename": (call, seatable),
-    "replace": (replace, seatable),
+    "rename": (seatable,),
+    "replace": (seatable,),
 }

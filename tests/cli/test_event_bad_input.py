@@ -325,3 +325,22 @@ def test_a_result_without_a_figure_at_a_table_that_nobody_came_to(cli: Terminal)
     refused = cli("event", "result", "1", "1")
     assert refused.code == 3
     assert "Table 1.1 was not played" in " ".join(refused.err.split())
+
+
+@pytest.mark.parametrize("word", ["release", "hide"])
+@pytest.mark.parametrize(
+    ("part", "says"),
+    [
+        (("rounds",), "'rounds' isn't a part of an event that can be public. There are: round,"),
+        (("",), "'' isn't a part of an event that can be public."),
+        (("everything", "1"), "Only a round and its results have a number, not everything."),
+        (("standings", "1"), "Only a round and its results have a number, not standings."),
+    ],
+)
+def test_what_cannot_be_public_is_told_in_a_sentence(
+    cli: Terminal, word: str, part: tuple[str, ...], says: str
+) -> None:
+    begin(cli)
+    refused = cli("event", word, *part)
+    assert (refused.code, refused.out) == (2, "")
+    assert says in " ".join(refused.err.split())

@@ -136,10 +136,13 @@ def test_closing_points_at_the_prizes(cli: Terminal) -> None:
         (("--for", "lady"), 2, "These prizes have no name."),
         (("main", "50", "60"), 3, "go up"),
         (("main", "50", "a ham"), 3, "has sums and things"),
-        (("main", "x # y"), 3, "can't record that"),
-        (("ma:in", "50"), 3, "can't record that"),
-        (("m" * 41, "50"), 3, "can't record that"),
-        (("main", "a, b"), 3, "can't record that"),
+        (("main", "x # y"), 3, "'x # y' isn't a prize. A prize has 1 to 60 letters, and no comma"),
+        (("ma:in", "50"), 3, "'ma:in' can't be the name of prizes. It has 1 to 40 letters, and no"),
+        (("m" * 41, "50"), 3, "can't be the name of prizes. It has 1 to 40 letters"),
+        (("main", "a, b"), 3, "'a, b' isn't a prize. A prize has 1 to 60 letters, and no comma"),
+        (("main", "1234567890"), 3, "isn't a prize. A sum is written 50 or 12.50, with at most 9"),
+        (("main", "50", "--for", "old lady"), 3, "'old lady' is neither a category nor a section."),
+        (("best lady",), 2, "such as `trickledger event prizes 'best lady' 50 30`."),
     ],
 )
 def test_what_is_no_fund_is_refused(

@@ -295,10 +295,11 @@ def test_the_clock_of_a_round(cli: Terminal) -> None:
     begin(cli)
     assert cli.ok("event", "clock").out == "No round is made yet.\n"
     cli.ok("event", "round")
+    assert "isn't set: trickledger event set minutes=50" in said(cli.ok("event", "clock").out)
     refused = cli("event", "clock", "--start")
     assert (refused.code, "`trickledger event set minutes=50`" in said(refused.err)) == (3, True)
     cli.ok("event", "set", "minutes=50")
-    assert "isn't running" in cli.ok("event", "clock").out
+    assert "isn't running: trickledger event clock --start" in said(cli.ok("event", "clock").out)
     cli.ok("event", "clock", "--start")
     now = cli.ok("event", "clock", "--json").json
     assert (now["round"], now["minutes"], 0 < now["left"] <= 3000) == (1, 50, True)

@@ -154,3 +154,8 @@ def test_a_hand_told_as_a_whole_game_is_told_the_way(cli: Terminal) -> None:
     assert "trickledger enter result Ann 115 Bob 27 maker Ann" in " ".join(result.err.split())
     assert "Did you mean klaberjass?" in cli("result", "klaberjas", "Ann", "1", "Bob", "0").err
     assert "trickledger enter misdeal because wet" in cli("misdeal", "because", "wet").err
+
+
+def test_a_result_that_is_proposed_for_a_hand_can_be_pasted(cli: Terminal) -> None:
+    said = cli("result", "`id`", "A & B", "1").err
+    assert "trickledger enter result '`id`' 'A & B' 1" in " ".join(said.split())

@@ -97,14 +97,15 @@ def test_an_act_that_no_line_can_say_is_refused(tmp_path: Path) -> None:
         stream = new_event(store)
         enter(store, stream, ROUND)
         before = rows(store)
-        for act in (
-            Act("set", settings=(("rounds", ""),)),
-            Act("result", 1, 1, figures=(1, 0), winners=(-1,)),
-            Act("settle", 1, 1, figures=(10**9, 0)),
-            Act("round", 2, value="typed", tables=((1, ()),)),
-            Act("add", entrants=(5,), names=("Zoe # Young",)),
+        unsayable = "An event can't record that"
+        for act, says in (
+            (Act("set", settings=(("rounds", ""),)), "rounds is a whole number"),
+            (Act("result", 1, 1, figures=(1, 0), winners=(-1,)), "has no side 0"),
+            (Act("settle", 1, 1, figures=(10**9, 0)), unsayable),
+            (Act("round", 2, value="typed", tables=((1, ()),)), "Table 2.1 has 0 entrants"),
+            (Act("add", entrants=(5,), names=("Zoe # Young",)), "is no name"),
         ):
-            with pytest.raises(EntryRefused, match="An event can't record that"):
+            with pytest.raises(EntryRefused, match=says):
                 direct(store, stream, AUTHOR, partial(Desk.enter, act=act))
         with pytest.raises(EntryRefused, match="isn't a reason"):
             direct(

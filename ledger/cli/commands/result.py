@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Annotated
 
 import typer
@@ -63,7 +64,7 @@ def _demand_game(name: str, totals: list[str]) -> None:
     if name in every:
         return
     close = nearest(name, every)
-    hand = f"trickledger enter result {' '.join([name, *totals])}"
+    hand = f"trickledger enter {shlex.join(['result', name, *totals])}"
     raise UsageError(
         f"There is no game called {name}.",
         f"Did you mean {either(close)}?" if close else f"If it is one hand: {hand}",

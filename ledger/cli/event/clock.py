@@ -50,7 +50,12 @@ def _told(clock: RoundClock) -> str:
     if not clock.round:
         return "No round is made yet."
     if clock.left is None:
-        return f"The clock of round {clock.round} isn't running: trickledger event clock --start"
+        stands = f"The clock of round {clock.round} isn't running"
+        if not clock.minutes:
+            return (
+                f"{stands}, and how long a round takes isn't set: trickledger event set minutes=50"
+            )
+        return f"{stands}: trickledger event clock --start"
     minutes, seconds = divmod(abs(clock.left), 60)
     time = f"{minutes}:{seconds:02}"
     if clock.left < 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,7 +75,8 @@ def prizes(
         raise UsageError(
             f"What is there to win in {fund[:40]}?",
             "",
-            f"Name its prizes from the first place on: trickledger event prizes {fund[:40]} 50 30.",
+            "Name its prizes from the first place on, such as "
+            f"`{shlex.join(['trickledger', 'event', 'prizes', fund[:40], '50', '30'])}`.",
         )
     name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
     return _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))

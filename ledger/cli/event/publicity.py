@@ -34,11 +34,15 @@ def enter_publicity(call: Call, word: str, part: str, number: int, because: str)
 
     part = part.lower()
     if part not in PARTS:
-        raise UsageError(f"An event has no {part[:40]}.", "", f"There are: {', '.join(PARTS)}.")
+        raise UsageError(
+            f"{part[:40]!a} isn't a part of an event that can be public.",
+            "",
+            f"There are: {', '.join(PARTS)}.",
+        )
     has_number = part in ("round", "results")
     if number and not has_number:
         raise UsageError(
-            f"{part.capitalize()} are of the whole event.", "", "Leave the number out."
+            f"Only a round and its results have a number, not {part}.", "", "Leave it out."
         )
     done = directed(
         call,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.acts import FUND, PRIZE, Act, read_act
 from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
@@ -50,6 +50,16 @@ def fund_of(act: Act) -> Fund:
     >>> fund_of(read_act("prize main: 50, 30, 20")).total
     Fraction(100, 1)
     """
+    if not re.fullmatch(FUND, act.value):
+        raise UnfitPlan(
+            f"{act.value[:40]!a} can't be the name of prizes.",
+            "It has 1 to 40 letters, and no comma, colon or #.",
+            "For example: `trickledger event prizes main 50 30`.",
+        )
+    if {*" :,#"} & {*act.category}:
+        raise UnfitPlan(
+            f"{act.category[:40]!a} is neither a category nor a section.", "Each is one word."
+        )
     if act.prizes == (NONE,):
         return Fund(act.value, ())
     prizes = tuple(_prize(act.value, place, text) for place, text in enumerate(act.prizes, 1))
@@ -73,11 +83,17 @@ def fund_of(act: Act) -> Fund:
 
 
 def _prize(fund: str, place: int, text: str) -> Prize:
+    if not re.fullmatch(PRIZE, text):
+        raise UnfitPlan(
+            f"{text[:40]!a} isn't a prize.",
+            "A prize has 1 to 60 letters, and no comma or #. A sum is written 50 or 12.50.",
+        )
     if not _SUM.fullmatch(text):
         if text[:1].isdigit() or text.startswith("-") or text == NONE:
             raise UnfitPlan(
                 f"{text[:40]} isn't a prize.",
-                "A sum is written 50 or 12.50; a thing begins with a letter.",
+                "A sum is written 50 or 12.50, with at most 9 digits before the point; a thing "
+                "begins with a letter.",
             )
         return Prize(fund, place, _NOTHING, text)
     if not Fraction(text):
