@@ -196,9 +196,9 @@ class TrickDeal(Deal):
         hands, table, evidence = self.hands, self.table, self.evidence
         is_hidden = card & hands.unseen and hands.hidden[seat] and not evidence.barred
         if not (is_hidden or card & hands.known[seat]):
-            refusal = self.not_there(seat, card)
-            if refusal:
-                return refusal
+            found = self.not_there(seat, card)
+            if found:
+                return found
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
         _, denied, _ = move = ladder.moves[card]
         if denied:
@@ -250,8 +250,11 @@ class TrickDeal(Deal):
         self.table = []
         self.after_trick()
 
-    def not_there(self, seat: int, card: int) -> Refusal | None:
-        """Why a card that does not seem to be in a hand is refused, if it is."""
+    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+        """Why a card that does not seem to be in a hand is refused, if it is.
+
+        The move that it is, where a game judges it by what is not so if it is there.
+        """
         return self.not_held(seat, PLAY[card], card)
 
     def _breach(self, seat: int, move: Move, held: int) -> Refusal:

@@ -307,6 +307,17 @@ KLA-X33-longer   | option kla_longer_beats true             | ok; melds Bob
 KLA-X33-shorter  | option kla_longer_beats true             | RULE KLA-MELD-6
                  | hand Bob 10C / take                      |
                  | fifty howhigh J 5 / notgood A 4          |
+KLA-D9-also      | option kla_longer_beats true             | RULE KLA-MELD-3
+                 | hand Bob 10C / take                      |
+                 | Bob holds AH KH QH JH 7S 8S 7D 8D 9C     |
+                 | fifty howhigh A 5 / also                 |
+KLA-D9-also-same | option kla_longer_beats true             | ok
+                 | hand Bob 10C / take                      |
+                 | Bob holds AH KH QH JH 7S 8S 7D 8D 9C     |
+                 | fifty howhigh A 4 / also                 |
+KLA-D9-suit      | option kla_longer_beats true             | RULE KLA-MELD-3
+                 | hand Bob 10C / take / seen 10H           |
+                 | fifty howhigh A 5 / also / H             |
 """
 
 PLAY = """
@@ -381,6 +392,20 @@ KLA-1.4-bela     | hand Bob 10S / take / KS bela AS / 8S    | RULE KLA-PLAY-2; w
                  | 7S                                       |
 KLA-1.4-no-bela  | hand Bob 10S / take / KS bela AS         | ok; finding 5 KLA-BELA-1 by 7
                  | QS                                       |
+KLA-1.4-no-room  | hand Bob 10C / take / KC bela 8C         | ok; finding 5 KLA-BELA-1 by 22
+                 | AH 7H / AD 7D / AS 7S / KH 8H / 9D 8D    | findings 1
+                 | 9S 8S / 9H JH / QS 10D                   |
+KLA-1.4-has-it   | hand Bob 10C / take / KC bela 8C         | ok; finding 5 KLA-BELA-1 by 7
+                 | Bob holds QC 8C 7D 8D 9D 7H 8H 9H 10D    |
+KLA-1.4-lacks-it | hand Bob 10C / take / KC bela 8C         | ok; finding 5 KLA-BELA-1 by 7
+                 | Ann holds KC 9C 7D 8D 9D 7H 8H 9H 10D    |
+KLA-1.4-was-seen | hand Bob 10C / take / KC bela 8C / seen QC | ok; finding 5 KLA-BELA-1 by 7
+KLA-1.4-seen-else | hand Bob 10C / take / KC bela 8C        | PHYS COM-PHYS-2
+                 | seen QC 8C                               |
+KLA-1.4-shows    | hand Bob 10C                             | ok; finding 8 KLA-BELA-1 by 10
+                 | Ann holds KC 7S 9S 7D 8D 9D              |
+                 | take / twenty good / KC bela 8C          |
+                 | show JQKh                                |
 KLA-1.4-held     | hand Bob 10C / take / twenty good / AH 7H | ok; no finding
                  | Ann holds AH KH QH 7S 8S 7D 8D 9C 8C     |
 """

@@ -60,6 +60,12 @@ upcard-missing   | hand Bob / take                          | SEQ COM-SEQ-1
 upcard-late      | hand Bob 9S / take / upcard 9S           | SEQ COM-SEQ-1
 upcard-led       | hand Bob 10C / take / 10C                | PHYS COM-PHYS-3
 upcard-led-named | hand Bob 10C / pass pass trump D / 10C   | PHYS COM-PHYS-3
+seen-fourteen    | hand Bob 10C / seen AKQJ10987s AKQJ109h  | PHYS COM-PHYS-7
+seen-before-upcard | hand Bob / seen AKQJ10987s AKQJ109h    | PHYS COM-PHYS-7
+seen-thirteen    | hand Bob 10C / seen AKQJ10987s AKQJ10h   | ok; trump C
+                 | take                                     |
+seen-thrown-in   | hand Bob 10C / pass pass pass pass       | ok
+                 | seen AKQJ10987s AKQJ109h                 |
 joker-turned-up  | hand Bob jo                              | SYN COM-CARD-2
 dealer-missing   | hand 10C                                 | SYN COM-SYN-1
 """
@@ -129,6 +135,8 @@ bela-taken-king  | hand Bob KC / take / Ann: exchange / none none | PHYS COM-PHY
                  | QC bela / KC                             |
 bela-taken-holds | hand Bob KC / take / Ann: exchange / none none | PHYS any
                  | QC bela 8C / Bob holds KC 9S 8S 7S 9H 8H 9D 8D 8C |
+bela-of-known    | hand Bob 10C / take / KC bela 8C         | PHYS COM-PHYS-4
+                 | Bob holds QC 8C                          |
 bela-by-the-other | hand Bob 10C / take / KC / Bob: bela    | SEQ COM-SEQ-2
 bela-twice       | hand Bob 10C / take / KC bela / Ann: bela | SEQ any
 """

@@ -26,6 +26,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored, read_head
+from trickledger.rules.replay import replay_kept
 from trickledger.rules.views.sheet import Game
 
 HEAD = "game klaberjass\nplayers Ann, Bob"
@@ -701,8 +702,8 @@ def test_an_announcement_that_no_suit_can_satisfy_is_found() -> None:
     assert result.games[0].hands[0].findings[0].accused == (7,)
 
 
-def test_what_rests_on_a_call_falls_with_it() -> None:
-    lines = """hand Bob AH
+WITHOUT_THE_CALL = f"""{HEAD}
+        hand Bob AH
         take
         none none
         seen 7D 7H 7S 8D 8H 8S 9C 9D 9S AC AS JD QD
@@ -713,7 +714,17 @@ def test_what_rests_on_a_call_falls_with_it() -> None:
         8C 7C
         10C JH
         10D AD
-        10S KH~"""
-    result = replay(f"{HEAD}\n{lines}")
+        10S KH"""
+
+
+def test_what_rests_on_a_call_falls_with_it() -> None:
+    result = replay(WITHOUT_THE_CALL)
     assert result.refusal is None
     assert [19] not in [list(each.accused) for each in result.games[0].hands[0].findings]
+
+
+def test_a_card_that_was_refused_for_a_false_call_stays_as_it_was_marked() -> None:
+    game, rest = WITHOUT_THE_CALL.split("\n", 1)
+    kept = replay_kept(f"{game}\nid {'ab' * 16}\n{rest}~")
+    assert kept.refusal is None
+    assert kept.games[0].hands[0].findings == replay(WITHOUT_THE_CALL).games[0].hands[0].findings

@@ -17,6 +17,7 @@ from trickledger.rules.games.cinch.score import (
     high_and_low,
     settlement,
 )
+from trickledger.rules.ladder import Move
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
@@ -173,7 +174,7 @@ class CinchHand(TrickDeal):
 
     # -- what only the rule has placed ---------------------------------------------------------
 
-    def not_there(self, seat: int, card: int) -> Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
         """A card that was presumed thrown may be played in place of one presumed kept."""
         if card & self.presumed[seat] and self.hands.known[seat] & self.recorded[seat]:
             return None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
@@ -13,15 +16,17 @@ from trickledger.rules.games.klaberjass.score import (
     settlement,
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
+from trickledger.rules.ladder import Move
 from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
-from trickledger.rules.play.movements import not_as_dealt
+from trickledger.rules.play.movements import not_as_dealt, record
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
+Judgement = TypeVar("Judgement")
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
 
 
@@ -99,10 +104,17 @@ class KlaberjassHand(TrickDeal):
     def check_holds(self, seat: int, act: Act) -> Faults:
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
-        yield not_as_dealt(self, seat, act, size, clause)
+        yield self.despite_call(lambda: not_as_dealt(self, seat, act, size, clause))
         if self.exchanger == seat and union(act.cards) & self.upcard:
             why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
             yield Fault(COM.PHYS_3, why)
+
+    def do_holds(self, seat: int, act: Act) -> None:
+        caller, card = self._called()
+        if card and (seat == caller) != bool(card & union(act.cards)):
+            had = "wasn't dealt" if seat == caller else "had"
+            self.belie_call(f"{self.name(seat)} {had} {card_text(card)}")
+        record(self, seat, act)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
         if place is not None and card & self.upcard & ~self.hands.known[place]:
@@ -179,18 +191,43 @@ class KlaberjassHand(TrickDeal):
             sure |= self.upcard
         return self.bela_pair() & self.hands.known[seat] & ~sure
 
+    def _called(self) -> tuple[int, int]:
+        """Who has called bela with nothing else to show for the other card, and that card.
+
+        It is 0 where there is none; both at once cannot have called it.
+        """
+        caller = 1 if self._only_called(1) else 0
+        return caller, self._only_called(caller)
+
+    def despite_call(self, check: Callable[[], Refusal | None]) -> Refusal | None:
+        """Why an act is refused even where a call of bela is no fact (RULES 1.4)."""
+        refusal = check()
+        return self._without_call(check) if refusal and self._called()[1] else refusal
+
+    def _without_call(self, judge: Callable[[], Judgement]) -> Judgement:
+        """What an act is judged to where the called card may be anywhere."""
+        caller, card = self._called()
+        self.hands.forget(caller, card)
+        judged = judge()
+        self.hands.learn(caller, card)
+        return judged
+
     def disproved(self, seat: int, card: int) -> None:
         """A card shows up that a call of bela leaves no room for: the call was false."""
-        caller = 1 - seat if card & self.hands.known[1 - seat] else seat
-        self.hands.forget(caller, self._only_called(caller))
-        reason = f"{self.name(caller)} called bela, but {self.name(seat)} had {card_text(card)}."
+        self.belie_call(f"{self.name(seat)} had {listing(card)}")
+
+    def belie_call(self, what: str) -> None:
+        """Something shows that the call of bela was false, so that it is no fact any more."""
+        caller, card = self._called()
+        self.hands.forget(caller, card)
+        reason = f"{self.name(caller)} called bela, but {what}."
         self.disbelieve(self.calls[caller][0], KLA.BELA_1, reason)
 
-    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
-        """A card that only a call of bela excludes may be there: then the call was false."""
+    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+        """A card that only a call of bela excludes is judged as if nobody had called."""
         if card & self._belying(seat):
-            return None
-        return super().not_held(seat, act, card)
+            return self._without_call(lambda: self.judge(seat, card))
+        return super().not_there(seat, card)
 
     def _belying(self, seat: int) -> int:
         """The cards of a seat that would prove a call of bela false."""
@@ -204,6 +241,22 @@ class KlaberjassHand(TrickDeal):
             if self.may_play(seat, card):
                 playable |= card
         return playable
+
+    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+        """As for any hand, with room for the cards that are dealt when trump is settled."""
+        refusal = self.despite_call(lambda: super(KlaberjassHand, self).check_seen(seat, act))
+        to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
+        turned = 0 if self.upcard else 1
+        if refusal or self.hands.face_down - len(act.cards) >= to_come + turned:
+            return refusal
+        why = f"{to_come} cards that lie face down are dealt yet when trump is settled."
+        return self.refuse("PHYS", COM.PHYS_7, None, act, why)
+
+    def do_seen(self, seat: int, act: Act) -> None:
+        card = self._called()[1] & union(act.cards)
+        if card:
+            self.belie_call(f"{card_text(card)} was seen out of play")
+        super().do_seen(seat, act)
 
     # -- sequences -----------------------------------------------------------------------------
 

@@ -128,8 +128,8 @@ PHASES = Phases(
     ),
     the_play(KLA.PLAY_7),
     always=(
-        holds(KLA.DEAL_2, Hand.check_holds),
-        seen(KLA.D23),
+        holds(KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
+        seen(KLA.D23, Hand.check_seen, Hand.do_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

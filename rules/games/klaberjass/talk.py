@@ -5,7 +5,7 @@ What is said is judged to the announcement that it makes.
 
 from __future__ import annotations
 
-from trickledger.rules.cards import SUIT_CARDS, each, listing, suit_of, union
+from trickledger.rules.cards import SUIT_CARDS, listing, suit_of, union
 from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
@@ -137,7 +137,7 @@ def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
 
 
 def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
-    yield _held(hand, Announcement(seat, hand.to_beat.points, hand.to_beat.rank))
+    yield _held(hand, hand.to_beat._replace(seat=seat))
 
 
 def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -150,7 +150,7 @@ def judge_suit(hand: Hand, seat: int, act: Act) -> Judged:
     if seat == hand.dealer and act.suit == told.suit:
         why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
         yield Fault(COM.PHYS_2, f"{why}: they can't both hold the same cards.")
-    yield _held(hand, Announcement(seat, told.points, told.rank, suit=act.suit))
+    yield _held(hand, told._replace(seat=seat, suit=act.suit))
 
 
 def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -170,7 +170,8 @@ def check_show(hand: Hand, seat: int, act: Act) -> Faults:
     """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
     cards, best = union(act.cards), hand.winner_of_melds
     assert best is not None
-    yield hand.not_to_show(seat, act, cards & ~hand.played_by(seat))
+    in_hand = cards & ~hand.played_by(seat)
+    yield hand.despite_call(lambda: hand.not_to_show(seat, act, in_hand))
     shown = runs(cards)
     for run in shown:
         if run.bit_count() < 3:
@@ -193,6 +194,7 @@ def _no_sequence(hand: Hand, cards: int) -> Fault:
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:
     hand.shown = union(act.cards)
-    for card in each(hand.shown & hand.hands.known[1 - seat]):
-        hand.disproved(seat, card)
-    hand.learn(seat, hand.shown & ~hand.played_by(seat))
+    in_hand = hand.shown & ~hand.played_by(seat)
+    if not hand.hands.may_hold(seat, in_hand):
+        hand.disproved(seat, in_hand & ~hand.hands.known[seat])
+    hand.learn(seat, in_hand)

@@ -10,6 +10,7 @@ from trickledger.rules.evidence.drawing_hands import DEAL, Receipts
 from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW
+from trickledger.rules.ladder import Move
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
@@ -145,12 +146,12 @@ class LingerLongerHand(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def not_there(self, seat: int, card: int) -> Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
-        refusal = super().not_there(seat, card)
-        if refusal is None and not self.evidence.admits(seat, card):
+        found = super().not_there(seat, card)
+        if found is None and not self.evidence.admits(seat, card):
             return self.refused_for(self._no_room(seat), seat, PLAY[card])
-        return refusal
+        return found
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
