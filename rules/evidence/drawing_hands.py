@@ -107,7 +107,8 @@ class Receipts(Evidence):
             self._show(seat, card, self.barred and self._earliest(seat, card), receipts)
             if self._distribution and not self._distribution.shows(seat, card):
                 self._distribution = None
-        return self._broken() if cards & self.forbidden[seat] else []
+        # one that only a late receipt can have brought leaves less room for those shown before it
+        return self._broken() if cards & (self.forbidden[seat] | self.barred) else []
 
     def traced(self, seat: int, receipt: int, cards: int) -> list[Proof]:
         """The lacks that break when cards of a seat are known to have come with one receipt.

@@ -135,6 +135,9 @@ seen-then-played | <3> / hand P3 3S / seen 7S / 7S          | PHYS COM-PHYS-7
 seen-then-drawn  | <3> / hand P3 3S / seen AC / 7S AS 9S / AC | ok
 seen-not-drawn   | <3> / hand P3 3S / 7S AS 9S / seen AC / AC | PHYS COM-PHYS-7
 seen-twice       | <3> / hand P3 3S / seen 7S 7S            | PHYS COM-PHYS-2
+seen-takes-room  | <3> / hand P3 2S / seen QC / 9D 5S 4D / 2H 7H 4H / KD 8D 3D | ok; no finding
+seen-took-room   | <3> / hand P3 2S / seen QC / 9D 5S 4D / 2H 7H 4H / KD 8D 3D | ok
+                 | KC QC                                 | finding 5 LIN-FOLLOW-1 by 14
 """
 
 PAPER = """
