@@ -55,3 +55,21 @@ def test_where_lengths_count_a_twenty_is_three_cards_long_and_needs_no_word_for_
     lines = ["hand Bob 10C", "take", "twenty", "howhigh", "Q"]
     assert replay("\n".join([head, *lines])).refusal is None
     assert stored([*lines, "notgood J 5"], head).hands[0].facts["meld_winner"] == "Bob"
+
+
+def test_cards_that_disprove_a_claim_of_points_were_taken() -> None:
+    """KAL-VAL-1: the hand went on counting what was claimed of it."""
+    head = "game kalooki\nplayers Ann, Bob, Cid"
+    lines = [
+        "hand Cid 7H",
+        "draw",
+        "meld KS KH KD, QS QH QD, JS JH JD",
+        "3H",
+        "Bob left 90",
+        "Cid left 20",
+        "Bob holds 2S 2H 2C 2D 3S 3C 3D 4S 4H",
+    ]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored(lines, head).hands[0]
+    assert hand.score == {"Ann": 0, "Bob": 90, "Cid": 20}
+    assert [finding.clause for finding in hand.findings] == ["KAL-VAL-1"]

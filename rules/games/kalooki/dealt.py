@@ -46,16 +46,44 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
         )
 
 
+def check_holds_and_claims(hand: Hand, seat: int, act: Act) -> Faults:
+    """As dealt, and what is known of the hands then leaves room for what was claimed of them."""
+    yield from check_holds(hand, seat, act)
+    kept = _kept_of(hand, seat, act.cards)
+    assert isinstance(kept, Counter)
+    yield _disproved_claim(hand, seat, _still_held(hand, seat, kept))
+
+
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
     kept = _kept_of(hand, seat, act.cards)
     assert isinstance(kept, Counter)
     hand.recorded[seat] = union(act.cards)
+    hand.hands.learn(seat, _still_held(hand, seat, kept))
+    if hand.claims.get(seat) == points_left(hand.hands.known[seat]):
+        del hand.claims[seat]
+
+
+def _still_held(hand: Hand, seat: int, kept: Counter[int]) -> int:
+    """The unseen cards of a hand as dealt that are in it now."""
     new = 0
     for wanted in (kept - _known_faces(hand, seat)).elements():
         same = COPIES[wanted] & hand.hands.unseen & ~new
         same = same & hand.older or same
         new |= same & -same
-    hand.hands.learn(seat, new)
+    return new
+
+
+def _disproved_claim(hand: Hand, seat: int, shown: int) -> Fault | None:
+    """Why cards cannot be in a hand besides what was claimed that it, or another, counts."""
+    for other, claim in hand.claims.items():
+        least, most = hand.bounds(other, shown, is_own=other == seat)
+        if not least <= claim <= most:
+            why = (
+                f"{hand.name(other)}'s cards would count {between(least, most)} then, but {claim} "
+                f"was claimed: correct that entry."
+            )
+            return Fault(KAL.VAL_1, why)
+    return None
 
 
 def _known_faces(hand: Hand, seat: int) -> Counter[int]:
@@ -99,6 +127,13 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if claim is not None and claim != points_left(cards):
         why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
         yield Fault(KAL.VAL_1, why)
+
+
+def check_left_and_claims(hand: Hand, seat: int, act: Act) -> Faults:
+    """As it ended, and the cards laid open leave room for what was claimed of the other hands."""
+    yield from check_left(hand, seat, act)
+    if act.number is None:
+        yield _disproved_claim(hand, seat, hand.chosen(seat, act.cards) & hand.hands.unseen)
 
 
 def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:

@@ -199,7 +199,12 @@ class Holdings(Deal):
         hidden, seats = self.hands.hidden, range(self.seats) if self.out is not None else ()
         return tuple(seat for seat in seats if hidden[seat] and seat not in self.claims)
 
-    def bounds(self, seat: int) -> tuple[int, int]:
-        """The fewest and the most points that a hand can count, as far as it is known."""
+    def bounds(self, seat: int, shown: int = 0, *, is_own: bool = True) -> tuple[int, int]:
+        """The fewest and the most points that a hand can count, as far as it is known.
+
+        If some unseen cards are `shown` besides, they are its own or in another hand.
+        """
         known, hidden = self.hands.known[seat], self.hands.hidden[seat]
-        return fewest_and_most(VALUES, known, hidden, self.reach(seat))
+        if is_own:
+            known, hidden = known | shown, hidden - shown.bit_count()
+        return fewest_and_most(VALUES, known, hidden, self.reach(seat) & ~shown)
