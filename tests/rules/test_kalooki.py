@@ -201,6 +201,15 @@ new-stock-drawn  | <six to 9> / hand 7H / <1 to 11> / drew 6H | ok; fact renewed
 new-stock-not    | <six to 9> / hand 7H / <1 to 11> / drew KS | PHYS COM-PHYS-3
 new-stock-held   | <six to 9> / hand 6H / <1 to 11> / draw, KS / take, 6H | PHYS COM-PHYS-3
 new-stock-got    | <six to 9> / hand 6H / <1 to 11> / draw, KS / draw, 6H | ok; fact discard 6H
+new-stock-known  | <six to 9> / hand 7H / <1 to 11> / drew 6H, 7H | PHYS COM-PHYS-3
+new-stock-both   | <six to 9> / hand 7H / <1 to 11> | PHYS COM-PHYS-7
+                 | draw, meld 4567h, 78910h, 2345s, 2345c | says 16 at most can be from before
+new-stock-one    | <six to 9> / hand 7H / <1 to 11> | RULE KAL-CON-1
+                 | draw, meld 4567h |
+new-stock-dealt  | <six to 9> / hand 7H / <1 to 11> / draw | PHYS COM-PHYS-3
+                 | Ann holds 7H 9H 7D AS 2345s 2345c 2345d | says went into the new stock
+new-stock-keeps  | <six to 9> / hand 7H / <1 to 11> / draw | ok
+                 | Ann holds 6H 9H 7D AS 2345s 2345c 2345d |
 """
 
 CALLS = """

@@ -73,3 +73,19 @@ def test_cards_that_disprove_a_claim_of_points_were_taken() -> None:
     hand = stored(lines, head).hands[0]
     assert hand.score == {"Ann": 0, "Bob": 90, "Cid": 20}
     assert [finding.clause for finding in hand.findings] == ["KAL-VAL-1"]
+
+
+def test_a_card_of_the_new_stock_was_taken_from_a_hand_that_had_drawn_another() -> None:
+    """COM-PHYS-3: nobody counted how many cards each had drawn from it."""
+    head = "game kalooki\nplayers Ann, Bob, Cid, Dee, Eve, Fay\noption max_players 6"
+    names = "Ann Bob Cid Dee Eve Fay".split()
+    played = "6H 7H 8H 9H 10H JH QH KH 6D 7D 8D".split()
+    lines = ["hand Ann 7H"]
+    for _ in range(8):
+        lines += ["adds " + " ".join(f"{name} {10 * (name != 'Ann')}" for name in names), "hand 7H"]
+    lines += [act for card in played for act in ("draw", card)]
+    lines += ["drew 6H", "7H"]
+    refusal = replay("\n".join([head, *lines])).refusal
+    assert refusal
+    assert refusal.clause == "COM-PHYS-3"
+    assert stored(lines, head).hands[-1].facts["discard"] == "7H"

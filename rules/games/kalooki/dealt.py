@@ -22,7 +22,7 @@ def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
             yield hand.elsewhere(None, act, wanted, count)
 
 
-def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
     yield recorded_twice(hand, seat, act)
     kept = _kept_of(hand, seat, act.cards)
@@ -46,19 +46,36 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
         )
 
 
-def check_holds_and_claims(hand: Hand, seat: int, act: Act) -> Faults:
-    """As dealt, and what is known of the hands then leaves room for what was claimed of them."""
-    yield from check_holds(hand, seat, act)
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
+    """As dealt, of which nothing is in the new stock; and what was claimed is still possible."""
+    yield from formerly_holds(hand, seat, act)
     kept = _kept_of(hand, seat, act.cards)
     assert isinstance(kept, Counter)
-    yield _disproved_claim(hand, seat, _still_held(hand, seat, kept))
+    new = _still_held(hand, seat, kept)
+    if hand.is_renewed:
+        yield _not_from_before(hand, seat, new)
+    yield _disproved_claim(hand, seat, new)
+
+
+def _not_from_before(hand: Hand, seat: int, new: int) -> Fault | None:
+    """Why cards cannot be in a hand since before the stock was renewed."""
+    name, most = hand.name(seat), hand.held_before[seat]
+    if newer := new & ~hand.older:
+        why = f"{listing(newer)} went into the new stock, and {name} is said to have it yet."
+        return Fault(COM.PHYS_3, why)
+    if new.bit_count() > most:
+        why = f"Of {name}'s hidden cards {most} at most can be from before the new stock."
+        return Fault(COM.PHYS_7, why)
+    return None
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
     kept = _kept_of(hand, seat, act.cards)
     assert isinstance(kept, Counter)
     hand.recorded[seat] = union(act.cards)
-    hand.hands.learn(seat, _still_held(hand, seat, kept))
+    new = _still_held(hand, seat, kept)
+    hand.discount(seat, new.bit_count(), before=new.bit_count())
+    hand.hands.learn(seat, new)
     if hand.claims.get(seat) == points_left(hand.hands.known[seat]):
         del hand.claims[seat]
 
@@ -107,7 +124,7 @@ def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> Counter[int] | in
     return +kept
 
 
-def check_left(hand: Hand, seat: int, act: Act) -> Faults:
+def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
     """A hand laid open has its number of cards, all known ones among them, and its points."""
     name, count = hand.name(seat), hand.hands.count(seat)
     if hand.out is None and not hand.is_void:
@@ -129,9 +146,9 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(KAL.VAL_1, why)
 
 
-def check_left_and_claims(hand: Hand, seat: int, act: Act) -> Faults:
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     """As it ended, and the cards laid open leave room for what was claimed of the other hands."""
-    yield from check_left(hand, seat, act)
+    yield from formerly_left(hand, seat, act)
     if act.number is None:
         yield _disproved_claim(hand, seat, hand.chosen(seat, act.cards) & hand.hands.unseen)
 
@@ -155,7 +172,7 @@ def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:
 def do_left(hand: Hand, seat: int, act: Act) -> None:
     if act.number is None:
         hand.claims.pop(seat, None)
-        hand.hands.learn(seat, hand.chosen(seat, act.cards))
+        hand.lay_down(seat, hand.chosen(seat, act.cards))
     elif hand.hands.hidden[seat]:
         hand.claims[seat] = act.number
 

@@ -106,6 +106,7 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
         turns.drew[-1] = card
     else:
         turns.calls[hand.trick] = turns.calls[hand.trick]._replace(penalty=card)
+    hand.discount(seat, 1, since=1)
     hand.hands.learn(seat, hand.drawable(card))
 
 

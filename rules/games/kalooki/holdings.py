@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, listing
+from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import VALUES, Contract, Meld
 from trickledger.rules.games.kalooki.turns import Turns
@@ -28,8 +28,9 @@ class Holdings(Deal):
     `pile` holds the discards, the top one last, `melds` those on the table in the order in which
     they were laid, `turns` the turns so far. `out` is who went out. Once the stock was renewed,
     `older` are the unseen cards that may have been in a hand at that moment, `newer` those that may
-    have been in the stock; `drawn_since` counts the hidden cards that each seat drew after it.
-    `claims` are points left that nobody has counted.
+    have been in the stock; of the hidden cards of each seat so many at most are among those that it
+    `held_before`, and among those that it has `drawn_since`. `claims` are points left that nobody
+    has counted.
     """
 
     BOOK = KAL
@@ -46,9 +47,23 @@ class Holdings(Deal):
         self.is_void = False
         self.is_renewed = False
         self.older = self.newer = DOUBLE_PACK
+        self.held_before = [0] * self.seats
         self.drawn_since = [0] * self.seats
         self.claims: dict[int, int] = {}
         self.hands.deal(contract.cards)
+
+    def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
+        """As for any hand; an earlier version did not count what came from the new stock."""
+        refusal = super().apply_as_taken(seat, act, number)
+        if refusal is None or refusal.kind != "PHYS" or not self.is_renewed:
+            return refusal
+        counts = self.held_before, self.drawn_since
+        everything = list(self.hands.hidden)
+        self.held_before, self.drawn_since = everything, list(everything)
+        if super().apply_as_taken(seat, act, number) is None:
+            return None
+        self.held_before, self.drawn_since = counts
+        return refusal
 
     # -- which copy ----------------------------------------------------------------------------
 
@@ -57,7 +72,49 @@ class Holdings(Deal):
         hands = self.hands
         if not hands.hidden[seat]:
             return 0
-        return hands.unseen if self.drawn_since[seat] else hands.unseen & self.older
+        if not self.is_renewed:
+            return hands.unseen
+        before = self.older if self.held_before[seat] else 0
+        since = self.newer if self.drawn_since[seat] else 0
+        return hands.unseen & (before | since)
+
+    def _sure(self, cards: int) -> tuple[int, int]:
+        """Of some unseen cards, whichever copies they are, how many are older, and how many newer.
+
+        For a face of which copies of both kinds are left nobody knows.
+        """
+        older, newer = self.hands.unseen & self.older, self.hands.unseen & self.newer
+        before = since = 0
+        while cards:
+            same = COPIES[cards & -cards]
+            count = (cards & same).bit_count()
+            before += max(0, count - (same & newer).bit_count())
+            since += max(0, count - (same & older).bit_count())
+            cards &= ~same
+        return before, since
+
+    def has_room(self, seat: int, cards: int) -> bool:
+        """Whether so many unseen cards can be among the hidden ones of a seat."""
+        if cards.bit_count() > self.hands.hidden[seat]:
+            return False
+        if not (self.is_renewed and cards):
+            return True
+        before, since = self._sure(cards)
+        return before <= self.held_before[seat] and since <= self.drawn_since[seat]
+
+    def discount(self, seat: int, hidden: int, before: int = 0, since: int = 0) -> None:
+        """So many cards of a seat are about to be hidden no longer, some of them of a sure kind."""
+        if self.is_renewed:
+            left = self.hands.hidden[seat] - hidden
+            self.held_before[seat] = max(0, min(left, self.held_before[seat] - before))
+            self.drawn_since[seat] = max(0, min(left, self.drawn_since[seat] - since))
+
+    def _reveal(self, seat: int, cards: int) -> None:
+        """Take into account that these cards, or other copies of them, come out of a hand."""
+        if self.is_renewed:
+            hidden, reach = cards & self.hands.unseen, self.reach(seat)
+            self.discount(seat, hidden.bit_count(), *self._sure(hidden))
+            self._blur(hidden, reach)
 
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
@@ -72,7 +129,7 @@ class Holdings(Deal):
             else:
                 return 0
         hidden = reach ^ left_hidden
-        return known ^ left_known | hidden if hidden.bit_count() <= hands.hidden[seat] else 0
+        return known ^ left_known | hidden if self.has_room(seat, hidden) else 0
 
     def copy_of(self, seat: int, wanted: int) -> int:
         """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
@@ -82,15 +139,19 @@ class Holdings(Deal):
 
     def lay_open(self, seat: int, cards: int) -> None:
         """Take cards out of a hand and place them where all can see them."""
-        if self.is_renewed:
-            self._blur(cards & self.hands.unseen)
+        self._reveal(seat, cards)
         self.hands.give_up(seat, cards)
 
-    def _blur(self, cards: int) -> None:
+    def lay_down(self, seat: int, cards: int) -> None:
+        """Make cards known that a seat still holds."""
+        self._reveal(seat, cards)
+        self.hands.learn(seat, cards)
+
+    def _blur(self, cards: int, reach: int) -> None:
         """Of copies that may be older or newer nobody knows which one was seen."""
         for card in each(cards):
             same = COPIES[card] & self.hands.unseen
-            if same & self.older and same & self.newer:
+            if same & reach & self.older and same & reach & self.newer:
                 self.older |= same
                 self.newer |= same
 
@@ -117,6 +178,7 @@ class Holdings(Deal):
             return False
         stock = sum(self.pile[:-1])
         self.older, self.newer = self.hands.unseen, stock
+        self.held_before = list(self.hands.hidden)
         self.hands.turn_down(stock)
         del self.pile[:-1]
         self.is_renewed = True
@@ -156,6 +218,13 @@ class Holdings(Deal):
         for wanted, count in Counter(act.cards).items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
                 return self._out_of_reach(seat, act, card_text(wanted))
+        unknown = Counter(act.cards) - Counter(map(face, each(known)))
+        if self.is_renewed and unknown.total() <= hidden:
+            why = (
+                f"Of {name}'s hidden cards {self.held_before[seat]} at most can be from before the "
+                f"new stock, {self.drawn_since[seat]} at most from it."
+            )
+            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
         others = counted(hidden, "card")
         why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
@@ -164,6 +233,10 @@ class Holdings(Deal):
         hands, name = self.hands, self.name(seat)
         if hands.hidden[seat]:
             why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
+            if self.drawn_since[seat]:
+                why = (
+                    f"{text} did not go into the new stock, and {name} has drawn all else from it."
+                )
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         held = hands.known[seat]
         why = (

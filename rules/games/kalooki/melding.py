@@ -144,8 +144,7 @@ def check_stop(hand: Hand, seat: int, _act: Act) -> Faults:
 
 
 def do_stop(hand: Hand, seat: int, _act: Act) -> None:
-    hands = hand.hands
-    hands.learn(seat, hand.chosen(seat, [JOKER] * hands.count(seat)) & hands.unseen)
+    hand.lay_down(seat, hand.chosen(seat, [JOKER] * hand.hands.count(seat)))
     hand.turns.discards.append(0)
     hand.turns.ends[hand.trick] = "stop"
     hand.begin_turn((seat + 1) % hand.seats)
