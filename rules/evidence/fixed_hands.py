@@ -91,6 +91,10 @@ class Evidence:
         self.banned |= cards
         self.barred |= cards
 
+    def unbar(self, seat: int) -> None:
+        """Any unseen card can be in a hidden place of a seat that has claimed nothing so far."""
+        self._hands.bars[seat] = self.forbidden[seat] = 0
+
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on."""
         _, seat, _, forbidden, _ = lack

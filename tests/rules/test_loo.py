@@ -405,6 +405,19 @@ late-seen-twice  | <five> / hand P5 7S / in in in in pass / 0 2 0 0 | PHYS COM-P
                  | seen 2C 3C 9D / P5 holds 2C 2H KD QD 3C  |
                  | P2 holds 2C 7H AD JD 3H                  |
 seen             | <S> / seen AH / AH                       | PHYS COM-PHYS-3
+seen-then-drawn  | <five> / hand P5 7S / seen AH / in in in in in / 0 1 0 0 0 | ok
+                 | 9H AH                                    |
+seen-not-drawn   | <five> / hand P5 7S / seen AH / in in in in in / 0 1 0 0 0 | PHYS COM-PHYS-3
+                 | AH                                       |
+seen-drawn-later | <five> / hand P5 7S / in in in in in / 1 1 / seen AH / 0 1 0 | ok
+                 | 9H 8H 7H AH                              |
+seen-drawn-before | <five> / hand P5 7S / in in in in in / 1 1 / seen AH / 0 1 0 | PHYS COM-PHYS-3
+                 | 9H AH                                    |
+seen-not-dealt   | <five> / hand P5 7S / seen AH / in in in in in / 0 1 0 0 0 | PHYS COM-PHYS-2
+                 | P1 holds AH KH QH JH 10H                 |
+seen-away        | <P2 dealt> AH KH QH JH 10H / in in in in in / 0 1 0 0 0 | ok
+                 | 9S 2S 3S 4S 5S / 9H AH 2H 3H 4H / KH 5H 6H 7H 8H |
+                 | QH 2D 3D 4D 5D / JH 6D 7D 8D 9D / seen 10H |
 """
 
 

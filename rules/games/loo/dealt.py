@@ -22,7 +22,8 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
         return
     cards, drew = union(act.cards), hand.exchanged.get(seat, 0)
     in_hand, seen = hand.shown_so_far(seat), _seen_of(hand, seat)
-    free = in_hand | hand.thrown[seat] | seen | hand.hands.unseen
+    barred = 0 if _laid_away(hand, seat) else hand.hands.bars[seat]
+    free = in_hand | hand.thrown[seat] | seen | hand.hands.unseen & ~barred
     yield dealt_elsewhere(hand, seat, act, cards & ~free)
     missing = hand.thrown[seat] & ~cards
     if (in_hand & ~cards).bit_count() > drew:
@@ -60,10 +61,42 @@ def _has_come_back(hand: Hand, seat: int) -> bool:
     return hand.is_reshuffled and (seat in hand.passed or hand.exchanged.get(seat, 0) > 0)
 
 
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+    """As for any hand; what is known to have been laid away face down can be seen there."""
+    away = _known_away(hand)
+    others = tuple(card for card in act.cards if not card & away)
+    yield hand.named_twice(None, act)
+    yield hand.check_seen(seat, act._replace(cards=others))
+
+
+def _known_away(hand: Hand) -> int:
+    """The cards of recorded hands that nobody saw laid away, but that can be nowhere else."""
+    away = 0
+    for seat, count in hand.exchanged.items():
+        if count:
+            kept, _ = hand.hands.kept.get(seat, (0, 0))
+            away |= hand.recorded[seat] & ~(hand.shown_so_far(seat) | kept | hand.thrown[seat])
+    return away & ~(hand.seen | hand.hands.unseen)
+
+
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
     hand.do_seen(seat, act)
     hand.pile |= union(act.cards)
     hand.seen |= union(act.cards) & ~union(hand.recorded)
+
+
+def may_be_drawn(hand: Hand, seat: int) -> None:
+    """Cards that were seen may have lain in the stock, from which a seat draws now.
+
+    In no other hand are they, unless it draws from then on.
+    """
+    seen = hand.seen
+    if seen:
+        hand.seen, hand.pile = 0, hand.pile & ~seen
+        hand.hands.turn_down(seen)
+        for other in range(hand.seats):
+            hand.evidence.bar(other, seen)
+    hand.evidence.unbar(seat)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:

@@ -61,7 +61,7 @@ PHASES = Phases(
         Row("drew", staying.who_drew, LOO.EXCH_1, staying.check_drew, staying.do_drew),
         holds(LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
         left(LOO.DEAL_2, dealt.check_left, dealt.do_left),
-        seen(LOO.D6, do=dealt.do_seen),
+        seen(LOO.D6, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.cards import card_of, card_text, suit_of, union
 from trickledger.rules.games.loo.clauses import LOO
-from trickledger.rules.games.loo.dealt import lay_away
+from trickledger.rules.games.loo.dealt import lay_away, may_be_drawn
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
@@ -105,6 +105,8 @@ def _draw(hand: Hand, seat: int, count: int) -> None:
         hand.stock = hand.hands.pack.bit_count() - 1 - HAND * len(hand.stayers)
     else:
         hand.stock -= count
+    if count:
+        may_be_drawn(hand, seat)
     hand.hands.receive(seat, count)
 
 
