@@ -91,11 +91,13 @@ class Session:
 
     def take(self, line: str, number: int = 0) -> Reply:
         """Take a line and answer; its number is told with a refusal where there is one."""
-        text = line.strip()
+        text, asked = line.strip(), self.question
         self._fault = LineAt(text, len(text))
         reply = self._answered(partial(self._take, text, number))
         if not reply.failed:
             return reply
+        if asked and asked.stays and not text.startswith("/"):
+            self.question = asked
         is_meant_so = self._fault.text == f"/{text}"
         offer = self._fault.text if is_meant_so else reply.offer
         return reply._replace(fault=self._fault, offer=offer)

@@ -175,6 +175,15 @@ def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None
         assert session.sitting.number == 1
 
 
+def test_who_plays_is_asked_again_where_there_are_too_few(session: Session) -> None:
+    session.sitting.begin([])
+    take(session, "cinch")
+    refused = session.take("Ann Bob Cid")
+    assert "Cinch is for 4 players; you named 3." in refused.warned
+    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    assert take(session, "Ann Bob Cid Dee").said.startswith("Game 1: Cinch, Ann, Bob, Cid, Dee.")
+
+
 def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Terminal) -> None:
     take(session, NEW, *REVOKE, "/ruling", "retract", "the table", "it was seen at once")
     assert session.prompt.startswith("Record this ruling: retract @7 KLA-PLAY-3")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class WhichGame(Question):
     """The kind of the next game is asked for, or the same again."""
 
+    stays = True
+
     def __init__(self, handles: Sequence[str]) -> None:
         self._handles = handles
 
@@ -46,6 +48,8 @@ class WhichGame(Question):
 
 class WhichPlayers(Question):
     """The players of a game are asked for; those of the game before can be taken."""
+
+    stays = True
 
     def __init__(self, kind: str, handles: Sequence[str]) -> None:
         self._kind = kind

@@ -14,10 +14,12 @@ class Question(ABC):
     """What stands as the last line on the screen until it is answered.
 
     `sentence` is the question, `choices` are the answers that can be picked from a list, shown at
-    once where `is_listed`.
+    once where `is_listed`. One that `stays` is asked again where the line that its answer makes is
+    refused.
     """
 
     is_listed = True
+    stays = False
 
     @property
     @abstractmethod
