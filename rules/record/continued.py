@@ -15,6 +15,7 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, Player, handle_refusal
+from trickledger.rules.record.openings import TO_ITS_END
 from trickledger.rules.refusals import Refusal
 
 _NAME = r"(?P<name>[^\W\d_][^\W_]*)"
@@ -76,7 +77,7 @@ def _not_now(fold: GameFold) -> Refusal | None:
         return _refused("The game was abandoned and does not count. Begin a new game.")
     if fold.current and not fold.current.is_over:
         number = fold.current.number
-        why = f"Hand {number} isn't finished. Play it to its end, or enter misdeal, then go on."
+        why = f"Hand {number} isn't finished. {TO_ITS_END}, then go on."
         return Refusal("SEQ", COM.SEAT_3, "", None, why)
     return None
 

@@ -13,6 +13,7 @@ from trickledger.rules.record.folding import Recorded
 from trickledger.rules.refusals import Refusal
 
 ABANDONED = "abandon because it got late"
+TO_ITS_END = "Play it to its end, or enter its result or misdeal"
 
 
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
@@ -48,12 +49,17 @@ def _hand_refusal(
     return _dealer_refusal(fold, fold.hand_text(dealer, upcard), expected, dealer, marked)
 
 
-def unfinished(tried: str, chapter: Chapter) -> Refusal:
-    """The refusal of what can only come when the hand that is open is over."""
+def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
+    """The refusal of what can only come when the hand that is open is over.
+
+    What `ends` the game leaves the hand two ways out beside its cards.
+    """
     deal = chapter.deal
     why = f"Hand {chapter.number} isn't finished."
     if deal.whose_turn():
         why = f"Hand {chapter.number} isn't finished: {deal.its_turn()}"
+    if ends:
+        why = f"{why} {TO_ITS_END}."
     return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
 
 
@@ -81,7 +87,7 @@ def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> 
         why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
         return Refusal("SEQ", COM.SEQ_1, text, None, why, (), (ABANDONED,), is_example=True)
     if status == "closed" and fold.current and not fold.current.is_over:
-        return unfinished(text, fold.current)
+        return unfinished(text, fold.current, ends=True)
     fold.closing = Verdict(status)
     fold.add("close", text)
     return None

@@ -85,7 +85,9 @@ def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
         why = f"The game is over ({status}) already."
         return Refusal("SEQ", COM.SEQ_3, text, None, why)
-    return unfinished(text, current) if current and not current.is_over else None
+    if current and not current.is_over:
+        return unfinished(text, current, ends=True)
+    return None
 
 
 def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:

@@ -96,6 +96,26 @@ def test_a_misspelt_word_is_told_as_it_can_be_typed(typed: str, proposed: tuple[
     assert refusal.would_do == proposed
 
 
+LOO_IN_PLAY = """
+game loo
+players Ann, Bob, Cid, Dee, Eve
+hand Eve 5H
+in in in in in
+0 0 0 0 0
+8C 4 3 JC 5
+"""
+
+
+@pytest.mark.parametrize("line", ["end", "final Ann 5 Bob 0 Cid 0 Dee 0 Eve minus 5"])
+def test_who_ends_a_game_in_a_hand_is_told_how_the_hand_can_end(line: str) -> None:
+    refusal = replay(f"{LOO_IN_PLAY}{line}").refusal
+    assert refusal
+    assert refusal.would_do == ("a card",)
+    assert "Play it to its end, or enter its result or misdeal." in refusal.why
+    for way in ("AD", "result Dee 3 Ann 2", "misdeal"):
+        assert replay(f"{LOO_IN_PLAY}{way}").refusal is None, way
+
+
 def test_who_could_deal_is_told_in_full() -> None:
     refusal = replay("game klaberjass\nplayers Ann, Bob\nhand king").refusal
     assert refusal
