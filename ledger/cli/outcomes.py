@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
 
 
-_DECISION = re.compile(r"(For example: |such as `)(correct|ruling|void)\b")
+_DECISION = re.compile(r"(For example: |`)(correct|ruling|void)\b")
 """A decision as a record has it, which is a command in a shell."""
 
 

@@ -65,7 +65,7 @@ def _members(body: str) -> list[str]:
 
 def _change(member: str) -> Change | Refusal:
     words = member.split()
-    number = number_of(words[1][1:]) if len(words) > 1 and words[1][0] == "@" else None
+    number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
     if word not in VERBS or number is None:
         why = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."

@@ -300,10 +300,7 @@ class Trial:
 
     def _holds(self, line: str) -> bool:
         """Whether a line of other changes would be accepted instead."""
-        batch = read_batch(line, "")
-        if isinstance(batch, Refusal):
-            return False
-        return not isinstance(Trial(self.fold, batch).outcome(), Refusal)
+        return fits(self.fold, line)
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -382,6 +379,14 @@ def _is_superseded(fold: GameFold, number: int) -> bool:
     """Whether what a correction has changed was changed again, or dropped, since."""
     target = next(mending.target for mending in fold.mendings if mending.number == number)
     return target in fold.versions and fold.versions[target][-1].by != number
+
+
+def fits(fold: GameFold, line: str) -> bool:
+    """Whether a line of voids and corrections would be accepted."""
+    batch = read_batch(line, "")
+    if isinstance(batch, Refusal):
+        return False
+    return not isinstance(Trial(fold, batch).outcome(), Refusal)
 
 
 def misfit_of(fold: GameFold, line: str) -> Misfit | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from trickledger.rules.cards import card_text, read_card
 from trickledger.rules.language.notation import MISDEAL, SWAP, unreadable
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Chapter
-from trickledger.rules.record.corrections import Trial
+from trickledger.rules.record.corrections import Trial, fits
 from trickledger.rules.record.decisions import rule
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.misdeal import misdeal
@@ -26,7 +27,9 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     words = acts[len(verb) :].strip()
     if verb in VERBS:
         batch = read_batch(acts, reason)
-        return batch if isinstance(batch, Refusal) else Trial(fold, batch).run()
+        if isinstance(batch, Refusal):
+            return _by_its_card(fold, batch)
+        return Trial(fold, batch).run()
     if fold.unfit and verb in _AT_A_TABLE:
         return fold.unfit
     if verb == "ruling":
@@ -43,6 +46,24 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
         why = "A game is abandoned for a reason."
         return unreadable(acts, why, would_do=(ABANDONED,))._replace(is_example=True)
     return close(fold, "abandoned", f"abandon because {reason}")
+
+
+def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
+    """The refusal of a change that names a card, with the entry of this hand that played it."""
+    verb, said, *instead = [*refusal.tried.split(), ""]
+    card = read_card(said, fold.game.spelled)
+    if card is None or fold.current is None or verb.lower() not in VERBS:
+        return refusal
+    found = []
+    for number, item in ((one.number, fold.version(one)) for one in fold.current.log):
+        if item and item.act.word == "play" and item.act.cards == (card,):
+            versions = fold.versions.get(number)
+            found.append(f"@{versions[-1].by if versions else number}")
+    if not found:
+        return refusal
+    ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
+    why = f"Which entry? {card_text(card)} is {' or '.join(found)}."
+    return refusal._replace(why=why, would_do=tuple(way for way in ways if fits(fold, way)))
 
 
 def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Refusal | None:

@@ -243,3 +243,13 @@ def test_a_game_won_with_an_open_finding_is_won_provisionally(cli: Terminal) -> 
     cli.ok(*STAND, "--because", "it changed nothing")
     assert cli.ok("standings", "--json").json["rows"][0]["provisional"] is False
     assert cli("enter", "hand").code == 3
+
+
+def test_an_entry_may_be_named_by_its_card_and_the_answer_has_its_number(cli: Terminal) -> None:
+    cli.game(["hand Bob 10C", "take", "none none", "JC 10H"])
+    named = cli("correct", "10H", "10S")
+    assert named.code == 3
+    assert "10H is @7. You can enter: correct @7 10S." in " ".join(named.err.split())
+    unknown = " ".join(cli("correct", "KD", "10S").err.split())
+    assert "such as `trickledger void @14` or `trickledger correct @12 KD`." in unknown
+    assert cli.ok("correct", "7", "10S").out

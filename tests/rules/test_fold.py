@@ -201,6 +201,34 @@ def test_a_correction_that_is_none_is_refused_with_its_reason() -> None:
         assert (refusal.clause, refusal.tried, refusal.why) == (clause, typed, why), typed
 
 
+def test_the_number_of_an_entry_needs_no_sign() -> None:
+    typed = "\n".join(["game klaberjass", "players Ann, Bob", *OVER])
+    for line, kept in (("correct 7 10S", "correct @7 10S"), ("void 21", "void @21")):
+        fold = replay(typed).games[0].fold
+        first = fold.numbered
+        assert enter(fold, line) is None
+        assert [entry.text for entry in fold.entries_since(first)] == [kept]
+
+
+def test_who_names_a_card_is_told_which_entry_played_it() -> None:
+    for typed, why, would_do in (
+        ("correct 9S 10S", "Which entry? 9S is @7.", ("correct @7 10S",)),
+        # the upcard lies on the table
+        ("correct 9S 7S", "Which entry? 9S is @7.", ()),
+        ("void 8D", "Which entry? 8D is @21.", ("void @21",)),
+        ("correct 8D", "Which entry? 8D is @21.", ()),
+    ):
+        refusal = refused(*OVER, typed)
+        assert (refusal.why, refusal.would_do) == (why, would_do), typed
+    corrected = refused(*OVER, "correct @7 10S", "correct 10S 9S")
+    assert corrected.would_do == ("correct @22 9S",)
+
+
+def test_a_card_that_was_not_played_names_no_entry() -> None:
+    why = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
+    assert refused(*OVER, "correct 7C 8H").why == why
+
+
 def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
     why = "There is no line to take back."

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
 from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
 from trickledger.ledger.cli.typed import entry_number
+from trickledger.rules.cards import read_card
 
 
 @command(*ENTERING)
@@ -38,6 +39,9 @@ def correct(
         first, *rest = part.split() or [""]
         if first.lower() in {"void", "correct", "drop"}:
             members.append(part.strip())
+        elif rest and read_card(first) is not None:
+            # the record knows by which entry it was played
+            members.append(f"correct {part.strip()}")
         else:
             members.append(f"correct @{entry_number(first)} {' '.join(rest)}".strip())
     return decide(call, together(members, drop=drop), because)
