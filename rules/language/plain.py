@@ -113,14 +113,18 @@ class _Teller:
         self._verb = ""
 
     def opening(self, pieces: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
-        """A dealer with the card turned up, or who is said to deal, as a hand that is opened."""
+        """A dealer with all that is dealt, or who is said to deal, as a hand that is opened."""
         told = [(text, start) for text, start in pieces if text.lower() not in _OPENING]
         is_said = any(text.lower() in _DEALING for text, _ in pieces)
         if any(token.word in _DOING for token in self._tokens):
             return []
-        if not 0 < len(told) <= most or (len(told) == 1 and not is_said):
+        if not 0 < len(told) <= most or not (is_said or len(told) == most):
             return []
         (first, start), (last, _) = told[0], told[-1]
+        is_whole = folded(first.removesuffix(MARK)) in self._words.seats
+        if most == 1 and not (is_said or is_whole):
+            # the beginning of a name alone may be a slip for a word
+            return []
         name, mark = self._handle(first.removesuffix(MARK)), MARK if first.endswith(MARK) else ""
         if not name or self._is_card(first) or (len(told) == 2 and not self._is_card(last)):
             return []

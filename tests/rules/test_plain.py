@@ -118,6 +118,8 @@ def test_a_play_is_no_deal_where_no_hand_is_open() -> None:
         (KLA, "hand b", "hand Bob"),
         (KLA, "Bob deals", "hand Bob"),
         ("game cinch\nplayers Ann, Bob, Cid, Dee", "d deals", "hand Dee"),
+        ("game cinch\nplayers Ann, Bob, Cid, Dee", "dee", "hand Dee"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "Dee", "hand Dee"),
     ],
 )
 def test_what_people_say_is_kept_as_what_they_mean(before: str, said: str, meant: str) -> None:
@@ -168,6 +170,14 @@ def test_a_card_alone_opens_no_hand(line: str) -> None:
     assert refusal
     assert refusal.clause == "COM-SEQ-3"
     assert refusal.would_do == (f"hand {refusal.tried}",)
+
+
+def test_the_beginning_of_a_name_alone_opens_no_hand() -> None:
+    fold = fold_of("game rolling-stone\nplayers Ann, Bob, Cid, Pia")
+    for line in ("p", "pi", "c"):
+        refusal = enter(fold, line)
+        assert refusal, line
+    assert fold.deals == 0
 
 
 @pytest.mark.parametrize("before", [SXS, f"{SXS}\nAnn: claim"])
