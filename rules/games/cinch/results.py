@@ -70,7 +70,8 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
-        yield Fault(CIN.BID_4, f"By the bidding that is recorded {who} bid {hand.bid}.")
+        recorded = f"{who} bid {hand.bid}" if hand.bid else f"nobody bid, and {who} names trump"
+        yield Fault(CIN.BID_4, f"By the bidding that is recorded {recorded}.")
     suit = told.suit("trump")
     if suit and hand.trump not in {"", suit}:
         yield Fault(CIN.BID_4, f"{hand.trump} is recorded as trump.")
