@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, figures, paragraph, say
+from trickledger.ledger.cli.output import columns, drawn, figures, paragraph, say
 from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def print_dispute(dispute: Dispute, game: int) -> None:
     """Print what each decision would change: a row for each, then the way back, then who moves."""
     on = f"about {dispute.about}" if dispute.about else f"on hand {dispute.deal}"
-    paragraph(f"What each decision {on} would change:")
+    paragraph(drawn(f"What each decision {on} would change:"))
     rows = [each for each, _ in dispute.choices]
     told: dict[str, Callable[[Alternative], str]] = {
         "  Decision": lambda each: f"  {each.decision}",

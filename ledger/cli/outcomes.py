@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.echo import echo, told
-from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import (
+    drawn,
+    paragraph,
+    print_json,
+    say,
+    warn,
+    words_drawn,
+    wrapped,
+)
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.record.chapter import Entry
@@ -87,7 +95,7 @@ def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
 
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):
-            paragraph(words, indent=2)
+            paragraph(words_drawn(words), indent=2)
 
 
 def print_turns(expected: Sequence[dict[str, Any]], fold: GameFold) -> None:

@@ -14,6 +14,7 @@ from trickledger.ledger.cli.output import (
     plays_in_lines,
     say,
     taker,
+    words_drawn,
 )
 from trickledger.ledger.cli.reasons import print_reasons
 from trickledger.ledger.cli.rows import print_rows
@@ -97,7 +98,8 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     say()
     facts = (words.format(hand[fact]) for fact, words in sheet.facts.items() if hand.get(fact))
     dealt = f"{hand['dealer']} dealt" if hand["dealer"] else "the rest of the game"
-    paragraph(", ".join([f"Hand {hand['deal']}: {dealt}", *facts]), kind="strong")
+    told = [f"Hand {hand['deal']}: {dealt}", *map(words_drawn, facts)]
+    paragraph(", ".join(told), kind="strong")
     if hand["why_not_counted"]:
         paragraph(f"does not count: {hand['why_not_counted']}", indent=2)
     if in_full:

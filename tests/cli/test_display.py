@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.display import PIPED, Display, current_display, display_of, shown_on
 from trickledger.ledger.cli.output import drawn, paragraph, say, wrapped
 from trickledger.ledger.columns import cells
@@ -109,3 +110,18 @@ def test_text_is_folded_between_words_at_every_width(width: int) -> None:
         lines = wrapped(text).split("\n")
     assert all(cells(line) <= width for line in lines)
     assert " ".join(lines) == text.rstrip()
+
+
+def test_what_a_change_and_a_decision_would_come_to_has_the_cards_as_all_else(
+    cli: Terminal,
+) -> None:
+    cli.game(["hand Bob QS", "take", "none none", "10S 8S", "9D 9S"])
+    with shown_on(Display(has_signs=True)):
+        shown = cli("show", ".1").out
+        dispute = cli("audit", ".1.1").out
+        corrected = cli("correct", "@8", "9H").out
+        trump = cli("correct", "@3", "pass", "--drop").out
+    assert "Hand 1: Bob dealt, trump ♠, maker Ann" in shown
+    assert "about Bob's 8♠ (@7) would change:" in dispute
+    assert "hand 1, trick 2, cards: 9♦ 9♠ -> 9♥ 9♠" in corrected
+    assert "hand 1, trump: ♠ -> " in trump
