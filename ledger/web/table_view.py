@@ -185,8 +185,10 @@ def _turns(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Iterator[Turn]:
 
 def _by_suit(cards: Sequence[str], who: str = "") -> tuple[Cards, ...]:
     rows = []
+    # of two packs each card is there twice, and is tapped on one button
+    each = tuple(dict.fromkeys(cards))
     for suit in (*SUITS, _JOKER):
-        of_suit = [card for card in cards if card.endswith(suit)]
+        of_suit = [card for card in each if card.endswith(suit)]
         if of_suit:
             buttons = tuple(Button(_drawn(card), f"{who}{card}") for card in of_suit)
             rows.append(Cards(SUIT_SIGNS.get(suit, suit), buttons))
@@ -227,7 +229,8 @@ def _with_arguments(word: Word, who: str) -> list[Button]:
 def _pack(fold: GameFold) -> tuple[Cards, ...]:
     """Every card that there is, for what is typed with cards."""
     chapter = fold.current
-    cards = chapter.deal.hands.pack if chapter else 0
+    deal = chapter.deal if chapter else fold.game.deal(fold.table.settings[0], fold.carry)
+    cards = deal.hands.pack
     if not cards:
         for card in fold.game.spelled.values():
             cards |= card

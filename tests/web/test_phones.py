@@ -4,6 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.hall import Hall, Phone, new_key
+from trickledger import replay
+from trickledger.ledger.web.table_view import table_view
 
 # Ann and Cid sit at table 1; Cid dealt
 OPENING = ("hand Cid 10C", "take", "none")
@@ -324,3 +326,15 @@ def test_the_page_of_a_table_names_the_section_in_which_it_plays(hall: Hall, pho
     assert ", section <bdi>Gold</bdi>, round 1" in phone.client.get("/t/1/view").text
     hall.act("facts 1: section Blue")
     assert ", section " not in phone.client.get("/t/1/view").text
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats", "count"),
+    [("klaberjass", 2, 32), ("rolling-stone", 5, 40), ("kalooki", 3, 53)],
+)
+def test_each_card_of_a_game_has_one_button_before_its_first_hand(
+    kind: str, seats: int, count: int
+) -> None:
+    players = ", ".join(["Ann", "Bob", "Cid", "Dee", "Eve"][:seats])
+    fold = replay(f"game {kind}\nplayers {players}").games[0].fold
+    assert sum(len(row.buttons) for row in table_view(fold, 1).pack) == count

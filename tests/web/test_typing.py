@@ -160,3 +160,25 @@ def test_figures_that_were_refused_are_there_to_be_mended(
     page.evaluate("dispatchEvent(new Event('online'))")
     page.locator("#view", has_text="Dee Grey").wait_for()
     assert [page.input_value(f"#side-{side}") for side in (0, 1)] == ["501", "five"]
+
+
+def test_what_is_told_never_covers_the_line_that_is_typed(
+    hall: Hall, address: str, shown: Shown
+) -> None:
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    for line in ("hand Cid 10C", "take", "none", "JC 9C", "10 8"):
+        page.fill("#line", line)
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.querySelector('#line').value === ''")
+    page.locator("#told.refused").wait_for()
+    field, told = (page.locator(each).bounding_box() for each in ("#line", "#told"))
+    assert field
+    assert told
+    assert field["y"] + field["height"] <= told["y"]
+
+
+def test_the_cards_before_the_first_hand_are_those_of_the_game(
+    hall: Hall, address: str, shown: Shown
+) -> None:
+    page = shown.come_in(hall, address, 1, "Ann Baker")
+    assert page.locator(".pack button").count() == 32

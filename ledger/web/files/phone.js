@@ -89,6 +89,15 @@
       told.append(button);
     }
     if (isRefused) told.scrollIntoView({ block: "nearest" });
+    uncover();
+  }
+
+  // what is told lies over the page: the field that is typed into comes above it
+  function uncover() {
+    const field = document.activeElement;
+    if (!field || !view.contains(field)) return;
+    const covered = field.getBoundingClientRect().bottom - told.parentElement.getBoundingClientRect().top;
+    if (covered > 0) window.scrollBy(0, covered + 8);
   }
 
   function send(address, fields, label) {
@@ -214,6 +223,7 @@
     }
     begun.forEach(fillAgain);
     if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
+    uncover();
   }
 
   view.addEventListener("submit", (event) => {
