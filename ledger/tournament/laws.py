@@ -18,7 +18,12 @@ from trickledger.ledger.tournament.entrant_laws import (
     demand_reason,
     known,
 )
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round, pair
+from trickledger.ledger.tournament.pairing.seating import (
+    DoubtfulFigures,
+    UnfitPlan,
+    no_round,
+    pair,
+)
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
@@ -329,7 +334,7 @@ def _possible_figures(state: State, act: Act) -> None:
     if why:
         table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
         won = "".join(f" --won {side + 1}" for side in act.winners)
-        raise UnfitPlan(
+        raise DoubtfulFigures(
             f"Table {table} can hardly have ended {_told(act.figures)}.",
             why,
             f"If it is so, decide: `trickledger event result {table} {figures}{won} --settle`.",

@@ -38,6 +38,7 @@ from trickledger.ledger.web.answers import (
     tag_of,
     tagged_for_one,
     wants_json,
+    without_command,
 )
 from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
@@ -68,6 +69,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 12
 """How many of the newest entries the desk shows."""
+
+_DECIDE = "If it is so, enter it again with a tick at *I decide*."
 
 
 async def page(request: Request) -> Response:
@@ -292,7 +295,8 @@ async def _done(request: Request, me: Caller, enter: Any) -> Response:
     hall = hall_of(request)
     try:
         said = await hall.ask(enter)
-    except TrickledgerError as error:
+    except TrickledgerError as said_so:
+        error = without_command(said_so, _DECIDE)
         status = status_of(error)
         if wants_json(request):
             return as_json(failure(error), status)

@@ -27,6 +27,7 @@ from trickledger.ledger.web.answers import (
     status_of,
     tagged_for_one,
     wants_json,
+    without_command,
 )
 from trickledger.ledger.web.hall import (
     FORM,
@@ -326,6 +327,7 @@ async def _replied(
 
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
+    error = without_command(error, "If it is so, tell the director, who can enter it.")
     status = status_of(error)
     if wants_json(request):
         return as_json(failure(as_public(request, error)), status)

@@ -79,6 +79,18 @@ def test_what_is_no_result_is_refused_and_changes_nothing(
     assert hall.texts() == before
 
 
+def test_figures_that_are_doubted_are_settled_where_they_were_typed(
+    hall: Hall, desk: Desk, results: Phone
+) -> None:
+    (told,) = desk.enter("result", result="2 5010 320").json()["said"]
+    assert "can hardly have ended 5010 : 320" in told
+    assert told.endswith("If it is so, enter it again with a tick at *I decide*.")
+    (told,) = results.result(5010, 320, by="Bob Archer").json()["said"]
+    assert told.endswith("If it is so, tell the director, who can enter it.")
+    assert desk.enter("result", result="2 5010 320", settle="yes").status_code == 200
+    assert hall.texts()[-1] == "settle 1.2 5010 320"
+
+
 def test_only_the_desk_settles_a_dispute(hall: Hall, desk: Desk) -> None:
     phone = Phone(hall.browser(), 2, hall.keys[2].pin, "Bob Archer")
     phone.result(501, 320, by="Bob Archer")

@@ -126,6 +126,10 @@ class UnfitPlan(ValueError):
         return " ".join(filter(None, (self.what, self.why, self.remedy)))
 
 
+class DoubtfulFigures(UnfitPlan):
+    """Figures with which a table can hardly have ended: the director can settle them."""
+
+
 def no_round(number: int, made: int, remedy: str = "") -> UnfitPlan:
     """What is said of a round that is not among the `made`, which count from 1.
 
