@@ -112,10 +112,16 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
 
 
 def read_figures(words: Sequence[str]) -> tuple[int, ...]:
-    """Figures as they are typed; `minus` before one takes it below 0. Raises UsageError."""
+    """Figures as they are typed, with colons or without; `minus` before one takes it below 0.
+
+    Raises UsageError.
+
+    >>> read_figures(["501", "320"]), read_figures(["501:320"]), read_figures(["5", ":", "-5"])
+    ((501, 320), (501, 320), (5, -5))
+    """
     figures: list[int] = []
     is_below = False
-    for word in words:
+    for word in " ".join(words).replace(":", " ").split():
         if word.lower() == "minus" and not is_below:
             is_below = True
             continue
