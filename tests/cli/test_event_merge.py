@@ -322,6 +322,19 @@ def test_the_record_that_counts_is_the_current_one(cli: Terminal, laptops: tuple
     assert [event.get("counts", True) for event in listed["events"]] == [False, True]
 
 
+def test_who_names_a_file_to_merge_is_told_the_way_and_it_works(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, there, "result", "1.2", "501", "320", by="Max")
+    on(cli, here, "result", "1.1", "501", "320")
+    refused = cli("event", "merge", there, "--ledger", here)
+    assert refused.code == 2
+    way = " ".join(refused.err.split()).partition("First: trickledger ")[2]
+    cli.ok(*way.split())
+    assert "1 act taken" in cli.ok("event", "merge", "--ledger", here).out
+
+
 def test_who_decides_about_an_import_is_told_that_results_can_be_merged(
     cli: Terminal, laptops: tuple[str, str]
 ) -> None:
@@ -330,4 +343,5 @@ def test_who_decides_about_an_import_is_told_that_results_can_be_merged(
     on(cli, there, "result", "1.2", "501", "320", by="Max")
     refused = cli("import", there, "--ledger", here)
     assert refused.code != 0
-    assert "`trickledger event merge` then takes the results" in " ".join(refused.err.split())
+    said = " ".join(refused.err.split())
+    assert "After --keep both, `trickledger event merge` takes in what theirs says" in said

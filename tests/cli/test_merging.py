@@ -135,7 +135,7 @@ def test_a_conflict_is_listed_with_what_settles_it(parted: Terminal) -> None:
     said = " ".join(result.err.split())
     assert "game 1 has the same id but differs. Entry 11, scorer: here 'Dora', there" in said
     assert "Nothing was imported." in said
-    assert "--keep both keep theirs as a game of its own" in said
+    assert "--keep both keep theirs beside ours" in said
     record = parted("import", other(parted), "--json")
     assert (record.code, record.err) == (3, "")
     (conflict,) = record.json["conflicts"]

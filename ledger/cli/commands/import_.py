@@ -164,6 +164,6 @@ def _print_conflicts(call: Call, exc: Conflicting) -> None:
         warn(wrapped(str(one)))
     warn("Nothing was imported. Decide, and add one of these:")
     warn("  --keep ours   leave theirs out and import everything else")
-    warn("  --keep both   keep theirs as a game of its own; the one that says more counts")
+    warn("  --keep both   keep theirs beside ours; the one that says more counts")
     if any(one.kind == "event" for one in exc.conflicts):
-        warn("With both, `trickledger event merge` then takes the results of the other record.")
+        warn("After --keep both, `trickledger event merge` takes in what theirs says of tables.")

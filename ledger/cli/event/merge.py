@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.result import settling
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
 from trickledger.ledger.cli.output import paragraph, print_json, warn
+from trickledger.ledger.errors import UsageError, quoted
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
@@ -16,8 +19,12 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.merging import Merged, Taken
 
 
+FileArgument = Annotated[str, typer.Argument(hidden=True)]
+"""Who names the other ledger here is told where it belongs."""
+
+
 @command(EVENT, DRY_RUN, *WRITING)
-def merge(call: Call) -> int:
+def merge(call: Call, file: FileArgument = "") -> int:
     """Take what another laptop entered of the tables and the entrants of this event.
 
     First import its ledger: `trickledger import laptop.db --keep both`. Where two results of a
@@ -31,6 +38,12 @@ def merge(call: Call) -> int:
     """
     from trickledger.ledger.services.merging import merge as merged_in
 
+    if file:
+        raise UsageError(
+            "`event merge` reads what is in this ledger, and takes no file.",
+            "",
+            f"First: trickledger import {quoted(file)} --keep both",
+        )
     with call.event_meant(write=True) as (store, stream):
         done = merged_in(store, stream, dry_run=call.dry_run)
     lines = list(_lines(done, dry_run=call.dry_run))
@@ -48,7 +61,8 @@ def merge(call: Call) -> int:
 
 def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
     if not done.records:
-        yield "No other record of this event is in the ledger. Import one with --keep both."
+        yield "No other record of this event is in the ledger. Import one, for example:"
+        yield "trickledger import laptop.db --keep both"
         return
     yield f"Event {done.event} is the record that counts."
     for each in done.taken:
