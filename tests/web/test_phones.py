@@ -329,12 +329,14 @@ def test_the_page_of_a_table_names_the_section_in_which_it_plays(hall: Hall, pho
 
 
 @pytest.mark.parametrize(
-    ("kind", "seats", "count"),
-    [("klaberjass", 2, 32), ("rolling-stone", 5, 40), ("kalooki", 3, 53)],
+    ("record", "count"),
+    [
+        ("game klaberjass\nplayers Ann, Bob", 32),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee, Eve", 40),
+        ("game kalooki\nplayers Ann, Bob, Cid", 53),
+        ("game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H", 53),
+    ],
 )
-def test_each_card_of_a_game_has_one_button_before_its_first_hand(
-    kind: str, seats: int, count: int
-) -> None:
-    players = ", ".join(["Ann", "Bob", "Cid", "Dee", "Eve"][:seats])
-    fold = replay(f"game {kind}\nplayers {players}").games[0].fold
-    assert sum(len(row.buttons) for row in table_view(fold, 1).pack) == count
+def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
+    view = table_view(replay(record).games[0].fold, 1)
+    assert sum(len(row.buttons) for row in view.pack) == count
