@@ -42,10 +42,21 @@ def not_as_dealt(
         return recorded_twice(hand, seat, act)
     cards, missing = union(act.cards), hand.dealt_to(seat) & ~union(act.cards)
     stayed = cards & ~hand.moved(seat)[0]
+    return not_that_deal(hand, seat, act, stayed, missing, why)
+
+
+def not_that_deal(
+    hand: Knowledge, seat: int, act: Act, stayed: int, missing: int, why: str = SHOWN
+) -> Refusal | None:
+    """Why cards cannot all have come from a hand, or why a list of it must name more cards.
+
+    COM-PHYS-2, -3, -4, -6; that there is no room for a card which nobody has seen is told last, for
+    it says least.
+    """
     return (
-        dealt_elsewhere(hand, seat, act, stayed)
+        dealt_elsewhere(hand, seat, act, stayed & ~hand.hands.unseen)
         or left_out(hand, seat, act, missing, why)
-        or without_room(hand, seat, act, stayed)
+        or dealt_elsewhere(hand, seat, act, stayed)
     )
 
 
@@ -64,15 +75,9 @@ def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
 
 
 def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) -> Refusal | None:
-    """Why cards that were seen were not dealt to a seat (None: to one whose cards have moved)."""
-    seen = cards & ~hand.hands.unseen
-    return first(hand.not_dealt(place, act, card) for card in each(seen)) if seen else None
-
-
-def without_room(hand: Knowledge, seat: int, act: Act, cards: int) -> Refusal | None:
-    """Why cards that nobody has seen were not dealt to a seat: asked last, for it says least."""
-    barred = cards & hand.hands.unseen & ~hand.can_come_from(seat)
-    return first(hand.not_dealt(seat, act, card) for card in each(barred)) if barred else None
+    """Why cards cannot come from a hand (None: from those face down), and so were not dealt."""
+    doubtful = cards & ~(hand.hands.unseen & hand.can_come_from(place))
+    return first(hand.not_dealt(place, act, card) for card in each(doubtful)) if doubtful else None
 
 
 def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN) -> Refusal | None:

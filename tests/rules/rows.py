@@ -165,7 +165,7 @@ class Outcome:
         assert found.startswith(" ".join(words[1:])), found
 
     def worth(self, words: list[str]) -> None:
-        """worth Ann 16, worth nothing: what the cards dealt to each count, of whom all are known."""
+        """worth Ann 16, worth nothing: what the cards dealt to each count, if all are known."""
         assert self._hand.dealt_worth == ({} if words == ["nothing"] else _pairs(words))
 
     def turns(self, words: list[str]) -> None:

@@ -36,16 +36,16 @@ few-thrown-known | hand Dee / Bob holds KC AH KH QH 3S 4S 6S 7S 8S | ok; fact di
                  | discard 6 / discard 5~                   |
 kept-of-three    | hand Dee / bid 1 pass pass pass trump S  | ok
                  | discard 4 discard 4 discard 4            |
-                 | | reason 8+9+10 Ann's discard or Bob's discard or Cid's discard was illegal: other
+                 | | reason 8+9+10 Ann's discard, Bob's discard or Cid's discard was illegal
 kept-too-many    | hand Dee / bid 9 pass pass pass trump S  | PHYS COM-PHYS-7; cards AH AD AC
                  | discard 7, discard 7, discard 7, discard 7 |
                  | AH 3H 4H 6H / AD 3D 4D 6D / AC 3C 4C 6C  | says kept 2
                  | Ann holds AH AD AC 2H 2D 2C 7H 7D 7C     |
 worth-in-the-bidding | hand Dee / Ann holds AKQJ109876s / bid 5 | ok; worth nothing
 told-one-missing | hand Dee / result Ann 9 Bob 4 maker Ann bid 8 | RULE CIN-PTS-7
-                 | | says The sides have 14 points in all, not 13. If 1 were not in play, add `out 1`.
+                 | | says 14 points in all, not 13. If 1 were not in play, add `out 1`.
 told-one-too-many | hand Dee / result Ann 9 Bob 6 maker Ann bid 8 | RULE CIN-PTS-7
-                 |                                          | says 14 points in all, not 15. (CIN-PTS-7)
+                 | | says 14 points in all, not 15. (CIN-PTS-7)
 told-below-zero  | hand Dee / result Ann 20 Bob minus 6 maker Ann bid 8 | RULE CIN-PTS-7
                  | | says have 14 points in all: each has 0 to 14 of them. (CIN-PTS-7)
 told-nothing     | hand Dee / result maker Ann bid 8        | RULE COM-RES-5
@@ -89,7 +89,7 @@ newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3
                  | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
 told-fewer-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Ann | RULE COM-RES-4
-                 |                                          | says Bob has made 1 overcall in what is
+                 | | says Bob has made 1 overcall in what is
 told-all-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Bob | ok
 told-bent-late   | <3> / <bob is down> / re a25 b0 c98 bent | RULE KAL-BEND-1
                  |                                          | says Bob had laid down in turn 4.
@@ -97,7 +97,7 @@ told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50
                  | draw, 3D / draw, 4D                      |
                  | draw, meld KS KH KD, QS QH QD, JS JH JD  |
                  | re a25 b0 c98 bent                       |
-told-void-and-out | hand Bob / re out Bob void              | RULE KAL-STOCK-2; would_enter result void
+told-void-and-out | hand Bob / re out Bob void | RULE KAL-STOCK-2; would_enter result void
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
 held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
                  | take / KH / draw, 2H / draw, 3H          |
@@ -124,7 +124,8 @@ told-from-a-pot  | hand Eve / result Ann 5 Bob 0 / adds Ann 5 | ok
                  | | totals Ann 5 Bob 0 Cid 0 Dee 0 Eve 0 pot -5
                  | ruling annul .1 because so               |
 flush-alone      | hand Eve 7S / in in in in pass           | ok
-                 | Bob: flush AH KH 9H 4H 2H / nothing all  | why Bob LOO-FLUSH-3 flush AH KH 9H 4H 2H
+                 | Bob: flush AH KH 9H 4H 2H / nothing all  |
+                 | | why Bob LOO-FLUSH-3 flush AH KH 9H 4H 2H
 told-lower-flush | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-4
                  | Bob: flush AH KH 9H 4H 2H                | says Bob has the best.
                  | Ann: flush AD QD 9D 4D 3D / result flush Ann in Cid Dee |

@@ -14,7 +14,7 @@ from trickledger.rules.ladder import Move
 from trickledger.rules.language.notation import PLAY
 from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
+from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
 from trickledger.rules.play.order import even_order
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import ScoreLine, Settled
@@ -123,8 +123,9 @@ class LingerLongerHand(TrickDeal):
         cards, evidence = union(act.cards), self.evidence
         yield recorded_twice(self, seat, act)
         yield self.named_twice(seat, act, COM.PHYS_4)
-        yield dealt_elsewhere(self, seat, act, cards & ~evidence.may_have_been_dealt(seat))
-        yield left_out(self, seat, act, evidence.shown_before_drawing(seat) & ~cards, SEEN)
+        missing = evidence.shown_before_drawing(seat) & ~cards
+        elsewhere = cards & ~evidence.may_have_been_dealt(seat)
+        yield not_that_deal(self, seat, act, elsewhere, missing, SEEN)
         if len(act.cards) != self.seats:
             yield breach(LIN.DEAL_2, f"{self.seats} cards are dealt to each, not {len(act.cards)}:")
         if not evidence.admits_traced(seat, DEAL, cards):

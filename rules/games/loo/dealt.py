@@ -7,7 +7,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
-from trickledger.rules.play.movements import SEEN, dealt_elsewhere, left_out, recorded_twice
+from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
@@ -24,11 +24,10 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
     in_hand, seen = hand.shown_so_far(seat), _seen_of(hand, seat)
     barred = 0 if _laid_away(hand, seat) else hand.hands.bars[seat]
     free = in_hand | hand.thrown[seat] | seen | hand.hands.unseen & ~barred
-    yield dealt_elsewhere(hand, seat, act, cards & ~free)
     missing = hand.thrown[seat] & ~cards
     if (in_hand & ~cards).bit_count() > drew:
         missing |= in_hand & ~cards
-    yield left_out(hand, seat, act, missing, SEEN)
+    yield not_that_deal(hand, seat, act, cards & ~free, missing, SEEN)
     wrong = hand.drawn[seat] & cards
     if (in_hand & cards).bit_count() > HAND - drew:
         wrong |= in_hand & cards
