@@ -138,7 +138,7 @@ class Knowledge:
 
     def text(self, act: Act) -> str:
         """An act as it is written."""
-        return act_text(act, self.setting.handles)
+        return act_text(act, self.setting.accounts)
 
     def refuse(
         self,

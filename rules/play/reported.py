@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Act, act_text
+from trickledger.rules.language.notation import Act
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Step, the_table
@@ -101,7 +101,7 @@ class Reporting(Knowledge, ABC):
     def text(self, act: Act) -> str:
         """As for any hand; a result is written with the names of the sides."""
         if act.word not in REPORTS:
-            return act_text(act, self.setting.handles)
+            return super().text(act)
         return report_text(act, TableNames(self.setting.handles, self.setting.accounts))
 
     def check_result(self, _seat: int, act: Act) -> Told | Refusal:

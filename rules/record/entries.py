@@ -154,7 +154,7 @@ class Record:
             return self._opening_text(what)
         if what.act.word in REPORTS:
             return report_text(what.act, TableNames(self.handles, self.accounts))
-        text = act_text(what.act, self.handles, marked=what.told.marked)
+        text = act_text(what.act, self.accounts, marked=what.told.marked)
         if not is_named or what.seat == TABLE:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"

@@ -139,6 +139,9 @@ told-below-zero  | hand Ann / result Ann 6 Bob minus 1      | RULE LOO-PAY-1
                  |                                          | says Nobody wins fewer than 0 tricks.
 in-at-the-lead   | hand Eve 7S / in in in in pass / 0 0 0 0 / in | SEQ COM-SEQ-1
                  |                                          | says It's time for the first lead.
+# A figure of the paper is no act: that of the pot is written with its name in the refusal.
+corrected-to-pot | hand Eve 7S / in in in / correct @4 score pot 15 | SEQ COM-SEQ-1
+                 |                                          | says correct @4 score pot 15 can't be
 exchange-of-six  | hand Eve 7S / in in in in pass / exchange 6 | RULE LOO-EXCH-1
                  | | would exchange 0, exchange 1, exchange 2, exchange 3, exchange 4, exchange 5
 civil-with-king  | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-CIVIL-1
