@@ -389,6 +389,16 @@ class Deal(Reporting, ABC):
         self.upcard = card
         self.lay_out(card, "is the upcard and lies on the table")
 
+    def few_face_down(self) -> str:
+        """How many cards lie face down, where that is too few."""
+        match self.hands.face_down:
+            case 0:
+                return "No card lies face down."
+            case 1:
+                return "Only one card lies face down."
+            case count:
+                return f"Only {count} cards lie face down."
+
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
         del seat
@@ -396,7 +406,7 @@ class Deal(Reporting, ABC):
         refusal = self.check_there(None, act, besides=laid_away)
         if refusal or self.hands.may_lie_away(union(act.cards)):
             return refusal
-        why = f"Only {self.hands.face_down} cards lie face down."
+        why = self.few_face_down()
         if laid_away:
             why = "Not all of them can lie face down: the hands would have too few cards."
         return self.refuse("PHYS", COM.PHYS_7, None, act, why)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_text, each, listing, repeated, texts
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
@@ -194,7 +195,8 @@ class Knowledge:
         COM-PHYS-4.
         """
         if len(act.cards) != size:
-            why = f"A hand has {size} cards here ({clause}), and you named {len(act.cards)}."
+            cards = counted(size, "card")
+            why = f"A hand has {cards} here ({clause}), and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         return self.named_twice(seat, act, COM.PHYS_4)
 

@@ -53,6 +53,8 @@ told-nothing     | hand Dee / result maker Ann bid 8        | RULE COM-RES-5
 told-trump-alone | hand Dee / result Ann 9 Bob 5 maker Ann bid 8 trump S | ok; trump S
 told-out-played  | <begun> / result Ann 4 Bob 8 out 2       | RULE COM-RES-4
                  | | says 2 points cannot have been out of play by the cards that are recorded.
+told-one-out-played | <begun> / QH 7H JH 9H / result Ann 4 Bob 9 out 1 | RULE COM-RES-4
+                 | | says 1 point cannot have been out of play
 told-out-unseen  | <begun> / result Ann 5 Bob 8 out 1       | ok
 # Bob kept KC, so two of his three hearts went; he still has three cards that he drew.
 disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
@@ -104,6 +106,8 @@ held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
 """
 
+LOO_HANDS = {"ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10"}
+
 LOO = """
 no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
                  | Bob: flush AH KH 9H 4H 2D                | cards AH KH 9H 4H 2D
@@ -142,6 +146,8 @@ in-at-the-lead   | hand Eve 7S / in in in in pass / 0 0 0 0 / in | SEQ COM-SEQ-1
 # A figure of the paper is no act: that of the pot is written with its name in the refusal.
 corrected-to-pot | hand Eve 7S / in in in / correct @4 score pot 15 | SEQ COM-SEQ-1
                  |                                          | says correct @4 score pot 15 can't be
+seen-too-many    | <ten> / hand P10 7S / seen AH KH         | PHYS COM-PHYS-7
+                 |                                          | says Only one card lies face down.
 exchange-of-six  | hand Eve 7S / in in in in pass / exchange 6 | RULE LOO-EXCH-1
                  | | would exchange 0, exchange 1, exchange 2, exchange 3, exchange 4, exchange 5
 civil-with-king  | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-CIVIL-1
@@ -176,6 +182,9 @@ told-with-bonus  | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | ok; totals Ann
                  | ruling annul .1 because so               |
 told-without     | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | RULE SXS-VP-1
                  | ruling annul .1 because so / adds Bob 4  |
+left-too-many    | hand Bob KS / AH 10C / JC / close / 9C / AC QC / AD JD / AS JS / QS 9S |
+                 | | PHYS COM-PHYS-4; says A hand has 1 card here (SXS-CLAIM-2), and you named 3.
+                 | Ann: claim / Bob left JH KC 10D          |
 told-below-zero  | hand Ann / result Ann 136 Bob minus 6    | RULE SXS-PTS-1
                  |                                          | says nobody has fewer than 0 points.
 drawn-by-adding  | hand Ann / adds Ann 0 Bob 0              | ok; grounds Bob SXS-VP-4 3
@@ -207,6 +216,8 @@ last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
 """
 
 ROLLING_STONE = """
+seen-in-no-stock | hand Ann / seen 9H                       | PHYS COM-PHYS-7
+                 |                                          | says No card lies face down.
 told-nobody-out  | hand Ann / result Ann 3                  | RULE COM-RES-5
                  | | says can't be entered: Say who was out and won the hand.
 pick-named       | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | RULE ROL-PICK-1; by Bob
@@ -249,7 +260,7 @@ trump-was-taken  | hand Bob 10C / pass take                 | SEQ COM-SEQ-1
 TABLES = [
     *table(CINCH, CINCH_HANDS, "game cinch / players Ann, Bob, Cid, Dee / "),
     *table(KALOOKI, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
-    *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
+    *table(LOO, LOO_HANDS, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
     *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),

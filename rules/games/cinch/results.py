@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_of, union
 from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
@@ -136,7 +137,8 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
     is_all_out = out == ALL_POINTS and not played & hand.order.trumps
     if out not in _sums(left) and not is_all_out:
-        why = f"{out} points cannot have been out of play by the cards that are recorded."
+        points_out = counted(out, "point")
+        why = f"{points_out} cannot have been out of play by the cards that are recorded."
         yield Fault(COM.RES_4, why)
 
 

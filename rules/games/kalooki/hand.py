@@ -100,7 +100,8 @@ class KalookiHand(Holdings):
     def _on_the_table(self) -> list[str]:
         """What the players see, a sentence each: the piles, the melds, and who may still call."""
         top = f", {card_text(self.pile[-1])} on top of the discards" if self.pile else ""
-        lines = [f"{self.hands.face_down} cards in the stock{top}"] if self.trick else []
+        stock = counted(self.hands.face_down, "card")
+        lines = [f"{stock} in the stock{top}"] if self.trick else []
         for number, (owner, meld) in enumerate(zip(self.owners, self.melds, strict=True), 1):
             lines.append(f"meld {number}, {self.name(owner)}: {meld}")
         for seat in range(self.seats) if self.trick else ():

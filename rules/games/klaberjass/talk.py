@@ -5,6 +5,7 @@ What is said is judged to the announcement that it makes.
 
 from __future__ import annotations
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import SUIT_CARDS, listing, suit_of, union
 from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass.clauses import KLA
@@ -113,7 +114,7 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
         why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
         yield Fault(COM.SYN_1, why)
     if length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
-        yield Fault(COM.SYN_1, f"A {name} doesn't have {length} cards.")
+        yield Fault(COM.SYN_1, f"A {name} doesn't have {counted(length, 'card')}.")
 
 
 def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:

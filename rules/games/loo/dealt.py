@@ -40,7 +40,7 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
         why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
         yield Fault(COM.PHYS_7, why, cards=gone)
     if still_away > hand.hands.face_down:
-        yield Fault(COM.PHYS_7, f"Only {hand.hands.face_down} cards lie face down.")
+        yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
 def _laid_away(hand: Hand, seat: int) -> int:

@@ -36,7 +36,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
             why = f"{hand.name(seat)} was not out, so at least a card is left."
             yield Fault(ROL.END_1, why)
     in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
-    if sum(told.figures.values()) > in_play or min(told.figures.values(), default=0) < 0:
+    if sum(told.figures.values()) > in_play:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
 
 
