@@ -28,6 +28,9 @@ told-no-bid      | hand Dee / result Ann 9 maker Ann        | RULE COM-RES-5
                  | | would_enter result Ann+Cid 9 maker Ann bid 8
 told-no-maker    | hand Dee / result Ann 9 bid 8            | RULE COM-RES-5
                  | | would_enter result Ann+Cid 9 bid 8 maker Dee
+jack-and-ten     | <begun> / 5D QH 7H 9H / QC JC 9C 8C / 10S JS 5S JH / 6H 10D 9S 7C | ok
+                 |                                          | why Bob+Dee CIN-PTS-3 jack JH, trick 5
+                 |                                          | why Bob+Dee CIN-PTS-4 ten 10H, trick 2
 made             | hand Dee / result Ann 9 maker Ann bid 8  | ok
                  |                                          | why Ann+Cid CIN-SCORE-1 bid 8, made 9
                  |                                          | why Bob+Dee CIN-SCORE-1 5 against 9
@@ -90,6 +93,10 @@ penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-
 newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Dee
                  | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
+told-one-hand    | hand Bob / re a25                        | RULE COM-RES-5
+                 | | says Say what Bob and Cid had left
+short-of-contract | hand Ann 7H / draw, meld KS KH KD       | RULE KAL-CON-1
+                 | | says The contract is 3 threes, all laid at once.
 told-fewer-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Ann | RULE COM-RES-4
                  | | says Bob has made 1 overcall in what is
 told-all-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Bob | ok
@@ -130,6 +137,8 @@ told-from-a-pot  | hand Eve / result Ann 5 Bob 0 / adds Ann 5 | ok
 flush-alone      | hand Eve 7S / in in in in pass           | ok
                  | Bob: flush AH KH 9H 4H 2H / nothing all  |
                  | | why Bob LOO-FLUSH-3 flush AH KH 9H 4H 2H
+told-no-flush    | hand Ann / result shown Bob in Cid       | RULE COM-RES-5
+                 | | says Say whose flush it was that the others answered.
 told-lower-flush | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-4
                  | Bob: flush AH KH 9H 4H 2H                | says Bob has the best.
                  | Ann: flush AD QD 9D 4D 3D / result flush Ann in Cid Dee |
@@ -171,6 +180,7 @@ paid-for-claim   | hand Ann / result Ann 50 Bob 20 claimed Ann | ok
                  | | why Bob SXS-VP-5 the opponent claimed wrongly
 claimed-first    | hand Ann / result Ann 50 Bob 0 claimed Ann | ok
                  | | why Bob SXS-VP-6 the opponent claimed wrongly, having lost no trick
+told-points      | hand Ann / result Ann 71 Bob 59          | ok; fact points Ann 71 Bob 59
 schwarz          | hand Ann / result Ann 130 Bob 0          | ok
                  | | why Ann SXS-VP-3 66, and the opponent has no trick (schwarz)
 schneider        | hand Ann / result Ann 100 Bob 30         | ok
@@ -219,7 +229,7 @@ ROLLING_STONE = """
 seen-in-no-stock | hand Ann / seen 9H                       | PHYS COM-PHYS-7
                  |                                          | says No card lies face down.
 told-nobody-out  | hand Ann / result Ann 3                  | RULE COM-RES-5
-                 | | says can't be entered: Say who was out and won the hand.
+                 | | says entered: Say who was out and won the hand. For example: result out Ann
 pick-named       | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | RULE ROL-PICK-1; by Bob
                  | pick 9H                                  | cards AH KH QH
 pick-as-played   | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | ok
@@ -272,6 +282,16 @@ TABLES = [
 @pytest.mark.parametrize("edge", TABLES, ids=name_of)
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+def test_a_meld_is_told_with_its_number_and_who_laid_it() -> None:
+    lines = "game kalooki", "players Ann, Bob, Cid", "hand Ann 7H", "draw, meld KSHD, QSHD, JSHD"
+    hand = replay("\n".join(lines)).games[0].hands[0]
+    melds = [
+        {"meld": n + 1, "player": "Bob", "cards": [f"{r}{s}" for s in "SHD"]}
+        for n, r in enumerate("KQJ")
+    ]
+    assert hand.facts["melds"] == melds
 
 
 def test_a_discard_that_was_taken_is_told_with_its_turn() -> None:
