@@ -100,6 +100,7 @@ short-of-contract | hand Ann 7H / draw, meld KS KH KD       | RULE KAL-CON-1
 told-fewer-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Ann | RULE COM-RES-4
                  | | says Bob has made 1 overcall in what is
 told-all-overcalls | <3> / <bob has overcalled> / re a25 b0 c98 oc Bob | ok
+told-overcall    | hand Bob / re a25 c98 oc Ann             | ok; grounds Ann KAL-CALL-5 3
 told-bent-late   | <3> / <bob is down> / re a25 b0 c98 bent | RULE KAL-BEND-1
                  |                                          | says Bob had laid down in turn 4.
 told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50 Bob 0 Cid 196
@@ -146,6 +147,7 @@ told-higher-flush | hand Eve 7S / in in in in pass          | ok
                  | Bob: flush AH KH 9H 4H 2H                |
                  | Ann: flush AD QD 9D 4D 3D / result flush Bob in Cid Dee |
 told-tricks      | hand Ann / result Ann 3 Bob 2            | ok; why Ann COM-RES-1 tricks, as told
+told-in-a-line   | hand Ann / result Ann 3 Bob 2            | ok; grounds Ann LOO-PAY-1 3
 told-no-tricks   | hand Ann / result dealer Ann             | RULE COM-RES-5
                  | | says Say the tricks of those who stayed in, five in all. For example: result
 told-below-zero  | hand Ann / result Ann 6 Bob minus 1      | RULE LOO-PAY-1

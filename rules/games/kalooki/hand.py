@@ -15,7 +15,7 @@ from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.language.notation import PlainLine
 from trickledger.rules.play.judging import COM, Act, Fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.score import ScoreLine, ScoreLines, Settled, said, score_line
+from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -199,7 +199,7 @@ class KalookiHand(Holdings):
         name = self.name(self.out)
         if self.overcalls[self.out]:
             words = f"no double: {name} bent the table, but has overcalled"
-            yield ScoreLine(self.out, KAL.CALL_7, 0, words, source=said("overcall", self.out))
+            yield ScoreLine(self.out, KAL.CALL_7, 0, words, source=self._overcalled(self.out))
             return
         words = f"doubled: {name} bent the table"
         source = said("result") if self.reported else said("meld", self.out)
@@ -213,5 +213,10 @@ class KalookiHand(Holdings):
         clause, fine = (KAL.D8, 0) if is_free else (KAL.CALL_5, OVERCALL)
         for seat, count in enumerate(self.overcalls):
             if count:
-                words, source = counted(count, "overcall"), said("overcall", seat)
+                words, source = counted(count, "overcall"), self._overcalled(seat)
                 yield ScoreLine(seat, clause, fine * count, words, source=source)
+
+    def _overcalled(self, seat: int) -> Said:
+        """Where it is said that a seat overcalled: in the result that tells it, or one by one."""
+        is_told = self.reported is not None and self.reported.told.has("overcalls")
+        return said("result") if is_told else said("overcall", seat)

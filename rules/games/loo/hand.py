@@ -220,7 +220,7 @@ class LooHand(TrickDeal):
                 words = counted(count, "trick")
             if count:
                 words = f"{words} at {share} each"
-                yield score_line((seat, LOO.PAY_1, share * count, words, won, self._telling))
+                yield score_line((seat, LOO.PAY_1, share * count, words, won or 0, self._telling))
             else:
                 words, source = "looed: no trick", self._telling or said("in", seat)
                 yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
