@@ -207,7 +207,7 @@ def number_of(word: str) -> int | None:
 
 def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
     """The candidates that a mistyped word may have meant, best first."""
-    return tuple(difflib.get_close_matches(word.lower(), candidates, n=3, cutoff=0.6))
+    return tuple(difflib.get_close_matches(word.lower(), candidates))
 
 
 def unreadable(

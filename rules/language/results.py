@@ -26,10 +26,10 @@ FactKind = Literal["player", "players", "suit", "number", "flag"]
 
 _ENDS = frozenset(("", ","))
 _WANTED = {
-    "player": "a player",
-    "players": "players",
-    "suit": "a suit (S, H, D or C)",
-    "number": "a number",
+    "player": "comes a player",
+    "players": "come the names of players",
+    "suit": "comes a suit (S, H, D or C)",
+    "number": "comes a number",
 }
 
 
@@ -181,7 +181,7 @@ class Report:
             tokens.take()
             values.append(value)
         if not values and fact.kind != "flag":
-            why = f"After {fact.name} comes {_WANTED[fact.kind]}."
+            why = f"After {fact.name} {_WANTED[fact.kind]}."
             return unreadable(f"{word} {tokens.peek()}".strip(), why)
         self._said[fact.name] = tuple(values)
         return None

@@ -53,6 +53,12 @@ told-below-zero  | hand Dee / result Ann 20 Bob minus 6 maker Ann bid 8 | RULE C
                  | | says have 14 points in all: each has 0 to 14 of them. (CIN-PTS-7)
 told-nothing     | hand Dee / result maker Ann bid 8        | RULE COM-RES-5
                  | | says Say the points that the sides made, 14 in all. For example: result Ann
+told-who-was-it  | hand Dee / result Ann 9 maker            | SYN COM-SYN-1
+                 | | says After maker comes a player. For example: result Ann+Cid 9 Bob+Dee 5 maker
+told-what-trump  | hand Dee / result Ann 9 trump            | SYN COM-SYN-1
+                 | | says After trump comes a suit (S, H, D or C).
+told-how-many    | hand Dee / result Ann 9 bid              | SYN COM-SYN-1
+                 |                                          | says After bid comes a number.
 told-trump-alone | hand Dee / result Ann 9 Bob 5 maker Ann bid 8 trump S | ok; trump S
 told-out-played  | <begun> / result Ann 4 Bob 8 out 2       | RULE COM-RES-4
                  | | says 2 points cannot have been out of play by the cards that are recorded.
@@ -148,6 +154,8 @@ told-higher-flush | hand Eve 7S / in in in in pass          | ok
                  | Ann: flush AD QD 9D 4D 3D / result flush Bob in Cid Dee |
 told-tricks      | hand Ann / result Ann 3 Bob 2            | ok; why Ann COM-RES-1 tricks, as told
 told-in-a-line   | hand Ann / result Ann 3 Bob 2            | ok; grounds Ann LOO-PAY-1 3
+told-who-stayed  | hand Ann / result Ann 3 in               | SYN COM-SYN-1
+                 | | says After in come the names of players.
 told-no-tricks   | hand Ann / result dealer Ann             | RULE COM-RES-5
                  | | says Say the tricks of those who stayed in, five in all. For example: result
 told-below-zero  | hand Ann / result Ann 6 Bob minus 1      | RULE LOO-PAY-1
@@ -252,6 +260,7 @@ show-of-four     | hand Bob 10C / take / twenty good / AS 7S / show AKQJs | RULE
                  | | says AS KS QS JS is better than what was announced.; cards AS KS QS JS
 none-and-a-lead  | hand Bob 10C / take / none / JC 9C       | ok; trick 1 Ann 34
 none-and-talk    | hand Bob 10C / take / none / JC / twenty | ok; unfinished
+dealt-as-played  | adds Ann 50 dealer Bob / Bob~ deals      | ok; dealer Bob
 higher           | hand Bob / result Ann 115 Bob 27 maker Ann | ok
                  | | why Ann KLA-SCORE-1 own points: the maker is higher
 tied             | hand Bob / result Ann 71 Bob 71 maker Bob | ok
