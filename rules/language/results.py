@@ -195,9 +195,7 @@ class Report:
             case "suit":
                 return read_suit(word)
             case "players" if self._number_at(1) is not None or word.lower() in self._facts:
-                is_last = not self._said.get(fact.name)
-                is_name = is_last and word.lower() not in self._facts
-                return self._seat(word) if is_name and self._number_at(1) is None else None
+                return None
         return self._seat(word)
 
     def _seat(self, word: str) -> int | None:

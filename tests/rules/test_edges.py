@@ -11,6 +11,7 @@ from tests.rules.test_kalooki import HANDS as KALOOKI_HANDS
 from tests.rules.test_klaberjass_bad_inputs import HANDS as KLABERJASS_HANDS
 from tests.rules.test_linger_longer import HANDS as LINGER_LONGER_HANDS
 from trickledger import replay
+from trickledger.rules.language.notation import LONGEST_LINE
 
 CINCH = """
 thrown-trump     | hand Dee / bid 9 pass pass pass trump S  | RULE CIN-DISC-1; cards 9S
@@ -154,6 +155,8 @@ told-higher-flush | hand Eve 7S / in in in in pass          | ok
                  | Ann: flush AD QD 9D 4D 3D / result flush Bob in Cid Dee |
 told-tricks      | hand Ann / result Ann 3 Bob 2            | ok; why Ann COM-RES-1 tricks, as told
 told-in-a-line   | hand Ann / result Ann 3 Bob 2            | ok; grounds Ann LOO-PAY-1 3
+told-in-any-order | hand Ann / result in Cid Dee Ann 3 Bob 2 | ok
+                 | | entered Ann -2 Bob 2 Cid -5 Dee -5 Eve 0
 told-who-stayed  | hand Ann / result Ann 3 in               | SYN COM-SYN-1
                  | | says After in come the names of players.
 told-no-tricks   | hand Ann / result dealer Ann             | RULE COM-RES-5
@@ -260,6 +263,8 @@ show-of-four     | hand Bob 10C / take / twenty good / AS 7S / show AKQJs | RULE
                  | | says AS KS QS JS is better than what was announced.; cards AS KS QS JS
 none-and-a-lead  | hand Bob 10C / take / none / JC 9C       | ok; trick 1 Ann 34
 none-and-talk    | hand Bob 10C / take / none / JC / twenty | ok; unfinished
+told-not-at-all  | hand Bob / result                        | SYN COM-SYN-1
+                 | | says come names and numbers. For example: result Ann 115 Bob 27 maker Ann
 dealt-as-played  | adds Ann 50 dealer Bob / Bob~ deals      | ok; dealer Bob
 higher           | hand Bob / result Ann 115 Bob 27 maker Ann | ok
                  | | why Ann KLA-SCORE-1 own points: the maker is higher
@@ -293,6 +298,13 @@ TABLES = [
 @pytest.mark.parametrize("edge", TABLES, ids=name_of)
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+def test_a_line_that_is_too_long_is_told_how_long_it_is() -> None:
+    line = "note " + "a" * LONGEST_LINE
+    refusal = replay(f"game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H\n{line}").refusal
+    assert refusal is not None
+    assert refusal.why == f"A line has at most {LONGEST_LINE} characters; this one has {len(line)}."
 
 
 def test_a_meld_is_told_with_its_number_and_who_laid_it() -> None:
