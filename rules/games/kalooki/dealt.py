@@ -61,7 +61,7 @@ def _not_from_before(hand: Hand, seat: int, new: int) -> Fault | None:
     """Why cards cannot be in a hand since before the stock was renewed."""
     name, most = hand.name(seat), hand.held_before[seat]
     if newer := new & ~hand.older:
-        why = f"{listing(newer)} went into the new stock, and {name} is said to have it yet."
+        why = f"{listing(newer)} went into the new stock: {name} can't still have it."
         return Fault(COM.PHYS_3, why)
     if new.bit_count() > most:
         why = f"Of {name}'s hidden cards {most} at most can be from before the new stock."

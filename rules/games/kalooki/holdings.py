@@ -234,9 +234,7 @@ class Holdings(Deal):
         if hands.hidden[seat]:
             why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
             if self.drawn_since[seat]:
-                why = (
-                    f"{text} did not go into the new stock, and {name} has drawn all else from it."
-                )
+                why = f"All that is hidden in {name}'s hand is from the new stock; {text} is not."
             return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         held = hands.known[seat]
         why = (
