@@ -107,6 +107,10 @@ LOO-D5-again     | <ten> / option short_stock reshuffle     | ok
                  | hand P10 7S / P5 holds AKQJTs            |
                  | in in in in pass pass pass pass pass pass |
                  | exchange 1 / exchange 3 drew AS KS QS    |
+LOO-D5-seen      | <ten> / option short_stock reshuffle / hand P10 7S | ok
+                 | P1 holds 2D 3D 4D 5D 6D                  |
+                 | in in in in pass pass pass pass pass pass |
+                 | exchange 2D, exchange 1 / seen 2D / exchange 1 drew 2D |
 LOO-D5-limit     | <ten> / hand P10 7S                      | PHYS COM-PHYS-3
                  | P5 holds AKQJTs                          |
                  | in in in in pass pass pass pass pass pass / exchange 1 drew AS |

@@ -81,7 +81,8 @@ def _known_away(hand: Hand) -> int:
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
     hand.do_seen(seat, act)
     hand.pile |= union(act.cards)
-    hand.seen |= union(act.cards) & ~union(hand.recorded)
+    # what was dealt to somebody may have been laid away, and be in the stock again
+    hand.seen |= union(act.cards) & ~(0 if hand.is_reshuffled else union(hand.recorded))
 
 
 def may_be_drawn(hand: Hand, seat: int) -> None:
