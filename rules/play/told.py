@@ -79,9 +79,10 @@ class Results:
     refusal or by yielding faults; `take` lets the facts stand for what was not recorded, and gives
     the lines that add up to the score, their source the entry, `hand.number`. `judge_adds` says why
     a hand cannot have added so much, `settle_adds` how one is settled of which no more is known.
+    `formerly` is what an earlier version judged by where it judged less.
     """
 
-    __slots__ = ("facts", "judge", "judge_adds", "settle_adds", "take")
+    __slots__ = ("facts", "formerly", "judge", "judge_adds", "settle_adds", "take")
 
     def __init__(
         self,
@@ -90,12 +91,14 @@ class Results:
         take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines,
         judge_adds: Callable[[Any, Told], Faults | Refusal | None] = _nothing_against,
         settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals,
+        formerly: Callable[[Any, Told], Faults | Refusal | None] | None = None,
     ) -> None:
         self.facts = facts
         self.judge = _judgement(judge)
         self.take = take
         self.judge_adds = _judgement(judge_adds)
         self.settle_adds = settle_adds
+        self.formerly = _judgement(formerly or judge)
 
 
 NO_RESULTS = Results()

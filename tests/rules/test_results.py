@@ -163,6 +163,9 @@ LR6  | hand Bob / re a25 b0 c0 | RULE COM-RES-5
 LR7  | hand Bob / re a25 b0 c0 out b | RULE KAL-VAL-1; says did not go out
 LR8  | hand Bob / re a25 b3 c10 out b | RULE KAL-OUT-1
 LR9  | hand Bob / re a500 b0 c500 | RULE KAL-VAL-1
+LR12 | hand Bob / re a331 b0 c10 | RULE KAL-VAL-1; says 15 cards at most, and they count 330 at most
+LR13 | hand Bob / re a330 b0 c10 | ok; entered Ann 330 Bob 0 Cid 10
+LR14 | hand Bob / re a330 b0 c200 | RULE KAL-VAL-1; says count 480 together
 LR10 | hand Bob / result void overcalls Ann | ok; thrown in; entered Ann 50 Bob 0 Cid 0; next Bob
 LR11 | hand Bob / result Ann 3 void | RULE KAL-STOCK-2
 LA1  | hand Bob / adds Ann 50 Cid 196 | ok; entered Ann 50 Bob 0 Cid 196; next Cid
@@ -234,6 +237,8 @@ NR1  | hand Ann / result Bob 2 | ok; entered Ann 0 Bob 2 Cid 0; next Bob; fact w
 NR2  | hand Ann / result Bob 2 Cid 1 | RULE LIN-SCORE-1
 NR3  | hand Ann / result Bob 4 | RULE LIN-DRAW-1; says 3 at most
 NR4  | hand Ann / result Ann 0 Bob 0 | RULE COM-RES-5
+NR6  | hand Ann / result Bob 0 | RULE LIN-SCORE-1; says at least a card
+NR7  | option reshuffle false / hand Ann / result Bob 0 | RULE LIN-SCORE-1
 NR5  | option next_dealer winner / hand Ann / result Cid 1 | ok; next Cid
 NA1  | hand Ann / adds Bob 2 | ok; entered Ann 0 Bob 2 Cid 0
 NA2  | hand Ann / adds Bob 2 Cid 1 | RULE LIN-SCORE-1
@@ -247,6 +252,11 @@ TR3  | hand Ann / result Ann 3 | RULE COM-RES-5
 TR4  | hand Ann / result Ann 3 out Ann | RULE ROL-END-1
 TR5  | hand Ann / result Ann 30 Bob 0 Cid 5 Dee 2 | RULE COM-RES-4; says Only 32 cards
 TR6  | hand Ann / result Ann 0 Bob 0 Cid 5 Dee 2 out Bob | RULE ROL-END-1
+TR9  | option score cards_left / hand Ann / result out Bob Ann 20 Cid 10 Dee 2 | RULE ROL-D1
+TR10 | option score cards_left / hand Ann / result out Bob Ann 20 Cid 9 Dee 2 |
+     | | ok; entered Ann 0 Bob 31 Cid 0 Dee 0
+TR11 | option score cards_left / option end trick_end / hand Ann |
+     | result out Bob Ann 20 Cid 10 Dee 2 | ok; entered Ann 0 Bob 32 Cid 0 Dee 0
 TR7  | option score cards_left / hand Ann / result Ann 3 Cid 5 Dee 2 |
      | | ok; entered Ann 0 Bob 10 Cid 0 Dee 0
 TR8  | option score cards_left / hand Ann / result out Bob Ann 3 | RULE COM-RES-5

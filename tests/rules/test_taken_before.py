@@ -89,3 +89,13 @@ def test_a_card_of_the_new_stock_was_taken_from_a_hand_that_had_drawn_another() 
     assert refusal
     assert refusal.clause == "COM-PHYS-3"
     assert stored(lines, head).hands[-1].facts["discard"] == "7H"
+
+
+def test_a_last_player_without_a_card_was_taken() -> None:
+    """LIN-SCORE-1: nobody looked whether an empty hand can be the last one in."""
+    head = "game linger-longer\nplayers Ann, Bob, Cid"
+    lines = ["hand Ann", "result Bob 0"]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored(lines, head).hands[0]
+    assert (hand.facts["winner"], hand.next_dealer) == ("Bob", "Bob")
+    assert [finding.clause for finding in hand.findings] == ["LIN-SCORE-1"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import DOUBLE_PACK, union
+from trickledger.rules.cards import DOUBLE_PACK, JOKERS, each, face, union
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.games.kalooki.hand import OVERCALL
+from trickledger.rules.games.kalooki.hand import FREE_CALLS, OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.melds import between, points_left
+from trickledger.rules.games.kalooki.melds import VALUES, between, points_left
 from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
@@ -99,6 +99,35 @@ def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
         yield Fault(KAL.VAL_1, why)
 
 
+def judge_most(hand: Hand, told: Told) -> Faults:
+    """Nobody is left with more than so many cards can count: those dealt, and two for each call.
+
+    Who has laid down calls no more, and who ends a turn with stop holds the four jokers at most.
+    """
+    yield from judge_result(hand, told)
+    if hand.out is not None:
+        return
+    left = Counter(map(face, each(DOUBLE_PACK)))
+    left.subtract(card for meld in hand.melds for card in meld.cards)
+    falling = sorted((VALUES[card] for card in left.elements()), reverse=True)
+    cards = {seat: _most_cards(hand, seat) for seat, points in told.figures.items() if points}
+    for seat, count in cards.items():
+        points, most = told.figures[seat], sum(falling[:count])
+        if points > most:
+            held = f"{hand.name(seat)} has {counted(count, 'card')} at most"
+            why = f"{held}, and they count {most} at most, not {points}."
+            yield Fault(KAL.VAL_1, why)
+    most, total = sum(falling[: sum(cards.values())]), sum(told.figures.values())
+    if total > most:
+        why = f"All cards that can be left count {most} together, not {total}."
+        yield Fault(KAL.VAL_1, why)
+
+
+def _most_cards(hand: Hand, seat: int) -> int:
+    calls = 0 if hand.laid[seat] else FREE_CALLS - hand.calls[seat]
+    return max(hand.hands.count(seat) + 2 * calls, JOKERS.bit_count())
+
+
 def take_result(hand: Hand, told: Told) -> ScoreLines:
     counts = Counter(told.seats("overcalls"))
     hand.overcalls = [max(counts[seat], had) for seat, had in enumerate(hand.overcalls)]
@@ -122,4 +151,4 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
 
 
-RESULTS = Results(RESULT, judge_result, take_result, judge_adds)
+RESULTS = Results(RESULT, judge_most, take_result, judge_adds, formerly=judge_result)

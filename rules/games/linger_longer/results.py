@@ -28,6 +28,18 @@ def judge_result(hand: Hand, told: Told) -> Faults:
             yield Fault(LIN.DRAW_1, why)
 
 
+def judge_fewest(hand: Hand, told: Told) -> Faults:
+    """The last one has a card, but where an empty stock gives none (LIN-D5, RULES 4.3)."""
+    yield from judge_result(hand, told)
+    winner = _winner(told)
+    assert winner is not None
+    stock, draws = hand.hands.pack.bit_count() - hand.seats**2, 2 * hand.seats - 1
+    may_run_dry = stock < draws and not hand.options.reshuffle
+    if not told.figures[winner] and not may_run_dry:
+        why = f"{hand.name(winner)} was the last with cards, so at least a card is left."
+        yield breach(LIN.SCORE_1, why)
+
+
 def _winner(told: Told) -> int | None:
     """The one who has cards, or the only one who is named."""
     with_cards = [seat for seat, cards in told.figures.items() if cards]
@@ -55,4 +67,4 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(lines, hand.next_dealer(_winner(hand.reported.told)))
 
 
-RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
+RESULTS = Results(RESULT, judge_fewest, take_result, judge_adds, settle_adds, judge_result)

@@ -40,6 +40,15 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
 
 
+def judge_most(hand: Hand, told: Told) -> Faults:
+    """Where a hand is over at once, the last card of who is out still lies on the table."""
+    yield from judge_result(hand, told)
+    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
+    if hand.is_over_at_once and sum(told.figures.values()) >= in_play:
+        why = f"{in_play} cards are in play, and the last one of who was out is in no hand."
+        yield Fault(ROL.D1, why)
+
+
 def _winner(hand: Hand, told: Told) -> int | None:
     """Who was out: as told, else the only one who had no card left."""
     if told.has("out"):
@@ -71,4 +80,4 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(clause, f"One player scores in a hand, {'1' if most == 1 else f'1 to {most}'}.")
 
 
-RESULTS = Results(RESULT, judge_result, take_result, judge_adds)
+RESULTS = Results(RESULT, judge_most, take_result, judge_adds, formerly=judge_result)
