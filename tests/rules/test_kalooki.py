@@ -366,13 +366,13 @@ KAL-VAL-1-later  | <3> / <over> / Ann left 108 / Cid left 60 | ok; fact unverifi
                  | Ann left jo AS 10D 9C 8C 6C 5C 3C 2C     | entered Ann 216 Bob 0 Cid 120
 KAL-VAL-1-other  | <3> / <over> / Ann left 107 / Cid left 60 | RULE KAL-VAL-1
                  | Ann left jo AS 10D 9C 8C 6C 5C 3C 2C     |
-KAL-VAL-1-dealt  | <3> / <out at once> / Bob left 90 / Cid left 20 | RULE KAL-VAL-1; says count 25
-                 | Bob holds <small cards>                  | entered Ann 0 Bob 180 Cid 40
-KAL-VAL-1-right  | <3> / <out at once> / Bob left 25 / Cid left 20 | ok; fact unverified ['Cid']
-                 | Bob holds <small cards>                  | entered Ann 0 Bob 50 Cid 40
-KAL-VAL-1-jokers | <3> / <out at once> / Bob left 270  | RULE KAL-VAL-1
-                 | Cid left jo 2H 2C 2D 3S 3C 3D 4S 4H      | says Bob's cards would count 14 to 230
-KAL-VAL-1-joker  | <3> / <out at once> / Bob left 230  | ok
+KAL-VAL-1-dealt  | <3> / <out at once> / Ann left 90 / Cid left 20 | RULE KAL-VAL-1; says count 25
+                 | Ann holds <small cards>                  | entered Ann 180 Bob 0 Cid 40
+KAL-VAL-1-right  | <3> / <out at once> / Ann left 25 / Cid left 20 | ok; fact unverified ['Cid']
+                 | Ann holds <small cards>                  | entered Ann 50 Bob 0 Cid 40
+KAL-VAL-1-jokers | <3> / <out at once> / Ann left 270  | RULE KAL-VAL-1
+                 | Cid left jo 2H 2C 2D 3S 3C 3D 4S 4H      | says Ann's cards would count 14 to 230
+KAL-VAL-1-joker  | <3> / <out at once> / Ann left 230  | ok
                  | Cid holds jo 2H 2C 2D 3S 3C 3D 4S 4H     |
 KAL-VAL-1-again  | <3> / <over> / Ann left 60 / Ann left 61 | SEQ any
 left-after-next  | <3> / <over> / Ann left 108 / Cid left 60 / hand 7H | ok
@@ -510,7 +510,10 @@ HANDS = HEADS | {
         draw, JC""",
     "x20": "hand Ann 9S\nBob holds KS KH KD 7C 7D 7C 4H 4S jo",
     "over": "<x20>\ndrew 2D, meld KS KH KD, 7C 7D 7C, 4H 4S jo, 2D",
-    "out at once": "hand Cid 7H\ndraw, meld KS KH KD, QS QH QD, JS JH JD, 3H",
+    "out at once": """
+        hand Ann 7H
+        Bob holds KS KH KD QS QH QD JS JH JD
+        draw, meld KS KH KD, QS QH QD, JS JH JD, 3H""",
     "small cards": "2S 2H 2C 2D 3S 3C 3D 4S 4H",
     "all known": """
         <x20>

@@ -163,9 +163,12 @@ LR6  | hand Bob / re a25 b0 c0 | RULE COM-RES-5
 LR7  | hand Bob / re a25 b0 c0 out b | RULE KAL-VAL-1; says did not go out
 LR8  | hand Bob / re a25 b3 c10 out b | RULE KAL-OUT-1
 LR9  | hand Bob / re a500 b0 c500 | RULE KAL-VAL-1
-LR12 | hand Bob / re a331 b0 c10 | RULE KAL-VAL-1; says 15 cards at most, and they count 330 at most
-LR13 | hand Bob / re a330 b0 c10 | ok; entered Ann 330 Bob 0 Cid 10
-LR14 | hand Bob / re a330 b0 c200 | RULE KAL-VAL-1; says count 480 together
+LR12 | option void_keeps_penalties false / hand Bob / result Ann 331 Bob 0 Cid 10 |
+     | | RULE KAL-VAL-1; says 15 cards at most, and they count 330 at most
+LR13 | option void_keeps_penalties false / hand Bob / result Ann 330 Bob 0 Cid 10 |
+     | | ok; entered Ann 330 Bob 0 Cid 10
+LR14 | option void_keeps_penalties false / hand Bob / result Ann 330 Bob 0 Cid 200 |
+     | | RULE KAL-VAL-1; says count 480 together
 LR10 | hand Bob / result void overcalls Ann | ok; thrown in; entered Ann 50 Bob 0 Cid 0; next Bob
 LR11 | hand Bob / result Ann 3 void | RULE KAL-STOCK-2
 LA1  | hand Bob / adds Ann 50 Cid 196 | ok; entered Ann 50 Bob 0 Cid 196; next Cid
@@ -237,7 +240,7 @@ NR1  | hand Ann / result Bob 2 | ok; entered Ann 0 Bob 2 Cid 0; next Bob; fact w
 NR2  | hand Ann / result Bob 2 Cid 1 | RULE LIN-SCORE-1
 NR3  | hand Ann / result Bob 4 | RULE LIN-DRAW-1; says 3 at most
 NR4  | hand Ann / result Ann 0 Bob 0 | RULE COM-RES-5
-NR6  | hand Ann / result Bob 0 | RULE LIN-SCORE-1; says at least a card
+NR6  | option next_dealer left / hand Ann / result Bob 0 | RULE LIN-SCORE-1; says at least a card
 NR7  | option reshuffle false / hand Ann / result Bob 0 | RULE LIN-SCORE-1
 NR5  | option next_dealer winner / hand Ann / result Cid 1 | ok; next Cid
 NA1  | hand Ann / adds Bob 2 | ok; entered Ann 0 Bob 2 Cid 0
