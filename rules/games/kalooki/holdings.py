@@ -111,10 +111,9 @@ class Holdings(Deal):
 
     def _reveal(self, seat: int, cards: int) -> None:
         """Take into account that these cards, or other copies of them, come out of a hand."""
-        if self.is_renewed:
-            hidden, reach = cards & self.hands.unseen, self.reach(seat)
-            self.discount(seat, hidden.bit_count(), *self._sure(hidden))
-            self._blur(hidden, reach)
+        hidden, reach = cards & self.hands.unseen, self.reach(seat)
+        self.discount(seat, hidden.bit_count(), *self._sure(hidden))
+        self._blur(hidden, reach)
 
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
@@ -139,12 +138,14 @@ class Holdings(Deal):
 
     def lay_open(self, seat: int, cards: int) -> None:
         """Take cards out of a hand and place them where all can see them."""
-        self._reveal(seat, cards)
+        if self.is_renewed:
+            self._reveal(seat, cards)
         self.hands.give_up(seat, cards)
 
     def lay_down(self, seat: int, cards: int) -> None:
         """Make cards known that a seat still holds."""
-        self._reveal(seat, cards)
+        if self.is_renewed:
+            self._reveal(seat, cards)
         self.hands.learn(seat, cards)
 
     def _blur(self, cards: int, reach: int) -> None:
