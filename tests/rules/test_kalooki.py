@@ -201,6 +201,12 @@ new-stock-drawn  | <six to 9> / hand 7H / <1 to 11> / drew 6H | ok; fact renewed
 new-stock-not    | <six to 9> / hand 7H / <1 to 11> / drew KS | PHYS COM-PHYS-3
 new-stock-held   | <six to 9> / hand 6H / <1 to 11> / draw, KS / take, 6H | PHYS COM-PHYS-3
 new-stock-got    | <six to 9> / hand 6H / <1 to 11> / draw, KS / draw, 6H | ok; fact discard 6H
+seen-not-drawn   | <3> / hand Ann 7H / draw, 8H / seen 7H / take, 7H | PHYS COM-PHYS-3
+                 |                                          | says was seen in the stock
+seen-and-drawn   | <3> / hand Ann 7H / draw, 8H / seen 7H / draw, 7H | ok
+seen-other-copy  | <3> / hand Ann 9H / draw, 8H / seen 7H / take, 7H | ok
+seen-not-dealt   | <3> / hand Ann 7H / draw, 8H / seen 7H | PHYS COM-PHYS-3
+                 | Cid holds 234567h 3d 4d 5d | says was seen in the stock
 new-stock-known  | <six to 9> / hand 7H / <1 to 11> / drew 6H, 7H | PHYS COM-PHYS-3
 new-stock-both   | <six to 9> / hand 7H / <1 to 11> | PHYS COM-PHYS-7
                  | draw, meld 4567h, 78910h, 2345s, 2345c | says 16 at most can be from before

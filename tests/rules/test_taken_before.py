@@ -99,3 +99,11 @@ def test_a_last_player_without_a_card_was_taken() -> None:
     hand = stored(lines, head).hands[0]
     assert (hand.facts["winner"], hand.next_dealer) == ("Bob", "Bob")
     assert [finding.clause for finding in hand.findings] == ["LIN-SCORE-1"]
+
+
+def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none() -> None:
+    """COM-PHYS-3: that it was seen changed nothing."""
+    head = "game kalooki\nplayers Ann, Bob, Cid"
+    lines = ["hand Ann 7H", "draw", "8H", "seen 7H", "take", "7H"]
+    assert replay("\n".join([head, *lines])).refusal
+    assert stored(lines, head).hands[0].facts["discard"] == "7H"

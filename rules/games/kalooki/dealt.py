@@ -16,10 +16,16 @@ from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
 
 
 def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
-    """Cards seen face down must be able to lie there; as they will be drawn, nothing changes."""
+    """Cards seen face down must be able to lie there."""
     for wanted, count in Counter(act.cards).items():
         if not hand.from_stock([wanted] * count):
             yield hand.elsewhere(None, act, wanted, count)
+
+
+def do_seen(hand: Hand, _seat: int, act: Act) -> None:
+    """Cards seen face down will be drawn: who draws none has none of them."""
+    if hand.hands.face_down:
+        hand.bar_seen(hand.from_stock(act.cards))
 
 
 def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
@@ -52,6 +58,9 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     kept = _kept_of(hand, seat, act.cards)
     assert isinstance(kept, Counter)
     new = _still_held(hand, seat, kept)
+    if seen := new & hand.hands.bars[seat]:
+        why = f"{listing(seen)} was seen in the stock: {hand.name(seat)} can't have had it before."
+        yield Fault(COM.PHYS_3, why)
     if hand.is_renewed:
         yield _not_from_before(hand, seat, new)
     yield _disproved_claim(hand, seat, new)

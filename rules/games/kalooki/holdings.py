@@ -53,16 +53,17 @@ class Holdings(Deal):
         self.hands.deal(contract.cards)
 
     def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
-        """As for any hand; an earlier version did not count what came from the new stock."""
+        """As for any hand; an earlier version did not look at what had come from the stock."""
         refusal = super().apply_as_taken(seat, act, number)
-        if refusal is None or refusal.kind != "PHYS" or not self.is_renewed:
+        if refusal is None or refusal.kind != "PHYS":
             return refusal
-        counts = self.held_before, self.drawn_since
+        counts = self.held_before, self.drawn_since, self.hands.bars
         everything = list(self.hands.hidden)
         self.held_before, self.drawn_since = everything, list(everything)
+        self.hands.bars = [0] * self.seats
         if super().apply_as_taken(seat, act, number) is None:
             return None
-        self.held_before, self.drawn_since = counts
+        self.held_before, self.drawn_since, self.hands.bars = counts
         return refusal
 
     # -- which copy ----------------------------------------------------------------------------
@@ -72,11 +73,12 @@ class Holdings(Deal):
         hands = self.hands
         if not hands.hidden[seat]:
             return 0
+        unseen = hands.unseen & ~hands.bars[seat]
         if not self.is_renewed:
-            return hands.unseen
+            return unseen
         before = self.older if self.held_before[seat] else 0
         since = self.newer if self.drawn_since[seat] else 0
-        return hands.unseen & (before | since)
+        return unseen & (before | since)
 
     def _sure(self, cards: int) -> tuple[int, int]:
         """Of some unseen cards, whichever copies they are, how many are older, and how many newer.
@@ -168,6 +170,18 @@ class Holdings(Deal):
             cards |= same & -same
         return cards
 
+    def bar_seen(self, cards: int) -> None:
+        """Cards that lie in the stock are in no hand but those that draw from now on.
+
+        Where another copy has not been seen nobody knows which of them it is.
+        """
+        for card in each(cards):
+            same = COPIES[card] & self.hands.unseen
+            if same & ~cards:
+                continue
+            for seat in range(self.seats):
+                self.hands.bars[seat] |= same
+
     def drawable(self, wanted: int) -> int:
         """An unseen copy of a face that may just have been drawn, 0 where there is none."""
         same = COPIES[wanted] & self.hands.unseen & self.newer
@@ -198,6 +212,7 @@ class Holdings(Deal):
         # as hands.receive does, without a call in every turn
         hands.hidden[seat] += 1
         hands.face_down -= 1
+        hands.bars[seat] = 0
         if self.is_renewed:
             self.drawn_since[seat] += 1
         return True
@@ -218,7 +233,7 @@ class Holdings(Deal):
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         for wanted, count in Counter(act.cards).items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
-                return self._out_of_reach(seat, act, card_text(wanted))
+                return self._out_of_reach(seat, act, wanted)
         unknown = Counter(act.cards) - Counter(map(face, each(known)))
         if self.is_renewed and unknown.total() <= hidden:
             why = (
@@ -230,8 +245,11 @@ class Holdings(Deal):
         why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
         return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
 
-    def _out_of_reach(self, seat: int, act: Act, text: str) -> Refusal:
-        hands, name = self.hands, self.name(seat)
+    def _out_of_reach(self, seat: int, act: Act, wanted: int) -> Refusal:
+        hands, name, text = self.hands, self.name(seat), card_text(wanted)
+        if COPIES[wanted] & hands.bars[seat]:
+            why = f"{text} was seen in the stock, and {name} has drawn nothing hidden since."
+            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
         if hands.hidden[seat]:
             why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
             if self.drawn_since[seat]:

@@ -15,7 +15,6 @@ from trickledger.rules.play.phases import (
     Then,
     anyone,
     has_turn,
-    nothing_to_do,
     otherwise,
 )
 
@@ -79,7 +78,7 @@ PHASES = Phases(
     always=(
         HOLDS,
         LEFT,
-        seen(KAL.STOCK_1, dealt.check_seen, nothing_to_do),
+        seen(KAL.STOCK_1, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )
