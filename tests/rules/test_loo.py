@@ -419,6 +419,11 @@ seen-drawn-before | <five> / hand P5 7S / in in in in in / 1 1 / seen AH / 0 1 0
                  | 9H AH                                    |
 seen-not-dealt   | <five> / hand P5 7S / seen AH / in in in in in / 0 1 0 0 0 | PHYS COM-PHYS-2
                  | P1 holds AH KH QH JH 10H                 |
+seen-passed      | <P2 dealt> AH KH QH JH 10H / in pass in in in / seen KH | ok
+seen-passed-mixed | <ten> / option short_stock reshuffle / hand P10 7S | ok; fact stock 31
+                 | P5 holds AKQJTs / in in in in pass pass pass pass pass pass |
+                 | seen KS / exchange 1, exchange 3, exchange 0, exchange 0 / 9H KS |
+seen-held        | <P2 dealt> AH KH QH JH 10H / in in in in in / seen KH | PHYS COM-PHYS-3
 seen-away        | <P2 dealt> AH KH QH JH 10H / in in in in in / 0 1 0 0 0 | ok
                  | 9S 2S 3S 4S 5S / 9H AH 2H 3H 4H / KH 5H 6H 7H 8H |
                  | QH 2D 3D 4D 5D / JH 6D 7D 8D 9D / seen 10H |

@@ -71,18 +71,22 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
 def _known_away(hand: Hand) -> int:
     """The cards of recorded hands that nobody saw laid away, but that can be nowhere else."""
     away = 0
-    for seat, count in hand.exchanged.items():
-        if count:
+    for seat in (*hand.passed, *hand.exchanged):
+        if _laid_away(hand, seat):
             kept, _ = hand.hands.kept.get(seat, (0, 0))
-            away |= hand.recorded[seat] & ~(hand.shown_so_far(seat) | kept | hand.thrown[seat])
+            in_hand = 0 if seat in hand.passed else hand.shown_so_far(seat)
+            away |= hand.recorded[seat] & ~(in_hand | kept | hand.thrown[seat])
     return away & ~(hand.seen | hand.hands.unseen)
 
 
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
-    hand.do_seen(seat, act)
-    hand.pile |= union(act.cards)
+    # a hand that has passed is known already, and counted where it lies
+    passed = union(hand.hands.known)
+    cards = tuple(card for card in act.cards if not card & passed)
+    hand.do_seen(seat, act._replace(cards=cards))
+    hand.pile |= union(cards)
     # what was dealt to somebody may have been laid away, and be in the stock again
-    hand.seen |= union(act.cards) & ~(0 if hand.is_reshuffled else union(hand.recorded))
+    hand.seen |= union(cards) & ~(0 if hand.is_reshuffled else union(hand.recorded))
 
 
 def may_be_drawn(hand: Hand, seat: int) -> None:
