@@ -60,9 +60,15 @@ def spoken(name: str) -> str:
     return " ".join(f"{first} {last}".split())
 
 
-def seatable(_: State, act: Act) -> None:
-    """Demand names that a game can have."""
+def sayable(_: State, act: Act) -> None:
+    """Demand names that a game can have, and that mean nobody else where a director types them."""
     for name in act.names:
+        if name.isascii() and name.isdigit():
+            raise UnfitPlan(
+                f"{name[:LONGEST_NAME]} can't be the name of an entrant.",
+                "Each entrant has a number, and this would mean that of another.",
+                f"You can enter: No. {name[:40]}.",
+            )
         if "," in name:
             raise UnfitPlan(
                 f"{name[:LONGEST_NAME]!a} can't be the name of an entrant.",
@@ -297,7 +303,7 @@ LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
 LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
     "facts": (facts, not_at_a_table),
     "absent": (worth,),
-    "add": (seatable,),
-    "rename": (seatable,),
-    "replace": (seatable,),
+    "add": (sayable,),
+    "rename": (sayable,),
+    "replace": (sayable,),
 }

@@ -54,8 +54,8 @@ NAME = st.one_of(
         max_size=12,
     ).map(partial(unicodedata.normalize, "NFC")),
 ).filter(lambda name: name.isprintable() and not name.isspace() and name == name.strip())
-ENTRANT = NAME.filter(lambda name: "," not in name)
-"""No entrant has a comma in the name, for games name their players with commas between them."""
+ENTRANT = NAME.filter(lambda name: "," not in name and not (name.isascii() and name.isdigit()))
+"""Games name their players with commas between them, and directors name entrants by numbers."""
 ENTRANTS = [name for name in PIECES if "," not in name]
 HARMLESS = {("span", ""), ("span", "class"), ("b", "class")}
 """What marks a card in a sentence, and a long name."""
