@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer._click.exceptions import MissingParameter, UsageError
+from typer._click.exceptions import BadParameter, MissingParameter, UsageError
 
 from trickledger.ledger.cli.output import print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
@@ -113,7 +113,22 @@ def _nowhere(mode: str) -> Any:
     return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 
+def _in_words(exc: BadParameter) -> str:
+    """What is wrong with the value of an option, said of numbers as people say it."""
+    value, said, _ = exc.message.partition(" is not a valid int")
+    if not said:
+        value, said, _ = exc.message.partition(" is not in the range")
+    if not said:
+        return exc.message
+    least, most = (getattr(exc.param and exc.param.type, end, None) for end in ("min", "max"))
+    if most is not None:
+        return f"{value} isn't a whole number from {least} to {most}."
+    return f"{value} isn't a whole number{'' if least is None else f', {least} or more'}."
+
+
 def _usage(exc: UsageError, as_json: bool) -> int:
+    if isinstance(exc, BadParameter):
+        exc.message = _in_words(exc)
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
     from trickledger.ledger.cli.typed import at_table

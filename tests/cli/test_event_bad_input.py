@@ -148,7 +148,7 @@ RESULTS = [
         "There is no option --settel. The option --help lists",
     ),
     (("result", "1", "1", "0", "--won", "3"), 3, "Table 1.1 has no side 3."),
-    (("result", "1", "1", "0", "--won", "0"), 2, "0 is not in the range"),
+    (("result", "1", "1", "0", "--won", "0"), 2, "0 isn't a whole number, 1 or more."),
     (("forfeit", "9", "Ann"), 3, "There is no table 1.9."),
     (("forfeit", "1", "Zoe"), 2, "There is no entrant called Zoe."),
     (("forfeit", "1", "Ann Brown"), 3, "Ann Brown does not sit at table 1.1."),
@@ -344,3 +344,35 @@ def test_what_cannot_be_public_is_told_in_a_sentence(
     refused = cli("event", word, *part)
     assert (refused.code, refused.out) == (2, "")
     assert says in " ".join(refused.err.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("event", "lock", "all"), "'all' isn't a whole number, 0 or more."),
+        (("event", "round", "--seed", "1.5"), "'1.5' isn't a whole number, 0 or more."),
+        (("games", "--limit", "0"), "0 isn't a whole number, 1 or more."),
+    ],
+)
+def test_what_is_no_number_is_told_as_people_say_it(
+    cli: Terminal, words: tuple[str, ...], says: str
+) -> None:
+    result = cli(*words)
+    assert (result.code, result.out) == (2, "")
+    assert says in " ".join(result.err.split())
+    assert "range" not in result.err
+    assert says in cli(*words, "--json").json["error"]["message"]
+
+
+def test_a_port_that_there_is_not_is_told_with_those_there_are(cli: Terminal) -> None:
+    result = cli("serve", "--port", "99999")
+    assert result.code == 2
+    assert "99999 isn't a whole number from 1 to 65535." in " ".join(result.err.split())
+
+
+def test_a_free_event_proposes_no_seating_that_it_does_not_compute(cli: Terminal) -> None:
+    cli.ok("event", "new", "Free", "--format", "free")
+    proposed = 'Next, for example: trickledger event round --tables "Ann / Bob, Cid / Dee"'
+    assert proposed in " ".join(cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee").out.split())
+    assert proposed in " ".join(cli.ok("event", "show").out.split())
+    cli.ok("event", "round", "--tables", "Ann / Bob, Cid / Dee")

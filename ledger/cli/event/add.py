@@ -10,7 +10,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.reading import fitting
-from trickledger.ledger.cli.event.rounds import round_lines
+from trickledger.ledger.cli.event.rounds import round_lines, to_next_round
 from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.errors import UsageError
@@ -92,7 +92,7 @@ def _added(done: Done[Any], now: bool) -> list[str]:
     ]
     lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
     if not done.after.rounds:
-        lines += [*advice(done.after), "Next: trickledger event round"]
+        lines += [*advice(done.after), to_next_round(done.after.settings.format)]
     if now and done.after.rounds:
         newest = done.after.rounds[-1]
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]

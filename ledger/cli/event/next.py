@@ -9,6 +9,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, SettingsArgument
 from trickledger.ledger.cli.event.reading import fitting, read_settings, read_share
+from trickledger.ledger.cli.event.rounds import to_next_round
 from trickledger.ledger.cli.options import EVENT, WRITING
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.proposed import About, about
@@ -87,5 +88,5 @@ def _tell(call: Call, made: NextStage) -> int:
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     # the new event is the current one, whatever the one before was called
     about.set(About(call.ledger, "", ""))
-    say("Next: trickledger event round")
+    say(to_next_round(made.settings.format))
     return 0

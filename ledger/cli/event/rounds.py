@@ -70,8 +70,14 @@ def next_steps(known: Event) -> list[str]:
         return [f"{counted(len(waiting), 'table')} without a result: {places}{more}."]
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
         return ["All rounds are played: trickledger event close"]
-    typed = ' --tables "Ann / Bob, Cid / Dee"' if known.settings.format == "free" else ""
-    return [f"Next: trickledger event round{typed}"]
+    return [to_next_round(known.settings.format)]
+
+
+def to_next_round(form: str) -> str:
+    """How the next round of an event is made; in a free one the director says who sits where."""
+    if form == "free":
+        return 'Next, for example: trickledger event round --tables "Ann / Bob, Cid / Dee"'
+    return "Next: trickledger event round"
 
 
 def steps_after(known: Event, number: int) -> list[str]:
