@@ -195,6 +195,8 @@ def one_named(store: Ledger, name: str) -> str:
 def the_one_called(known: Sequence[str], name: str) -> str:
     """The one of those known whom a name means, as `one_named` does."""
     name = " ".join(name.split())
+    if not name:
+        raise UsageError("Who? The name is empty.", "", "`trickledger players` lists everybody.")
     key = folded(name)
     whole = [other for other in known if folded(other) == key]
     found = whole or [other for other in known if folded(other).startswith(key)]
@@ -202,9 +204,7 @@ def the_one_called(known: Sequence[str], name: str) -> str:
         return found[0]
     if found:
         some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
-        raise UsageError(
-            f"{name or 'Nobody'} could be {', '.join(some)}.", remedy="Write the whole name."
-        )
+        raise UsageError(f"{name} could be {', '.join(some)}.", remedy="Write the whole name.")
     lower = {other.lower(): other for other in known}
     close = [lower[other] for other in nearest(name, list(lower))]
     hint = f"Did you mean {' or '.join(close)}?" if close else ""

@@ -44,6 +44,8 @@ def namesakes(db: Rows) -> list[list[Person]]:
 
 def meant(db: Rows, name: str) -> list[Person]:
     """Who is shown by a name, or all who are called so; raises UsageError where nobody is."""
+    if not name.strip():
+        raise UsageError("Who? The name is empty.", "", "`trickledger players` lists everybody.")
     known, key = everybody(db), folded(" ".join(name.split()))
     found = [person for person in known if folded(person.name) == key]
     found = found or [person for person in known if folded(person.called) == key]
@@ -52,7 +54,7 @@ def meant(db: Rows, name: str) -> list[Person]:
         close = [lower[other] for other in nearest(name, list(lower))][:_FEW]
         hint = f"Did you mean {' or '.join(close)}?" if close else ""
         raise UsageError(
-            f"Nobody called {name or 'nothing'} has played.",
+            f"Nobody called {name} has played.",
             hint,
             "`trickledger players` lists everybody.",
         )

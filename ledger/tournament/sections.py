@@ -43,13 +43,14 @@ def read_bands(words: Sequence[str]) -> list[Band]:
 
 def _band(word: str) -> Band:
     name, sign, least = word.partition("=")
+    name = read_section(name)
     if sign and not _BOUND.fullmatch(least):
         raise UnfitPlan(
-            f"{least[:20] or 'Nothing'} isn't the least rating of section {name[:20]}.",
+            f"{least[:20] or 'Nothing'} isn't the least rating of section {name}.",
             "",
             "Write it as a number: A=1800.",
         )
-    return Band(read_section(name), Fraction(least) if sign else None)
+    return Band(name, Fraction(least) if sign else None)
 
 
 def by_bands(event: Event, bands: Sequence[Band]) -> Division:

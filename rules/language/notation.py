@@ -206,8 +206,12 @@ def number_of(word: str) -> int | None:
 
 
 def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
-    """The candidates that a mistyped word may have meant, best first."""
-    return tuple(difflib.get_close_matches(word.lower(), candidates))
+    """The candidates that a mistyped word may have meant, best first: two letters of three.
+
+    >>> nearest("bounds", ["rounds"]), nearest("bib", ["bob"]), nearest("main", ["rating"])
+    (('rounds',), ('bob',), ())
+    """
+    return tuple(difflib.get_close_matches(word.lower(), candidates, n=3, cutoff=0.66))
 
 
 def unreadable(

@@ -259,3 +259,11 @@ def test_files_and_sheets_know_the_sections(cli: Terminal) -> None:
         assert part in page
     text = cli.ok("event", "export").out
     assert "facts 2: section B" in text
+
+
+@pytest.mark.parametrize("band", ["=1800", "=b", "="])
+def test_a_band_without_a_name_is_no_section(cli: Terminal, band: str) -> None:
+    begin(cli)
+    refused = cli("event", "sections", band, "B")
+    assert refused.code == 3
+    assert "'' can't be the name of a section." in " ".join(refused.err.split())

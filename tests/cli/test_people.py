@@ -247,3 +247,13 @@ def test_what_is_read_by_plain_sql_starts_without_sqlmodel(
         [sys.executable, "-c", code, *words, "--ledger", str(club.ledger)], capture_output=True
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "words", [("player", ""), ("part", " "), ("join", "", "Ann"), ("rename", "", "X")]
+)
+def test_nobody_is_meant_by_an_empty_name(cli: Terminal, words: tuple[str, ...]) -> None:
+    cli.ok("result", "klaberjass", "Ann", "501", "Bob", "320")
+    refused = cli(*words)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("Who? The name is empty.")
