@@ -17,7 +17,7 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trickledger.ledger.services.giving_home import HomePage
+    from trickledger.ledger.services.giving_home import HomePage, Place
 
 AddressArgument = Annotated[
     str, typer.Argument(help="The ledger to hand the event over to.", metavar="[LEDGER]")
@@ -52,7 +52,7 @@ def home(
     trickledger event home postgresql://club.example/evenings
     trickledger event home --take --because "the laptop was stolen"
     """
-    from trickledger.ledger.services.giving_home import give_home, home_page, place_of
+    from trickledger.ledger.services.giving_home import give_home, home_page
 
     if sum([bool(address), here, take]) > 1:
         raise UsageError("Give one of these: a ledger, --here, --take.")
@@ -63,8 +63,7 @@ def home(
     with call.event_meant(write=bool(address or here or take)) as (store, stream):
         if not (address or here or take):
             return _show(call, stream.number, home_page(store, stream))
-        with fitting():
-            place = place_of(address or store.address, name)
+        place = _place(address or store.address, name)
         done = give_home(
             *(store, stream, call.author, place),
             why=because,
@@ -74,6 +73,13 @@ def home(
     entries = done.told.heads.partition("-")[0]
     carried = f"It carries {counted(int(entries), 'entry')} of its games ({done.told.heads})."
     return tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
+
+
+def _place(address: str, name: str) -> Place:
+    from trickledger.ledger.services.giving_home import place_of
+
+    with fitting():
+        return place_of(address, name)
 
 
 def _show(call: Call, event: int, page: HomePage) -> int:

@@ -40,7 +40,7 @@ def merge(call: Call, file: FileArgument = "") -> int:
 
     if file:
         raise UsageError(
-            "`event merge` reads what is in this ledger, and takes no file.",
+            "`trickledger event merge` reads what is in this ledger, and takes no file.",
             "",
             f"First: trickledger import {quoted(file)} --keep both",
         )

@@ -72,11 +72,10 @@ def prizes(
     if not fund.strip():
         raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
     if not places:
+        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
         raise UsageError(
             f"What is there to win in {fund[:40]}?",
-            "",
-            "Name its prizes from the first place on, such as "
-            f"`{shlex.join(['trickledger', 'event', 'prizes', fund[:40], '50', '30'])}`.",
+            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
         )
     name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
     return _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
