@@ -212,7 +212,7 @@ def _advice(event: Event) -> tuple[str, ...]:
         case "knock-out":
             return knockout.advise(field, rounds or enough)
         case "swiss":
-            return swiss.advise(field, rounds or enough)
+            return swiss.advise(field, rounds or max(enough, 1))
         case "rotation":
             return rotation.advise(field, _sizes(event), rounds or 1)
         case "partners":

@@ -376,3 +376,13 @@ def test_a_free_event_proposes_no_seating_that_it_does_not_compute(cli: Terminal
     assert proposed in " ".join(cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee").out.split())
     assert proposed in " ".join(cli.ok("event", "show").out.split())
     cli.ok("event", "round", "--tables", "Ann / Bob, Cid / Dee")
+
+
+def test_a_list_names_the_line_of_who_is_unknown(cli: Terminal) -> None:
+    begin(cli)
+    cli.ok("event", "round")
+    listed = cli("event", "results", stdin="1 501 320\n2 forfeit Nobody\n")
+    assert listed.code == 2
+    assert listed.err.startswith("Standard input, line 2: There is no entrant called Nobody.")
+    nowhere = cli("event", "results", "-e", "9", stdin="1 501 320\n").err
+    assert nowhere.startswith("There is no event 9")

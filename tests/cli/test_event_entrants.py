@@ -258,3 +258,15 @@ def test_an_ampersand_is_no_name_of_a_single_player(cli: Terminal, word: str) ->
     refused = cli("event", word, "1", "&")
     assert refused.code == 3
     assert "Entrants of this event are single players." in " ".join(refused.err.split())
+
+
+def test_who_is_alone_is_told_to_wait_for_others_and_not_to_make_a_round(cli: Terminal) -> None:
+    cli.ok("event", "new", "Evening", "seed=7")
+    alone = " ".join(cli.ok("event", "add", "Ann").out.split())
+    assert alone == (
+        "1 Ann 1 entrant. A Swiss of 1 entrant over 1 round cannot be planned. A table takes two. "
+        "Add entrants."
+    )
+    two = cli.ok("event", "add", "Bob").out
+    assert "After 1 round at most one can have won them all." in two
+    assert two.endswith("Next: trickledger event round\n")

@@ -21,7 +21,8 @@ def test_what_an_event_is_told_goes_on_in_that_event(cli: Terminal) -> None:
         cli.ok("event", "new", title)
     told = cli.ok("event", "add", "-e", "1", "Ann", "Bob").out
     assert proposals(told) == ["trickledger event round -e 1"]
-    assert proposals(cli.ok("event", "add", "-e", "2", "Cid").out) == ["trickledger event round"]
+    told = cli.ok("event", "add", "-e", "2", "Cid", "Dee").out
+    assert proposals(told) == ["trickledger event round"]
     cli.ok("event", "round", "-e", "1")
     again = cli("event", "round", "-e", "1").err
     assert "trickledger event result 1.1 FIGURES -e 1" in proposals(again)

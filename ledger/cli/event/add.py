@@ -92,7 +92,10 @@ def _added(done: Done[Any], now: bool) -> list[str]:
     ]
     lines.append(f"{counted(sum(each.is_in for each in after.values()), 'entrant')}.")
     if not done.after.rounds:
-        lines += [*advice(done.after), to_next_round(done.after.settings.format)]
+        lines += advice(done.after)
+        # nobody can play alone, and the advice says so
+        if len(done.after.to_seat(1)) > 1:
+            lines.append(to_next_round(done.after.settings.format))
     if now and done.after.rounds:
         newest = done.after.rounds[-1]
         lines += [f"Round {newest.number} is now:", *round_lines(done.after, newest)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.result_list import ListedResult
 
 _PROMPT = "table and figures> "
@@ -86,14 +88,19 @@ def _one_by_one(call: Call) -> int:
 
 
 def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[None]:
-    def act(desk: Desk) -> None:
-        known = desk.event
-        desk.enter_results(listed, source, lambda name: read_entrant(known, name))
+    from trickledger.ledger.tournament.result_list import at_line
 
-    try:
-        return directed(call, act)
-    except UsageError as exc:
-        raise UsageError(f"{source}: {exc}" if source else str(exc)) from exc
+    def act(desk: Desk) -> None:
+        desk.enter_results(listed, source, partial(missing, desk.event))
+
+    def missing(known: Event, name: str) -> int:
+        try:
+            return read_entrant(known, name)
+        except UsageError as exc:
+            line = next(each.line for each in listed if name in each.missing)
+            raise UsageError(f"{at_line(source, line)}{exc}") from exc
+
+    return directed(call, act)
 
 
 def _tables(done: Done[None]) -> list[str]:

@@ -80,6 +80,8 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
 
     >>> advise(24, 5)
     ('After 5 rounds at most one can have won them all.',)
+    >>> advise(2, 1)[0]
+    'After 1 round at most one can have won them all.'
     """
     what = unplanned("Swiss", field, rounds)
     if field < 2:
@@ -100,7 +102,7 @@ def _advice(field: int, seats: int, rounds: int) -> Iterator[str]:
         unbeaten = -(-field // 2**rounds)
         yield f"Up to {unbeaten} may win all {rounds} rounds; after {enough} at most one."
     else:
-        yield f"After {enough} rounds at most one can have won them all."
+        yield f"After {counted(enough, 'round')} at most one can have won them all."
     # Whoever has at least half of the others left can be paired with one of them (G. A. Dirac,
     # Some theorems on abstract graphs, 1952).
     if rounds > seats // 2:
