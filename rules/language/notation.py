@@ -211,7 +211,7 @@ def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
     >>> nearest("bounds", ["rounds"]), nearest("bib", ["bob"]), nearest("main", ["rating"])
     (('rounds',), ('bob',), ())
     """
-    return tuple(difflib.get_close_matches(word.lower(), candidates, n=3, cutoff=0.66))
+    return tuple(difflib.get_close_matches(word.lower(), candidates, cutoff=0.66))
 
 
 def unreadable(
