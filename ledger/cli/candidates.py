@@ -28,10 +28,11 @@ def events(ctx: Context, incomplete: str) -> Candidates:
     return _offered(ctx, lambda shelf: shelf.events(incomplete))
 
 
-def entrants(ctx: Context, _incomplete: str) -> Candidates:
-    """The entrants of the event, by number, with their names."""
+def entrants(ctx: Context, incomplete: str) -> Candidates:
+    """The entrants of the event: by name after a letter, else by number."""
     event = str(ctx.params.get("event") or "")
-    return _offered(ctx, lambda shelf: shelf.entrants(event))
+    found = _offered(ctx, lambda shelf: shelf.entrants(event))
+    return [(name, number) for number, name in found] if incomplete[:1].isalpha() else found
 
 
 def references(ctx: Context, incomplete: str) -> Candidates:

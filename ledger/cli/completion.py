@@ -53,7 +53,13 @@ class _Quiet(ShellComplete):
         try:
             ctx = _resolve_context(self.cli, self.ctx_args, self.prog_name, args)
             wanted, incomplete = _resolve_incomplete(ctx, args, incomplete)
-            if isinstance(wanted, TyperGroup) and args and not args[-1].startswith("-"):
+            named = args[-1] if args else ""
+            is_option = named.startswith("-")
+            if (
+                isinstance(wanted, TyperGroup)
+                and named not in {"", ctx.info_name}
+                and not is_option
+            ):
                 return []  # after a command that there is not
             self.takes_files = wanted.name in _FILES
             if args and isinstance(wanted, TyperOption):

@@ -100,10 +100,21 @@ def club(cli: Terminal) -> Terminal:
         ("check c", ["chain"]),
         ("show --le", ["--ledger"]),
         ("xyzzy ", []),
+        ("event cl", ["clock", "close"]),
+        ("event xyzzy ", []),
     ],
 )
 def test_a_line_is_completed(club: Terminal, line: str, words: list[str]) -> None:
     assert offered(club, line) == words
+
+
+def test_entrants_are_completed_by_number_and_by_name(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup")
+    cli.ok("event", "add", "Ann Baker", "Anna Cole", "Bob")
+    assert told(cli, "fish", "event drop 1") == "1\tAnn Baker\n"
+    assert offered(cli, "event drop An") == ["Ann Baker", "Anna Cole"]
+    assert told(cli, "bash", "event drop Ann\\ B") == "Ann\\ Baker\n"
+    cli.ok("event", "drop", "Ann Baker")
 
 
 def test_games_and_hands_are_told_with_what_they_are(club: Terminal) -> None:
