@@ -51,7 +51,11 @@ def _as_said(fold: GameFold, text: str, line: Line, refusal: Refusal, take: Take
         return None
     column = start + plain.typed(second.column - start)
     is_read = not any(each.is_unread for each in put.said)
+    # a word of the game that lacks something says more than one that nobody knows
+    first_words = plain.text.replace(":", " ").split()[:2]
+    is_known = any(word.lower() in fold.game.verbs for word in first_words)
+    knows_a_way = is_known and bool(second.would_do) and not refusal.would_do
     goes_further = _CLASSES.index(second.kind) > _CLASSES.index(refusal.kind) or (
-        refusal.kind == "SYN" and (is_read or column > refusal.column)
+        refusal.kind == "SYN" and (is_read or column > refusal.column or knows_a_way)
     )
     return second.at(0, column) if goes_further else refusal

@@ -158,6 +158,13 @@ def test_players_are_listed_as_people_say_it(players: str) -> None:
     assert fold_of(f"game klaberjass\nplayers {players}\nhand Bob").handles == ("Ann", "Bob")
 
 
+def test_a_word_that_people_say_and_that_lacks_something_is_told_what() -> None:
+    refusal = enter(fold_of(KAL), "Ann calls")
+    assert refusal
+    assert refusal.why == "After call comes yes or no."
+    assert refusal.would_do == ("Ann: call yes", "Ann: call no")
+
+
 def test_a_full_name_may_hold_a_conjunction() -> None:
     fold = fold_of("game klaberjass\nplayers Ann=Ann and Sons, And\nhand And")
     assert [player.name for player in fold.head.players] == ["Ann and Sons", "And"]
