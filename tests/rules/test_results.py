@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 pytestmark = pytest.mark.usefixtures("plugged_in")
 
@@ -99,8 +100,6 @@ CR11 | hand Dee / result Ann 9 maker Ann bid 0 | RULE CIN-BID-2
 CR12 | <begun> / result Ann 5 | ok; score Ann+Cid 5 Bob+Dee 9; entered Ann+Cid 0 Bob+Dee 4
 CR13 | <begun> / result Ann 8 | RULE COM-RES-4; says Bob+Dee has 8 already
 CR14 | <begun> / result Ann 5 maker Cid bid 9 | RULE CIN-BID-4
-CR25 | hand Dee / pass pass pass pass trump S / result Ann 5 maker Bob bid 7 |
-     | | RULE CIN-BID-4; says nobody bid, and Dee names trump
 CR15 | <begun> / result Ann 5 trump S | RULE CIN-BID-4; says H is recorded as trump
 CR16 | <begun> / result Ann 1 Bob 8 out 5 | ok; entered Ann+Cid 15 Bob+Dee 0
 CR17 | <begun> / result Ann 1 Bob 2 out 11 | RULE COM-RES-4
@@ -338,3 +337,10 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_row(row: Row) -> None:
     check(row)
+
+
+def test_where_nobody_bid_it_was_the_dealer_who_named_trump() -> None:
+    record = "game cinch\nplayers Ann, Bob, Cid, Dee\nhand Dee\npass pass pass pass trump S\n"
+    refusal = replay(f"{record}result Ann 5 maker Bob bid 7").refusal
+    assert refusal
+    assert refusal.why == "By the bidding that is recorded nobody bid, and Dee names trump."

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.result import settling
@@ -19,12 +19,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.merging import Merged, Taken
 
 
-FileArgument = Annotated[str, typer.Argument(hidden=True)]
-"""Who names the other ledger here is told where it belongs."""
-
-
-@command(EVENT, DRY_RUN, *WRITING)
-def merge(call: Call, file: FileArgument = "") -> int:
+@command(EVENT, DRY_RUN, *WRITING, settings={"allow_extra_args": True})
+def merge(call: Call) -> int:
     """Take what another laptop entered of the tables and the entrants of this event.
 
     First import its ledger: `trickledger import laptop.db --keep both`. Where two results of a
@@ -38,11 +34,12 @@ def merge(call: Call, file: FileArgument = "") -> int:
     """
     from trickledger.ledger.services.merging import merge as merged_in
 
-    if file:
+    files = get_current_context().args
+    if files:
         raise UsageError(
             "`trickledger event merge` reads what is in this ledger, and takes no file.",
             "",
-            f"First: trickledger import {quoted(file)} --keep both",
+            f"First: trickledger import {' '.join(map(quoted, files))} --keep both",
         )
     with call.event_meant(write=True) as (store, stream):
         done = merged_in(store, stream, dry_run=call.dry_run)
