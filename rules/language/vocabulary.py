@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -237,14 +238,21 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
 
 # The words of the record of which a line may be meant where one is misspelt.
 _WHOLE = ("hand", MISDEAL, "correct", "void")
+_RANK = re.compile(r"10|[2-9TJQKA]", re.ASCII)
+_SOME_RANKS = re.compile(r"(?=.*[TJQKA])(?:10|[2-9TJQKA]){2,}", re.ASCII)
+"""Several ranks; figures alone are a figure."""
 
 
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
-    """The cards that a rank with a wrong suit may have meant, else the words that are near."""
+    """The cards that a rank with a wrong suit may have meant, else the words that are near.
+
+    Ranks in one word may be cards that follow a lead, each on its own.
+    """
     card = card_meant(word)
     if card:
         return (card_text(card),)
     rank = read_rank(word[:-1])
+    apart = (" ".join(_RANK.findall(word.upper())),) if _SOME_RANKS.fullmatch(word.upper()) else ()
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
-        return nearest(word, [*words.verbs, *_WHOLE])
-    return tuple(f"{rank}{suit}" for suit in SUITS)
+        return apart + nearest(word, [*words.verbs, *_WHOLE])
+    return (*apart, *(f"{rank}{suit}" for suit in SUITS))

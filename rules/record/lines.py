@@ -34,7 +34,7 @@ from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal
 
-_SAID_IN = ("", "correct", "end")
+_SAID_IN = ("", "correct")
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:

@@ -52,14 +52,14 @@ def _hand_refusal(
 def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
     """The refusal of what can only come when the hand that is open is over.
 
-    What `ends` the game leaves the hand two ways out beside its cards.
+    Of what `ends` the game no act of the hand is another way to say it.
     """
     deal = chapter.deal
     why = f"Hand {chapter.number} isn't finished."
     if deal.whose_turn():
         why = f"Hand {chapter.number} isn't finished: {deal.its_turn()}"
     if ends:
-        why = f"{why} {TO_ITS_END}."
+        return Refusal("SEQ", COM.SEQ_1, tried, None, f"{why} {TO_ITS_END}.")
     return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
 
 

@@ -110,7 +110,7 @@ in in in in in
 def test_who_ends_a_game_in_a_hand_is_told_how_the_hand_can_end(line: str) -> None:
     refusal = replay(f"{LOO_IN_PLAY}{line}").refusal
     assert refusal
-    assert refusal.would_do == ("a card",)
+    assert refusal.would_do == ()
     assert "Play it to its end, or enter its result or misdeal." in refusal.why
     for way in ("AD", "result Dee 3 Ann 2", "misdeal"):
         assert replay(f"{LOO_IN_PLAY}{way}").refusal is None, way
@@ -120,3 +120,11 @@ def test_who_could_deal_is_told_in_full() -> None:
     refusal = replay("game klaberjass\nplayers Ann, Bob\nhand king").refusal
     assert refusal
     assert refusal.would_do == ("hand Ann", "hand Bob")
+
+
+def test_ranks_in_one_word_are_told_apart_from_a_card_with_a_wrong_suit() -> None:
+    before = "game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee\nAC 8 9 K"
+    refusal = replay(f"{before}\n9H qa p").refusal
+    assert refusal
+    assert refusal.would_do == ("Q A p", "QH p")
+    assert replay(f"{before}\n9H Q A p").refusal is None
