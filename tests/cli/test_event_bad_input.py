@@ -126,6 +126,8 @@ ROUNDS = [
         2,
         "Which entry? first is not the number of one. Name it by its number, such as @14",
     ),
+    (("rename", "1", ""), 2, "What are they called now? The name is empty."),
+    (("replace", "1", " "), 2, "What are they called now? The name is empty."),
     (("show", "-e", "5"), 2, "There is no event 5"),
     (("show", "-e", "zzzzzz"), 2, "There is no event zzzzzz"),
 ]

@@ -730,3 +730,11 @@ def test_a_round_that_nobody_played_is_locked_and_carried(cli: Terminal) -> None
     cli.ok("import", str(path), *other(cli)[:2])
     assert cli.ok("event", "show", *other(cli)).out == cli.ok("event", "show").out
     cli.ok("import", str(path), *other(cli)[:2])
+
+
+def test_a_result_may_be_typed_as_it_is_printed(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    cli.ok("event", "round")
+    for figures in (["501:320"], ["501", ":", "320"], ["501", "320"]):
+        assert "501 : 320" in cli.ok("event", "result", "1", *figures).out

@@ -9,6 +9,7 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.event.acting import directed
 from trickledger.ledger.cli.event.reading import read_person
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -24,7 +25,9 @@ EntrantArgument = Annotated[
 
 
 def called_otherwise(call: Call, word: str, entrant: str, name: str, because: str) -> Done[str]:
-    """Enter another name for somebody; tell who it was."""
+    """Enter another name for somebody; tell who it was. Raises UsageError."""
+    if not name.strip():
+        raise UsageError("What are they called now? The name is empty.")
 
     def act(desk: Desk) -> str:
         known = desk.event
