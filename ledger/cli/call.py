@@ -107,11 +107,11 @@ def author(scorer: str | None) -> Author:
 
 
 def command(
-    *shared: Parameter, settings: Mapping[str, Any] | None = None
+    *shared: Parameter, settings: Mapping[str, Any] | None = None, page: type[Page] = Page
 ) -> Callable[[Callable[Concatenate[Call, Own], int]], typer.Typer]:
     """Make a command of a function: `shared` come after its own options and reach it as a `Call`.
 
-    `settings` are click's, for the context of the command.
+    `settings` are click's, for the context of the command, and its help is a `page`.
     """
 
     def made(run: Callable[Concatenate[Call, Own], int]) -> typer.Typer:
@@ -134,7 +134,7 @@ def command(
         called.__signature__ = Signature([*own, *shared])  # type: ignore[attr-defined]
         app = typer.Typer(rich_markup_mode=None, add_completion=False)
         name = run.__name__.removesuffix("_")
-        app.command(name, cls=Page, context_settings={**PAGE_SETTINGS, **(settings or {})})(called)
+        app.command(name, cls=page, context_settings={**PAGE_SETTINGS, **(settings or {})})(called)
         return app
 
     return made

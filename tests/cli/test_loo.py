@@ -80,3 +80,15 @@ def test_an_account_goes_out_and_comes_in_as_it_was(table: Terminal) -> None:
     text = table.ok("export", "1").out
     done = table.ok("import", "-", stdin=text).out
     assert "1 known" in done
+
+
+def test_a_figure_below_zero_may_have_its_sign(cli: Terminal) -> None:
+    cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
+    cli.ok("enter", "hand", "Eve")
+    assert "adds Ann 5 Bob minus 5" in cli.ok("enter", "adds", "Ann", "5", "Bob", "-5").out
+    ruling = cli.ok("ruling", "adjust", ".1", "chips", "Ann", "-5", "Bob", "5", "--because", "x")
+    assert "chips Ann minus 5 Bob plus 5" in ruling.out
+    told = ["Ann", "5", "Bob", "-5", "Cid", "0", "Dee", "0", "Eve", "0"]
+    assert "Bob -5" in cli.ok("result", "loo", *told).out
+    assert "No such option: --gmae" in cli("enter", "adds", "--gmae", "-5").err
+    assert "-5 is not in the range" in cli("enter", "--at", "-5", "adds").err

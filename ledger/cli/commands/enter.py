@@ -11,10 +11,11 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ENTERING
 from trickledger.ledger.cli.outcomes import print_outcome
+from trickledger.ledger.cli.pages import PageOfWords
 from trickledger.ledger.errors import UsageError
 
 
-@command(*ENTERING)
+@command(*ENTERING, page=PageOfWords)
 def enter(
     call: Call,
     words: Annotated[

@@ -10,9 +10,10 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
 from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.pages import PageOfWords
 
 
-@command(*ENTERING)
+@command(*ENTERING, page=PageOfWords)
 def ruling(
     call: Call,
     words: Annotated[
