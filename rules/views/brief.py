@@ -20,6 +20,11 @@ def in_brief(changes: Sequence[Difference]) -> list[str]:
     ...           Difference("hand 1, trick 8, cards", "8S 10D", ""),
     ...           Difference("hand 1, trick 9, cards", "10H AD", "")])
     ['hand 1: over -> not over', 'hand 1, tricks 8 and 9: no longer complete']
+
+    What a hand adds is called as on the sheet.
+
+    >>> in_brief([Difference("hand 4, entered, Bob", "129", "139")])
+    ['hand 4, adds, Bob: 129 -> 139']
     """
     return list(dict.fromkeys(_told(changes)))
 
@@ -43,7 +48,7 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             numbers = [n for (of, n), one in moved.items() if (of, one) == (trick[1], came)]
             yield f"{trick[1]}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
         elif not (hand and _is_said_elsewhere(change._replace(where=hand[2]), totals)):
-            yield str(change)
+            yield str(change._replace(where=change.where.replace(", entered, ", ", adds, ")))
 
 
 def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:
