@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,12 +23,15 @@ from trickledger.ledger.storage.port import Ledger
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from typer._click.core import Context
+
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.table import Table
     from trickledger.ledger.storage.address import Address
 
 Own = ParamSpec("Own")
+_BELOW_ZERO = re.compile(r"-[0-9]+")
 
 
 class Call(NamedTuple):
@@ -104,6 +108,18 @@ def author(scorer: str | None) -> Author:
         why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
         raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
     return Author(name, this_device())
+
+
+class PageOfWords(Page):
+    """A command that takes words, among them figures below zero with their sign."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read what was typed; `-5` is `minus 5`, and no option."""
+        words: list[str] = []
+        for before, arg in zip(["", *args], args, strict=False):
+            is_figure = _BELOW_ZERO.fullmatch(arg) and not before.startswith("-")
+            words += ("minus", arg[1:]) if is_figure else (arg,)
+        return super().parse_args(ctx, words)
 
 
 def command(

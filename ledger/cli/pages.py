@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import inspect
-import re
 
 from typer._click.core import Command, Context
 from typer._click.formatting import HelpFormatter
 from typer.core import TyperCommand
 
 _EXAMPLES = "\b\n"
-_BELOW_ZERO = re.compile(r"-[0-9]+")
 
 PAGE_SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 """How every command answers, as click takes it.
@@ -26,18 +24,6 @@ class Page(TyperCommand):
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write examples, usage, what it does, and the options."""
         write_page(self, ctx, formatter)
-
-
-class PageOfWords(Page):
-    """A command that takes words, among them figures below zero with their sign."""
-
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Read what was typed; `-5` is `minus 5`, and no option."""
-        words: list[str] = []
-        for before, arg in zip(["", *args], args, strict=False):
-            is_figure = _BELOW_ZERO.fullmatch(arg) and not before.startswith("-")
-            words += ("minus", arg[1:]) if is_figure else (arg,)
-        return super().parse_args(ctx, words)
 
 
 def write_page(command: Command, ctx: Context, formatter: HelpFormatter) -> None:

@@ -8,10 +8,9 @@ from typing import Annotated
 
 import typer
 
-from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import ENTERING
 from trickledger.ledger.cli.outcomes import print_outcome
-from trickledger.ledger.cli.pages import PageOfWords
 from trickledger.ledger.errors import UsageError
 
 

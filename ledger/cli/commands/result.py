@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli import candidates
-from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import figures, print_json, say, warn, wrapped
-from trickledger.ledger.cli.pages import PageOfWords
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.services.whole_games import ended, keep

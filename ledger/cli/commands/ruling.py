@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from trickledger.ledger.cli import candidates
-from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.decisions import decide
 from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
-from trickledger.ledger.cli.pages import PageOfWords
 
 
 @command(*ENTERING, page=PageOfWords)

@@ -180,7 +180,7 @@ def test_undo_shows_what_it_changes_and_asks(cli: Terminal) -> None:
         screen.enter("/undo")
         screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         screen.press("l")
-        screen.wait_for("This would change:", "  hand 1, shown: KC QC JC -> nothing")
+        screen.wait_for("This would change:", "  hand 1, shown: K♣ Q♣ J♣ -> nothing")
         screen.wait_for_line("Take back show K♣ Q♣ J♣ (@13)? y/n, l lists the changes:")
         assert screen.below == []
         screen.enter("y")
