@@ -125,17 +125,31 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     """What to do where a line says that somebody joins or leaves; None where it says no such."""
     comes, goes = _COMES.fullmatch(line), _GOES.fullmatch(line)
     if comes:
-        option = f"with {comes['name'] or comes['who']}"
+        why = _to_go_on(fold, comes["name"] or comes["who"], 1)
     elif goes:
-        option = f"without {goes['name']}"
+        why = _to_go_on(fold, goes["name"], -1)
     else:
         return None
-    why = "A game keeps its players, and "
-    if fold.game.may_be_closed(fold.options):
-        why += (
-            f"goes on {option} in the next one, which takes up pot and balances. Between two "
-            f"hands, type: trickledger new --continue --{option}"
-        )
-    else:
-        why += f"{fold.game.title} is played to its end by those who began."
     return Refusal("RULE", COM.SEAT_3, line.strip(), None, why)
+
+
+def _to_go_on(fold: GameFold, name: str, more: int) -> str:
+    """How a game goes on with somebody more, or without one of its players; or why it can't."""
+    title, handles = fold.game.title, fold.handles
+    if not fold.game.may_be_closed(fold.options):
+        return f"A game keeps its players, and {title} is played to its end by those who began."
+    seat = seat_named(handles, name)
+    if more > 0 and folded(name) in map(folded, handles):
+        return f"{name} sits at this table already: {', '.join(handles)}."
+    if more < 0 and seat is None:
+        return f"{name} doesn't sit at this table: {', '.join(handles)}."
+    option = f"with {name}" if more > 0 or seat is None else f"without {handles[seat]}"
+    fewest, most = fold.game.seats_allowed(fold.options)
+    why = f"A game keeps its players, and goes on {option} in the next one"
+    if not fewest <= len(handles) + more <= most:
+        other = "joins" if more < 0 else "leaves"
+        return f"{why} only if somebody {other}: {title} is for {fewest} to {most} players."
+    return (
+        f"{why}, which takes up pot and balances. Between two hands, type: "
+        f"trickledger new --continue --{option}"
+    )

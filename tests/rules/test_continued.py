@@ -47,8 +47,14 @@ of-nothing       | game loo / players Ann, Bob, Cid, Dee, Eve | SYN COM-SEAT-3
 to-an-end        | game klaberjass / players Ann, Bob / start Ann 5 / hand Bob QS | SYN COM-SEAT-3
 add              | hand Eve 5S / add Gus         | RULE COM-SEAT-3; says new --continue --with Gus
 joins            | hand Eve 5S / Gus joins       | RULE COM-SEAT-3; says new --continue --with Gus
-leaves           | hand Eve 5S / Ann leaves      | RULE COM-SEAT-3
-                 |                               | says new --continue --without Ann
+sits-already     | hand Eve 5S / Flo joins       | RULE COM-SEAT-3
+                 |                               | says Flo sits at this table already
+leaves           | game loo / players Ann, Bob, Cid, Dee, Eve, Flo | RULE COM-SEAT-3
+                 | hand Eve 5S / ann leaves      | says new --continue --without Ann
+leaves-too-few   | hand Eve 5S / Ann leaves      | RULE COM-SEAT-3
+                 |                               | says only if somebody joins
+never-sat        | hand Eve 5S / Zoe goes home   | RULE COM-SEAT-3
+                 |                               | says Zoe doesn't sit at this table
 joins-a-match    | game klaberjass / players Ann, Bob / hand Bob QS / Flo joins | RULE COM-SEAT-3
                  |                               | says played to its end
 """
