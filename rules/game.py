@@ -219,6 +219,11 @@ class Game(ABC):
         return verbs_of(self.words)
 
     @cached_property
+    def named_words(self) -> frozenset[str]:
+        """The words to which the name of the seat belongs."""
+        return frozenset(spelling for spelling, word in self.verbs.items() if word.named)
+
+    @cached_property
     def reserved(self) -> frozenset[str]:
         """The spellings that no player may be called; in what was kept some are, of later words."""
         return frozenset(self.verbs) - self.unreserved - _REPORTS
@@ -264,10 +269,14 @@ class Game(ABC):
         del seats
         return seat
 
+    def sides_of(self, seats: int) -> tuple[int, ...]:
+        """The sides that so many seats play for, by seat."""
+        return _sides_of(self, seats)
+
     def first_carry(self, options: Any, seats: int) -> Carry:
         """What the first hand starts from."""
         del options
-        return Carry((0,) * len({self.side_of(seat, seats) for seat in range(seats)}))
+        return Carry((0,) * len(set(self.sides_of(seats))))
 
     def after(self, options: Any, carry: Carry, result: Result) -> Carry:
         """What a finished hand leaves to the next."""
@@ -327,11 +336,15 @@ class GameToTarget(Game):
 
 
 @lru_cache(maxsize=64)
+def _sides_of(game: Game, seats: int) -> tuple[int, ...]:
+    return tuple(game.side_of(seat, seats) for seat in range(seats))
+
+
+@lru_cache(maxsize=64)
 def _sides(game: Game, handles: tuple[str, ...]) -> tuple[str, ...]:
-    seats = range(len(handles))
-    side_of = [game.side_of(seat, len(handles)) for seat in seats]
+    side_of = game.sides_of(len(handles))
     return tuple(
-        "+".join(handles[seat] for seat in seats if side_of[seat] == side)
+        "+".join(handle for handle, own in zip(handles, side_of, strict=True) if own == side)
         for side in range(max(side_of, default=-1) + 1)
     )
 

@@ -27,7 +27,7 @@ def told(
     """Entries that stand and what followed, in sentences, each play once."""
     rounds = _told_by(events, entries)
     # a pile of the tricks and turns still to come, the next on top
-    coming = [own for own in reversed(rounds) if own]
+    coming = [*filter(None, reversed(rounds))]
     done = 0
     for event, own in zip(events, rounds, strict=True):
         until = coming[-1].start if coming else len(entries)

@@ -51,7 +51,7 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
             _print_said(call, table, outcome, has_lines=has_lines)
     if outcome.failure:
         return outcome.failure.cause.exit_code
-    return ExitCode.DONE if outcome.ok else ExitCode.REFUSED
+    return ExitCode.REFUSED if outcome.refusal else ExitCode.DONE
 
 
 def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) -> None:

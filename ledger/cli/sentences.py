@@ -38,7 +38,7 @@ def sentence(event: dict[str, Any], game: int) -> str:
 
 def trick_sentence(trick: Mapping[str, Any]) -> str:
     """A trick: who played what, and who won it or picked it up."""
-    cards = ", ".join([f"{name} {card}" for name, card in trick["cards"]])
+    cards = ", ".join(map(" ".join, trick["cards"]))
     if trick["winner"] is None:
         end = f"{trick['picked_up']} picks up"
     elif "points" in trick:
@@ -150,7 +150,7 @@ def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word])
             choice = _choice({**turn["may"], "verbs": verbs}, words)
             names.setdefault(choice, []).append(turn["player"] or "You")
     lines = [f"{listed(players, 'or')} can enter: {choice}." for choice, players in names.items()]
-    ends = [*lines[-1:], *(f"{verb}." for verb in telling)]
+    ends = [*lines[-1:], *map("{}.".format, telling)]
     return [*lines[:-1], " Or: ".join(ends)] if lines else []
 
 

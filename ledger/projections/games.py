@@ -28,6 +28,7 @@ from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.resume import Resume
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,7 +87,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     for chapter in fold.chapters:
         hands.write(db, stream, hands.rows_of(fold, chapter), hands.NO_ROWS)
     _open_game(db, stream, fold)
-    _write_game(db, stream, standing(fold))
+    _write_game(db, stream, standing(Game(fold)))
     _write_seats_now(db, stream, fold)
     if not of_many:
         tallies.add(db, stream.stream)
@@ -96,7 +97,7 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
 def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) -> None:
     """Write what follows from entries that touched no hand before `first_deal`."""
     # nobody has made more or less by a game that was open and still is
-    stands = standing(fold)
+    stands = standing(Game(fold))
     counts = stands.status != "open" or not _is_open(db, stream)
     if counts:
         # loaded where something is counted: most lines count nothing
@@ -110,11 +111,11 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
     _settle(db, stream)
 
 
-def newest_rows(fold: GameFold) -> NewestRows:
+def newest_rows(sheet: Game) -> NewestRows:
     """The rows that a line in the newest hand can change, as they are before it."""
-    chapters = fold.chapters
-    hand = hands.rows_of(fold, chapters[-1]) if chapters else None
-    return NewestRows(hand.deal if hand else 0, hand, standing(fold))
+    chapters = sheet.fold.chapters
+    hand = hands.rows_of(sheet.fold, chapters[-1]) if chapters else None
+    return NewestRows(hand.deal if hand else 0, hand, standing(sheet))
 
 
 def project_unseen(
@@ -221,9 +222,10 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     )
 
 
-def standing(fold: GameFold) -> Standing:
-    """How a game stands after the entries that were folded."""
-    return Standing(fold.verdict.status, fold.open_findings > 0, fold.deals, fold.carry.dealer)
+def standing(sheet: Game) -> Standing:
+    """How a game stands by a sheet of it, which keeps what it has told."""
+    fold = sheet.fold
+    return Standing(sheet.status, sheet.provisional, fold.deals, fold.carry.dealer)
 
 
 def _write_game(db: Rows, stream: Stream, stands: Standing) -> None:
@@ -237,14 +239,13 @@ def _write_seats_now(db: Rows, stream: Stream, fold: GameFold) -> None:
     """Write what the seats of a game have made."""
     verdict = fold.verdict
     # what a game began with was added by the one before it
-    totals, seats = fold.gains, len(fold.handles)
+    totals = fold.gains
     share = 1 / len(verdict.winners) if verdict.winners else 0
-    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
     db.many(
         "UPDATE seat SET total = ?, won = ? WHERE stream = ? AND seat = ?",
         [
             (totals[side], share if side in verdict.winners else 0, stream.stream, seat)
-            for seat, side in enumerate(sides)
+            for seat, side in enumerate(fold.game.sides_of(len(fold.handles)))
         ],
     )
 
@@ -257,11 +258,10 @@ def _code(stream: Stream, fold: GameFold) -> str:
 
 def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     """Write who sits where, and give back the names that are new, or newly spelt."""
-    seats = len(fold.handles)
     origin = journal.origin(db, stream)
     new: list[Name] = []
-    for seat, player in enumerate(fold.players):
-        side = fold.game.side_of(seat, seats)
+    sides = fold.game.sides_of(len(fold.handles))
+    for seat, (player, side) in enumerate(zip(fold.players, sides, strict=True)):
         person = _person(db, Name(origin, player.name), new)
         db.run(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "

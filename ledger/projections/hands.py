@@ -82,8 +82,6 @@ def write(db: Rows, stream: Stream, now: HandRows, before: HandRows | None = Non
 def _scores(fold: GameFold, chapter: Chapter) -> list[tuple[object, ...]]:
     result = chapter.result
     assert result is not None
-    seats = len(fold.handles)
-    sides = [fold.game.side_of(seat, seats) for seat in range(seats)]
     return [
         (
             seat,
@@ -91,7 +89,7 @@ def _scores(fold: GameFold, chapter: Chapter) -> list[tuple[object, ...]]:
             result.entered[side],
             chapter.after.totals[side],
         )
-        for seat, side in enumerate(sides)
+        for seat, side in enumerate(fold.game.sides_of(len(fold.handles)))
     ]
 
 

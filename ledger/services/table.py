@@ -83,9 +83,10 @@ class Outcome(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The entries of a line that was tried, and what tells all that followed."""
+    """The entries of a line that was tried, the sheet then, and what tells all that followed."""
 
     entries: tuple[Entry, ...]
+    sheet: Game
     tell: Callable[[], Outcome]
 
 
@@ -219,7 +220,7 @@ class Table:
     ) -> Outcome | Refusal:
         is_mending = part(line).looks_back
         if dry_run:
-            return _as_told(self._try(line, is_mending))
+            return _as_told(self._try_now(line, is_mending))
         taken = None if is_mending else self._unseen(line, at, is_last=is_last)
         return taken or self._in_turn(line, at, is_mending)
 
@@ -228,19 +229,19 @@ class Table:
 
         It asks nothing of the ledger, so that one on a server is spoken to once.
         """
-        fold = self.fold
-        if at not in (None, fold.numbered):
+        seen = self._moment()
+        if at not in (None, seen.number):
             return None
-        before = newest_rows(fold)
+        before = newest_rows(seen.game)
         if before.game.status != "open":
             return None
-        tried = self._try(line, is_mending=False, is_last=is_last)
+        tried = self._try(line, seen, is_last=is_last)
         # a refusal is only final where others have not entered meanwhile
         if isinstance(tried, Refusal) or not tried.entries:
             return None
         told: list[Outcome] = []
         try:
-            newest = self._written(tried.entries, fold, before, lambda: told.append(tried.tell()))
+            newest = self._written(tried, before, lambda: told.append(tried.tell()))
         except (ConstraintError, Stale):
             self._go_back()
             return None
@@ -253,27 +254,26 @@ class Table:
 
     def _written(
         self,
-        entries: Sequence[Entry],
-        fold: GameFold,
+        tried: Tried,
         before: NewestRows,
         meanwhile: Callable[[], object],
     ) -> tuple[int, bytes]:
-        """Write entries after those that were seen last; give back number and hash of the newest.
+        """Write a line after those that were seen last; give back number and hash of the newest.
 
         `before` are the rows that the newest hand and the game have had; `meanwhile` is done while
         a server is at work.
         Raises ConstraintError where they follow no longer, and `Stale`.
         """
-        stands = standing(fold)
+        fold, stands = tried.sheet.fold, standing(tried.sheet)
         if stands.status == "open":
             with self.store.entering() as db:
-                newest = self._append_unseen(db, entries)
+                newest = self._append_unseen(db, tried.entries)
                 project_unseen(db, self.stream, fold, stands, before)
                 db.meanwhile(meanwhile)
                 return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
-            newest = self._append_unseen(db, entries)
+            newest = self._append_unseen(db, tried.entries)
             project_newest(db, self.stream, fold, before.deal)
             return newest
 
@@ -294,7 +294,7 @@ class Table:
                 self._catch_up(db, at)
                 fold = self.fold
                 deals = fold.deals
-                tried = self._try(line, is_mending, db)
+                tried = self._try_now(line, is_mending, db)
                 if isinstance(tried, Refusal) or not tried.entries:
                     return _as_told(tried)
                 newest = self._append(db, tried.entries)
@@ -312,42 +312,48 @@ class Table:
         self._newest = newest
         return tried.tell()
 
+    def _try_now(self, line: str, is_mending: bool, db: Rows | None = None) -> Tried | Refusal:
+        """Try a line upon the game as it was seen, all of it where the line looks back."""
+        if not is_mending:
+            return self._try(line, self._moment())
+        self._see_all(db)
+        return self._try(line, self._moment(), Game(self.fold).as_json())
+
     def _try(
-        self, line: str, is_mending: bool, db: Rows | None = None, *, is_last: bool = False
+        self, line: str, before: Moment, was: dict[str, Any] | None = None, *, is_last: bool = False
     ) -> Tried | Refusal:
-        if is_mending:
-            self._see_all(db)
-        fold = self.fold
-        before = self._moment()
-        sheet = Game(fold).as_json() if is_mending else None
+        """Try a line upon the game of a moment; `was` is its whole sheet if the line looks back."""
+        fold = before.fold
         refusal = enter(fold, line)
         if refusal:
             return refusal
         entries = tuple(fold.entries_since(before.number))
-        return Tried(entries, partial(self._told, entries, before, sheet, is_last))
+        sheet = Game(fold)
+        return Tried(entries, sheet, partial(self._told, entries, before, was, sheet, is_last))
 
     def _told(
         self,
         entries: tuple[Entry, ...],
         before: Moment,
-        sheet: dict[str, Any] | None,
+        was: dict[str, Any] | None,
+        sheet: Game,
         is_last: bool,
     ) -> Outcome:
         """What followed from entries that were tried after a moment, and what may come next."""
-        now = self._moment()
+        now = self._moment(sheet)
         return Outcome(
             entries,
             tuple(events_between(before, now)),
             now.expected if is_last else (),
-            _differences(sheet, now.fold) if sheet else (),
+            _differences(was, now.fold) if was else (),
             remedies=_remedies(before, now) if now.findings - before.findings else (),
         )
 
-    def _moment(self) -> Moment:
-        """What the game shows now; it is looked at once after each line."""
+    def _moment(self, sheet: Game | None = None) -> Moment:
+        """What the game shows now, by its sheet; it is looked at once after each line."""
         fold, seen = self.fold, self._shown
         if seen is None or not seen.is_now(fold):
-            seen = self._shown = Moment(fold)
+            seen = self._shown = Moment(fold, sheet)
         return seen
 
     def _see_all(self, db: Rows | None = None) -> None:

@@ -79,7 +79,7 @@ class Parts(NamedTuple):
     @property
     def looks_back(self) -> bool:
         """Whether it speaks of an earlier entry or names its hand."""
-        names_hand = any(prefix.of == "deal" for prefix in self.prefixes)
+        names_hand = "deal" in map(_of, self.prefixes)
         return names_hand or self.decision in {"void", "correct", "ruling", SWAP}
 
 
@@ -104,7 +104,7 @@ _plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], Plain
 )
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
 
-_act_of, _card_of = attrgetter("act"), attrgetter("card")
+_act_of, _card_of, _of = attrgetter("act"), attrgetter("card"), attrgetter("of")
 
 
 def glance(words: Vocabulary, text: str) -> PlainLine | Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from trickledger.rules.game import Carry
@@ -148,9 +149,8 @@ class Chapter:
 
     def made_since(self, number: int) -> Iterator[Item | Opening]:
         """What the entries after a number made: the opening, and acts."""
-        if self.opening.number > number:
-            yield self.opening
-        yield from self.log.since(number)
+        opening = (self.opening,) if self.opening.number > number else ()
+        return chain(opening, self.log.since(number))
 
     def made_by(self, number: int) -> Item | Opening | None:
         """What an entry made, None where it is none of this hand."""

@@ -176,12 +176,7 @@ class Record:
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
-        return item.told.named or self.names_always(item.act)
-
-    def names_always(self, act: Act) -> bool:
-        """Whether the name of its seat belongs to an act."""
-        word = self.game.verbs.get(act.word)
-        return word is not None and word.named
+        return item.told.named or item.act.word in self.game.named_words
 
     # -- what became of them -------------------------------------------------------------------
 

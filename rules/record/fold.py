@@ -106,10 +106,11 @@ class GameFold(Record):
             return self.closing
         if self.unfit:
             return OPEN
-        verdict = self.game.verdict(self.options, self.carry)
-        if verdict != OPEN or not self.chapters or not self.chapters[-1].opening.final:
+        newest = self.chapters[-1] if self.chapters else None
+        verdict = self.game.verdict(self.options, newest.after if newest else self.carry_in)
+        if verdict != OPEN or not newest or not newest.opening.final:
             return verdict
-        return Verdict("closed") if self._is_told_as_ended(self.chapters[-1]) else verdict
+        return Verdict("closed") if self._is_told_as_ended(newest) else verdict
 
     def _is_told_as_ended(self, newest: Chapter) -> bool:
         """Whether a hand that stands for the rest of a game closes it: of an account, not annulled.
@@ -278,7 +279,7 @@ class GameFold(Record):
 
     def _needs_name(self, deal: Deal, act: Act, named: int) -> bool:
         """Whether an act without a name would be nobody's, or another seat's than the named."""
-        return not self.names_always(act) and deal.seat_of(act) != named
+        return act.word not in self.game.named_words and deal.seat_of(act) != named
 
     def _applied(self, deal: Deal, named: int | None, act: Act, marked: bool) -> int | Refusal:
         """Fold an act as it is written; tell its seat, or why not."""

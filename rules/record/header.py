@@ -178,11 +178,11 @@ class Head(NamedTuple):
 
         The options are the defaults where those that were given cannot be read.
         """
-        settings = self.settings()
+        of, settings = self.game, self.settings()
         if not isinstance(settings, Refusal):
-            return settings, self._seats_refusal(settings) or self._start_refusal(settings)
-        defaults = self.game.settings({})
-        return defaults, self._seats_refusal(defaults) or settings
+            return settings, self._seats_refusal(of, settings) or self._start_refusal(settings)
+        defaults = of.settings({})
+        return defaults, self._seats_refusal(of, defaults) or settings
 
     def begun(self, options: Any) -> Carry:
         """What the first hand starts from: nothing, or what an earlier game left."""
@@ -208,14 +208,13 @@ class Head(NamedTuple):
 
         return f"start {start_text(self.start)}"
 
-    def _seats_refusal(self, options: Any) -> Refusal | None:
-        fewest, most = self.game.seats_allowed(options)
+    def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
+        fewest, most = of.seats_allowed(options)
         if fewest <= len(self.players) <= most:
             return None
         wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        clause = self.game.seats_clause
-        why = f"{self.game.title} is for {wanted} players; you named {len(self.players)}."
-        return Refusal("SYN", clause, "players", None, why)
+        why = f"{of.title} is for {wanted} players; you named {len(self.players)}."
+        return Refusal("SYN", of.seats_clause, "players", None, why)
 
 
 def _option_line(option: Option) -> str:

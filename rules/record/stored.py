@@ -92,9 +92,9 @@ def line_of(texts: Sequence[str], game: Game) -> str:
     """
     line = " ".join(texts)
     are_single_words = line.count(" ") == len(texts) - 1
-    if are_single_words and not game.open_ended.intersection(texts[:-1]):
-        return line
     first, *rest = texts
+    if not rest or (are_single_words and not game.open_ended.intersection(texts[:-1])):
+        return line
     return ", ".join([first, *(_DEAL.sub("", text) for text in rest)])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from trickledger.rules.cards import texts
@@ -15,18 +16,20 @@ from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
+_findings = attrgetter("deal.findings")
 
 
 class Moment:
     """What a game shows at a moment, for telling what came after it; one is made for each line.
 
-    `opened` is the entry that opened the newest hand; one opened anew in its place is another.
+    It looks at a sheet of its own, or at one that was made since the newest entry. `opened` is the
+    entry that opened the newest hand; one opened anew in its place is another.
     """
 
-    def __init__(self, fold: GameFold) -> None:
+    def __init__(self, fold: GameFold, sheet: Game | None = None) -> None:
         chapter = fold.current
         self.fold = fold
-        self.game = game = Game(fold)
+        self.game = game = sheet or Game(fold)
         self.number = fold.numbered
         self.deals = fold.deals
         self.opened = chapter.opening.number if chapter else 0
@@ -35,7 +38,7 @@ class Moment:
         self.hand = game.newest
         self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
         self.warnings = _warnings(self.hand) if self.hand else ()
-        self.findings = {key for chapter in fold.chapters for key in chapter.deal.findings}
+        self.findings = set[FindingKey]().union(*map(_findings, fold.chapters))
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
         self.is_provisional = game.provisional
@@ -74,7 +77,7 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     fold, events = now.fold, list[dict[str, Any]]()
     for chapter in fold.chapters:
         if chapter.number >= before.deals:
-            hand = now.hand if chapter is fold.current else Hand(fold, chapter)
+            hand = now.hand if chapter.opening.number == now.opened else Hand(fold, chapter)
             assert hand
             events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
     for chapter in fold.chapters if now.findings else ():
@@ -112,11 +115,13 @@ def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[
 
 def expected(fold: GameFold) -> list[dict[str, Any]]:
     """Who may do what next: cards as far as they are not excluded, and words."""
-    chapter = fold.current
-    if fold.closing or (chapter and chapter.is_over and fold.verdict.status != "open"):
+    if fold.closing:
         return []
+    chapter = fold.current
     phase = chapter.deal.phase if chapter else None
     if chapter is None or phase is None:
+        if chapter and fold.verdict.status != "open":
+            return []
         dealer = fold.carry.dealer
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]

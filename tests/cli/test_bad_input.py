@@ -12,7 +12,6 @@ from tests.cli.evening import X21, record
 from tests.cli.terminal import Result, Terminal
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Full, MovedOn
-from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.storage.sqlite.connection import SqliteRows, connect
 
 
@@ -419,14 +418,12 @@ def test_lines_of_a_file_that_stand_are_told_though_others_moved_on(
     def meanwhile(
         table: trickledger.ledger.services.table.Table,
         line: str,
-        is_mending: bool,
-        db: Rows | None = None,
-        *,
-        is_last: bool = False,
+        *given: Any,
+        **named: Any,
     ) -> object:
         if line == "QD 10D":
             raise MovedOn("game 1", 12, 13)
-        return tried(table, line, is_mending, db, is_last=is_last)
+        return tried(table, line, *given, **named)
 
     monkeypatch.setattr(trickledger.ledger.services.table.Table, "_try", meanwhile)
     lines = "\n".join(["JC 10C", "QD 10D", "JS KC"])

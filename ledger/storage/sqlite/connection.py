@@ -278,9 +278,13 @@ def without_sleep(db: SqliteRows) -> Iterator[None]:
 
 
 def _look(db: SqliteRows) -> None:
-    """Read the schema: the least that fails when the file cannot be read."""
+    """Read the schema: the least that fails when the file cannot be read.
+
+    It is done `without_sleep`, which each line would pay for several times.
+    """
     began = time.monotonic()
-    with without_sleep(db):
+    db.execute("PRAGMA busy_timeout=0")
+    try:
         while True:
             is_last = time.monotonic() - began >= BUSY_TIMEOUT
             try:
@@ -291,6 +295,8 @@ def _look(db: SqliteRows) -> None:
                 time.sleep(_PAUSE)
             else:
                 return
+    finally:
+        db.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT * 1000:.0f}")
 
 
 def fix_the_moment(db: SqliteRows) -> None:

@@ -13,6 +13,7 @@ from trickledger.ledger.storage.sqlite.connection import (
     connect,
     fix_the_moment,
     pragma,
+    safe_mode,
     scratch,
     told,
     undo_half_written,
@@ -54,7 +55,9 @@ class SqliteLedger:
         self.write = write
         self._file = file
         self._lock = WriteLock(path)
-        self._under = self._under_wal() if write and self.is_wal else None
+        # where WAL is not safe, whoever opens a ledger to write has left it
+        can_be_wal = write and safe_mode() == "WAL"
+        self._under = self._under_wal() if can_be_wal and self.is_wal else None
 
     def _under_wal(self) -> UnderWal:
         from trickledger.ledger.storage.sqlite.under_wal import UnderWal
@@ -138,8 +141,17 @@ class SqliteLedger:
             self._lock.release()
 
     def _commit(self) -> None:
+        """Commit, and see to it that what was written is in the file that the path names."""
         self.db.execute("COMMIT")
-        self._look_at_what_was_written()
+        with told(self.path):
+            try:
+                self._demand_same_file()
+            except Replaced:
+                raise Replaced(
+                    self.path, "your line is in the file that was there before"
+                ) from None
+            if self._under:
+                self._under.see()
 
     def _roll_back(self) -> None:
         self.db.execute("ROLLBACK")
@@ -166,18 +178,6 @@ class SqliteLedger:
         """
         self._demand_same_file()
         self.db.execute("PRAGMA shrink_memory")
-
-    def _look_at_what_was_written(self) -> None:
-        """See to it that what was committed is in the file that the path names."""
-        with told(self.path):
-            try:
-                self._demand_same_file()
-            except Replaced:
-                raise Replaced(
-                    self.path, "your line is in the file that was there before"
-                ) from None
-            if self._under:
-                self._under.see()
 
     def _demand_same_file(self) -> None:
         if self._file:
