@@ -29,6 +29,11 @@ class SparedEvidence(Evidence):
         self._partial: dict[int, Lack] = {}
         self._spare = [0] * seats
 
+    def bar(self, seat: int, cards: int) -> None:
+        """As for fixed hands: what a seat must not hold it may not show."""
+        super().bar(seat, cards)
+        self.may[seat] |= cards
+
     def claim(self, lack: Lack) -> None:
         """Remember a lack from now on; one that spares cards is known already."""
         self.may[lack.seat] |= lack.forbidden
@@ -76,14 +81,14 @@ class SparedEvidence(Evidence):
     @property
     def is_tight(self) -> bool:
         """As for fixed hands; all places that lacks bind without sparing them are as one hand."""
-        hands, spare = self._hands, self._spare
+        hands, spare, may = self._hands, self._spare, self.may
         hidden = hands.hidden
         once = bound = 0
-        for seat, lack in self._partial.items():
+        for seat in self._partial:
             places = hidden[seat] - spare[seat]
             if places > 0:
                 bound += places
-                once |= self.forbidden[seat] | lack.forbidden
+                once |= may[seat]
         return (hands.unseen & ~once).bit_count() < bound or self._may_fail(once)
 
     def _settle(self, broken: Iterable[Lack]) -> None:

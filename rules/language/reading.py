@@ -48,6 +48,8 @@ _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
 _TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
 _TAKING_ONE = frozenset(("answer", "number", "suit"))
+# What the one word is alone that a word takes, by what it takes.
+_TAKEN_AS = {"number": "figure", "suit": "suit", "card": "play"}
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -158,11 +160,13 @@ known_parts = lru_cache(maxsize=LINES_IN_PARTS)(read_line)
 def _as_plain(line: Line) -> PlainLine | None:
     """A line that holds nothing but a run, what is told around it, and a comment."""
     (prefixes, _, rest_is, rest, _, _), said, run, _ = line
+    if not run.acts:
+        return None
     behind = said[len(run.acts) :]
     is_trick = len(prefixes) == 1 and prefixes[0].of == "trick" and prefixes[0].number > 0
     winner = behind[0].name if len(behind) == 1 and isinstance(behind[0], Won) else ""
     is_more = (prefixes and not is_trick) or (behind and not winner) or rest_is not in {"", "#"}
-    if is_more or not run.acts:
+    if is_more:
         return None
     return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
 
@@ -202,6 +206,8 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
     unknown = tokens[said.index(None)]
     if unknown[-1] == "," or unknown in words.verbs:
         return _said_by_phrases(words, tokens)
+    if not parted(unknown):
+        return said
     return [*map(words.known.get, chain.from_iterable(map(_plays_in, tokens)))]
 
 
@@ -262,6 +268,10 @@ def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
     verb = words.verbs.get(word.lower())
     if verb is None or verb.takes == "melds":
         return None
+    alone = words.known.get(behind)
+    taken = alone.act if alone else None
+    if taken and taken.word == _TAKEN_AS.get(verb.takes) and folded(word) not in words.seats:
+        return Said(taken._replace(word=verb.name, rank=""))
     said, count = Reader(words, f"{word} {behind}").all()
     return said[0] if count == len(said) == 1 and isinstance(said[0], Said) else None
 

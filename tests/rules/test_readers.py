@@ -25,10 +25,12 @@ from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language import reading
 from trickledger.rules.language.notation import MARK, Act, Word, act_text
+from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import (
     LINES_KNOWN,
     LONGEST_KNOWN,
     known_line,
+    known_pair,
     read,
     read_line,
 )
@@ -280,3 +282,18 @@ def test_what_is_remembered_is_bounded() -> None:
     long = "AH " * LONGEST_KNOWN
     assert read(fold.vocabulary, long) is not read(fold.vocabulary, long)
     assert known_line.cache_info().maxsize == LINES_KNOWN
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_word_says_of_the_one_behind_it_what_the_reader_makes_of_both(kind: str) -> None:
+    of = game(kind)
+    # a short form that came later may be what somebody is called
+    later = [word for word in sorted(of.unreserved) if word.isalpha()]
+    handles = tuple([*later, "Ann", "Bob", "Cid", "Dee"][: of.fewest])
+    words = of.vocabulary(handles, of.sides(handles))
+    behind = [*words.known, "-3", "007", "100", "1000001", "3~", "s~", "x", handles[0]]
+    for word, verb in words.verbs.items():
+        for other in behind if verb.takes != "melds" else ():
+            said, plain = Reader(words, f"{word} {other}").all()
+            is_one = plain == len(said) == 1 and isinstance(said[0], Said)
+            assert known_pair(words, word, other) == (said[0] if is_one else None), (word, other)
