@@ -280,7 +280,8 @@ def without_sleep(db: SqliteRows) -> Iterator[None]:
 def _look(db: SqliteRows) -> None:
     """Read the schema: the least that fails when the file cannot be read.
 
-    It is done `without_sleep`, which each line would pay for several times.
+    That a writer holds the file is said at once, as in `without_sleep`; every line looks several
+    times, so it is written out here.
     """
     began = time.monotonic()
     db.execute("PRAGMA busy_timeout=0")
