@@ -253,10 +253,7 @@ class Table:
         return told[0] if told else tried.tell()
 
     def _written(
-        self,
-        tried: Tried,
-        before: NewestRows,
-        meanwhile: Callable[[], object],
+        self, tried: Tried, before: NewestRows, meanwhile: Callable[[], object]
     ) -> tuple[int, bytes]:
         """Write a line after those that were seen last; give back number and hash of the newest.
 

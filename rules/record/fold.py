@@ -181,8 +181,6 @@ class GameFold(Record):
 
     def _misdeal_of(self, chapter: Chapter) -> Ruling | None:
         """The misdeal that ended a hand, and with it all that was to be decided there."""
-        if not self.rulings:
-            return None
         return next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
 
     def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
