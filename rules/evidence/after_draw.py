@@ -114,6 +114,8 @@ class SparedEvidence(Evidence):
                 partial[lack.seat] = lack
             else:
                 forbidden[lack.seat] |= lack.forbidden
+        if self._hands.kept and self._hands.cannot_all_avoid(forbidden):
+            return False
         places = list(zip(forbidden, self._hands.hidden, strict=True))
         for seat, lack in partial.items():
             cards, count = places[seat]

@@ -310,6 +310,58 @@ dealt-and-owed   | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | RULE CIN-PLAY-2
                  | bid 1 pass pass pass trump H             |
                  | discard 7 discard 6 discard 7 discard 7  |
                  | 4H KC                                    |
+dealt-last       | <c> / Cid holds KS 2H 3H 4H 6H 2D 3D 4D 6D | ok
+                 | bid 1 pass pass pass trump S             | finding 11 CIN-DISC-1 by 35
+                 | discard 7 discard 7 discard 8 discard 6  |
+                 | AC 3C 4C 6C / KC 7C 8C 9C / QC 10C JC 2C |
+                 | AD KD QD JD / AH KH QH JH / 9S 3S 2H     |
+dealt-one-of-two | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | ok; no finding
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | 2H 3H JH 4H                              |
+dealt-both       | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | ok
+                 | bid 1 pass pass pass trump H             | finding 11 CIN-DISC-1 by 17
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | 2H 3H JH 4H / 10H                        |
+dealt-elsewhere  | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
+                 | bid 1 pass pass pass trump H             | says was dealt to Cid
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | 2C JH                                    |
+dealt-not-drawn  | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | rob JH 2C 3C 4C                          |
+dealt-and-seen   | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | ok; no finding
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | seen 2S 10H                              |
+dealt-seen-twice | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | seen 2S 10H / seen 2S                    |
+dealt-seen-played | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | seen 2S 10H / 2C 3C 2S                   |
+back-not-dealt   | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | PHYS COM-PHYS-6
+                 | pass bid 2 pass pass trump H             |
+                 | discard 7, discard 8, discard 8, discard 6 |
+                 | AC 3C 4C 6C / KC 7C 8C 9C / QC 10C JC    |
+back-shown       | <c> / pass bid 2 pass pass trump H       | PHYS COM-PHYS-3
+                 | discard 7, discard 8, discard 8, discard 6 2S |
+                 | AC 3C 4C 2S                              |
+back-shown-own   | <c> / pass bid 2 pass pass trump H       | ok
+                 | discard 7, discard 8, discard 8, discard 6 2S |
+                 | AC 3C 2S                                 |
+late-seen        | <S> / seen 10H / 9S 3S KS 4S             | ok; no finding
+                 | Cid holds AS KS 10H 3H 4H 6H 7H 8H 9H    |
+late-seen-most   | <S> / seen AH 2H 3H 4H 6H 7H 8H 9H       | PHYS COM-PHYS-7
+                 | Cid holds KS AH 2H 3H 4H 6H 7H 8H 9H     |
+late-swap        | <players> / option cin_dealer_swap true / hand Dee | ok
+                 | bid 1 pass pass pass trump S             |
+                 | discard 7 discard 7 discard 7 discard 5  |
+                 | AC KC QC JC / AD KD QD JD / AH KH QH JH  |
+                 | Dee holds 2S 3S 4S 6S 2H 3H 4H 6H 7H     |
 late-thrown      | <S> / 9S 3S AD 4S / 6C 2C 7C 8C          | ok; finding 10 CIN-DISC-1 by 20
                  | Cid holds AD AS 2S 6S 4H 6H 7H 8H 9H     |
 late-too-many    | <S> / 9S 3S 2H 4S / 6C 2C 7C 8C / QC 9C 3D 3C | PHYS COM-PHYS-7

@@ -101,14 +101,15 @@ def check_places(fold: GameFold, hand: Hand, played: set[str]) -> None:
     hands = cinch(fold).hands
     known = [set(texts(cards)) for cards in hands.known]
     unseen = set(texts(hands.unseen))
+    kept = {seat: set(texts(some)) for seat, (some, _) in hands.kept.items()}
     for seat, held in enumerate(known):
         assert hands.count(seat) == len(hand.held[seat])
         assert held <= set(hand.held[seat])
-        assert set(hand.held[seat]) - held <= unseen
+        assert set(hand.held[seat]) - held <= unseen | kept.get(seat, set())
         assert not held & unseen
     assert sum(map(len, known)) == len(set().union(*known))
     assert len(unseen) == hands.face_down + sum(hands.hidden)
-    out = set(PACK) - unseen - set().union(*known)
+    out = set(PACK) - unseen - set().union(*known, *kept.values())
     assert played <= out <= played | {card for thrown in hand.thrown for card in thrown}
 
 
@@ -121,7 +122,7 @@ def check_playable(fold: GameFold) -> None:
     may = set(texts(deal.playable(seat)))
     accepted = {card for card in PACK if deal.refusal_for(seat, PLAY[CARD_OF[card]]) is None}
     assert may <= accepted
-    assert accepted - may <= set(texts(deal.presumed[seat]))
+    assert accepted - may <= set(texts(deal.thrown_by_rule(seat)))
 
 
 @pytest.mark.parametrize("manner", [Manner(), MIXED, Manner(recorded=1, drawn=1, listed=1)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import card_text, listing, union
 from trickledger.rules.evidence.fixed_hands import Lack
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
@@ -22,23 +22,30 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown[seat] | hand.taken_back[seat]
     yield recorded_twice(hand, seat, act)
-    yield dealt_elsewhere(hand, None, act, cards & ~own & ~(played & ~hand.drawn[seat]))
+    away = hand.seen & ~union(hand.thrown) if seat in hand.discards else 0
+    elsewhere = cards & ~own & ~away & ~(played & ~hand.drawn[seat])
+    yield dealt_elsewhere(hand, None, act, elsewhere)
     yield left_out(hand, seat, act, own & ~cards)
     if seat in hand.discards:
-        yield from _judge_room(hand, seat, cards, played)
+        yield from _judge_room(hand, seat, cards, played, own | away)
 
 
-def _judge_room(hand: Hand, seat: int, dealt: int, played: int) -> Faults:
-    """Cards that were played were kept or drawn: there must be room for both (COM-PHYS-7)."""
+def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
+    """Cards were kept, drawn or thrown away: there must be room for each (COM-PHYS-7)."""
     done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
-    unseen_draws = 0 if hand.drawn[seat] else done.drawn
+    drawn = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
+    unseen_draws = 0 if hand.drawn[seat] else drawn
     if not_dealt.bit_count() > unseen_draws:
-        why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {done.drawn}."
+        why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {drawn}."
         yield Fault(COM.PHYS_7, why, cards=not_dealt)
     kept = played & dealt
     if kept.bit_count() > done.kept + done.back:
         why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=kept)
+    thrown = dealt & away & ~hand.taken_back[seat]
+    if thrown.bit_count() > DEALT - done.kept - done.back:
+        why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
+        yield Fault(COM.PHYS_7, why, cards=thrown)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
@@ -51,6 +58,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
 
 def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
     """Draw from a hand that is recorded late what was kept and what was thrown away."""
+    hand.throw_seen(seat)
     played = hand.played_by(seat) & dealt
     fault = _fault_seen_late(hand, seat, done, dealt, played)
     if fault:
@@ -60,10 +68,14 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
     rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
     sure, pool = _gone(hand, seat, done, rest, follows_rule=not is_doubtful)
+    kept = (sure | pool).bit_count() - _count_gone(hand, seat, done)
     hand.thrown[seat] |= sure
     hand.lay_out(sure, f"was discarded by {hand.name(seat)}")
     if not hand.swaps(seat):
         hand.learn(seat, rest & ~sure & ~pool)
+        hand.hands.place(pool)
+        hand.hands.put_away(seat, kept)
+        hand.keep_some(seat, pool, kept)
     hand.weigh(hand.evidence.counted())
 
 
@@ -76,11 +88,16 @@ def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: i
     return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
 
 
+def _count_gone(hand: Hand, seat: int, done: Discard) -> int:
+    """How many cards of a seat lie face down that nobody has seen it throw away."""
+    return DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
+
+
 def _gone(
     hand: Hand, seat: int, done: Discard, rest: int, *, follows_rule: bool
 ) -> tuple[int, int]:
     """What of the rest of a hand was thrown away unseen: what was, and of what some was."""
-    gone = DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
+    gone = _count_gone(hand, seat, done)
     if gone in {0, rest.bit_count()}:
         return (rest if gone else 0), 0
     if not follows_rule:
@@ -170,8 +187,9 @@ def discard(hand: Hand, seat: int, act: Act) -> None:
     _throw(hand, seat, shown)
     down = count - shown.bit_count()
     if is_known:
-        down = _presume(hand, seat, down)
-    hands.put_away(seat, down)
+        _presume(hand, seat, down)
+    else:
+        hands.put_away(seat, down)
     _fill(hand, seat, DEALT - count, is_fair)
     hand.weigh(hand.evidence.counted())
     hand.turn = hand.next_player[seat]
@@ -183,17 +201,15 @@ def all_have_discarded(hand: Hand) -> bool:
     return len(hand.discards) == hand.seats
 
 
-def _presume(hand: Hand, seat: int, count: int) -> int:
-    """Take out of a known hand what must have gone face down; how many cards stay open."""
+def _presume(hand: Hand, seat: int, count: int) -> None:
+    """Take out of a known hand what must have gone face down; of the rest it kept some."""
     hands = hand.hands
     sure, pool = _face_down(hand, hands.known[seat], count)
     if hand.number in hand.disbelieved:
         sure, pool = 0, hands.known[seat]
     _throw(hand, seat, sure)
     hand.presumed[seat] = sure
-    for card in each(pool):
-        hands.forget(seat, card)
-    return count - sure.bit_count()
+    hand.keep_some(seat, pool, (pool | sure).bit_count() - count)
 
 
 def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
@@ -204,20 +220,19 @@ def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
     hand.stub -= drawn
     hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn)
     if hand.swaps(seat):
-        for card in each(hands.known[seat]):
-            hands.forget(seat, card)
+        hand.open_up(seat)
     elif is_fair and hands.hidden[seat]:
         ladder = keeping_under(hand.trump)
         lack = Lack(hand.number, seat, 0, ladder.rungs[0].cards, ladder)
         hand.evidence.claim_but(lack, need)
+    hands.receive(seat, drawn)
     if need > drawn:
-        hand.open_again(seat, hand.thrown[seat] & ~hand.order.trumps)
-    hands.receive(seat, need)
+        hand.take_back(seat, hand.thrown[seat] & ~hand.order.trumps, need - drawn)
 
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
-    yield _not_in_stub(hand, seat, act)
+    yield _not_drawn(hand, seat, act)
     if len(act.cards) != done.drawn:
         why = (
             f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
@@ -226,9 +241,13 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(CIN.DRAW_1, why)
 
 
-def _not_in_stub(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    """Why cards cannot have come to a seat from those that lie face down."""
+def _not_drawn(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """Why cards cannot have come to a seat from the stub; what was taken back never lay there."""
     refusal = hand.check_there(None, act)
+    thrown = union(act.cards) & hand.evidence.barred
+    if thrown and not refusal:
+        clause, where = hand.whereabouts(thrown & -thrown)
+        refusal = hand.refuse("PHYS", clause, seat, act, f"{card_text(thrown & -thrown)} {where}.")
     return refusal._replace(by=hand.name(seat)) if refusal else None
 
 
@@ -252,7 +271,7 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
-    yield _not_in_stub(hand, seat, act)
+    yield _not_drawn(hand, seat, act)
     most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
         yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
@@ -273,7 +292,8 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
-    yield _not_in_stub(hand, seat, act)
+    refusal = hand.check_there(None, act, besides=dealt & hand.can_come_from(seat))
+    yield refusal._replace(by=hand.name(seat)) if refusal else None
     foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."

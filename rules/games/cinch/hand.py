@@ -69,6 +69,7 @@ class CinchHand(TrickDeal):
     order: Order
     stub = STUB
     served = 0
+    seen = 0
     has_robbed = False
     places: Mapping[int, int]
     high_and_low: tuple[int, ...] = ()
@@ -175,24 +176,114 @@ class CinchHand(TrickDeal):
     # -- what only the rule has placed ---------------------------------------------------------
 
     def not_there(self, seat: int, card: int) -> Move | Refusal | None:
-        """A card that was presumed thrown may be played in place of one presumed kept."""
-        if card & self.presumed[seat] and self.hands.known[seat] & self.recorded[seat]:
-            return None
-        return super().not_there(seat, card)
+        """A card that only the rule says is thrown may be there in place of one presumed kept.
+
+        What is left of the hand may not owe then what that one owed.
+        """
+        if not card & self.thrown_by_rule(seat):
+            return super().not_there(seat, card)
+        move = self._judged_in_place(seat, card)
+        return move if isinstance(move, Move) else None
+
+    def thrown_by_rule(self, seat: int) -> int:
+        """The cards of a recorded hand that may be there in place of those presumed kept."""
+        done = self.discards.get(seat)
+        if done is None or done.entry in self.disbelieved or not self._still_kept(seat):
+            return 0
+        return self._thrown_unseen(seat)
+
+    def _thrown_unseen(self, seat: int) -> int:
+        """The cards of a recorded hand that are not there any more, as far as is known."""
+        if seat not in self.discards:
+            return 0
+        return self._not_seen_thrown(seat) & ~self.hands.possible(seat)
+
+    def _not_seen_thrown(self, seat: int) -> int:
+        """What of a recorded hand may be left, but for the rule."""
+        seen = self.thrown[seat] & ~self.presumed[seat]
+        return self.recorded[seat] & ~seen & ~self.played_by(seat)
+
+    def _still_kept(self, seat: int) -> int:
+        """How many of the cards that were dealt to a recorded hand are there."""
+        _, kept = self.hands.kept.get(seat, (0, 0))
+        return (self.hands.known[seat] & self.recorded[seat]).bit_count() + kept
+
+    def _judged_in_place(self, seat: int, card: int) -> Move | Refusal:
+        """What a card is judged to that was kept in place of one of those presumed kept."""
+        hands, before = self.hands, self.hands.kept.get(seat, (0, 0))
+        known, kept = hands.known[seat], self._still_kept(seat)
+        hands.known[seat] &= ~self.recorded[seat]
+        hands.kept[seat] = (known & self.recorded[seat]) | before[0] | card, kept
+        judged = self.judge(seat, card)
+        hands.known[seat] = known
+        del hands.kept[seat]
+        if before[0]:
+            hands.kept[seat] = before
+        return judged
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
+        if not card & self.thrown_by_rule(seat):
+            super().disproved(seat, card)
+            return
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
         self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
-        for kept in each(self.hands.known[seat] & self.recorded[seat]):
-            self.hands.forget(seat, kept)
-        self.open_again(seat, self.presumed[seat])
+        rest, kept = self._not_seen_thrown(seat), self._still_kept(seat)
+        self.hands.known[seat] &= ~self.recorded[seat]
+        self.hands.kept[seat] = rest, kept
+        super().disproved(seat, card)
 
-    def open_again(self, seat: int, cards: int) -> None:
-        """Cards that were known to be thrown away may be in the hand after all."""
+    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+        """As for any hand; what was thrown away unseen may be seen there."""
+        thrown = union(self._thrown_unseen(each_seat) for each_seat in self.from_left)
+        others = tuple(card for card in act.cards if not card & thrown)
+        return self.named_twice(None, act) or super().check_seen(seat, act._replace(cards=others))
+
+    def do_seen(self, seat: int, act: Act) -> None:
+        cards = union(act.cards)
+        self.seen |= cards
+        for each_seat in self.from_left:
+            unseen = cards & self._thrown_unseen(each_seat)
+            self.throw_seen(each_seat)
+            self._tell(unseen, f"was discarded by {self.name(each_seat)}")
+            cards &= ~unseen
+        super().do_seen(seat, act._replace(cards=(*each(cards),)))
+
+    def throw_seen(self, seat: int) -> None:
+        """What was seen out of play of a recorded hand was thrown away for certain."""
+        seen = self.seen & self.recorded[seat]
+        self.thrown[seat] |= seen
+        self.presumed[seat] &= ~seen
+
+    def keep_some(self, seat: int, cards: int, count: int) -> None:
+        """Of cards that a seat was dealt it kept so many, nobody knows which."""
+        if self.swaps(seat):
+            for card in each(cards):
+                self.hands.forget(seat, card)
+            self.hands.put_away(seat, cards.bit_count() - count)
+            return
+        if cards:
+            self.hands.keep(seat, cards, count)
+            self._tell(cards, f"was dealt to {self.name(seat)}")
+
+    def open_up(self, seat: int) -> None:
+        """Cards of a known hand may have been exchanged for others."""
+        for card in each(self.hands.known[seat]):
+            self.hands.forget(seat, card)
+
+    def take_back(self, seat: int, cards: int, count: int) -> None:
+        """Of the cards that were thrown away, these among them, so many are in the hand again."""
         self.thrown[seat] &= ~cards
-        self.presumed[seat] = 0
+        self.presumed[seat] &= ~cards
+        if self.recorded[seat] and not self.swaps(seat):
+            some, kept = self.hands.kept.get(seat, (0, 0))
+            self.keep_some(seat, some | cards, kept + count)
+            return
         self.hands.turn_down(cards)
+        self.hands.receive(seat, count)
+        for other in self.from_left:
+            if other != seat and cards:
+                self.evidence.bar(other, cards)
 
     def reason(self, proof: Proof) -> str:
         lack = proof.lacks[0]

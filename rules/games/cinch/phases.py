@@ -48,7 +48,7 @@ PHASES = Phases(
     the_play(CIN.PLAY_2),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
-        seen(CIN.DRAW_2),
+        seen(CIN.DRAW_2, Hand.check_seen, Hand.do_seen),
     ),
     results=RESULTS,
 )
