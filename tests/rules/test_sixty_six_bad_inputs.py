@@ -177,6 +177,19 @@ left-few         | hand Bob KS / AH 10C / Ann: claim / Ann left AC 9C QD KD | PH
 left-played      | hand Bob KS / AH 10C / Ann: claim / Ann left AH 9C QD KD JD AD | PHYS COM-PHYS-2
 left-missing     | <dealt> / AH 10C / Ann: claim / Ann left AC 9C KC KD JD AD | PHYS any
 left-points      | hand Bob KS / AH 10C / Ann: claim / Ann left 30 | ok
+left-undrawn-points | hand Bob KS / Ann holds AH 10H AC 10C AD 9H | ok
+                 | Bob holds 9C JC QC 9D JD 9S              |
+                 | AH 9C / Ann: claim / Ann left 42         |
+left-drawn-points | hand Bob KS / Ann holds AH 10H AC 10C AD 9H | PHYS COM-PHYS-7
+                 | Bob holds 9C JC QC 9D JD 9S              |
+                 | AH 9C / Ann: claim / Ann left 41         |
+left-the-upcard  | hand Bob KS / AH 9H / AD 9D / AC 9C / 10H JH | ok
+                 | 10D JD / 10C JC / Ann: claim             |
+                 | Bob left 10S JS QS KH QC                 |
+left-it-again    | hand Bob KS / AH 9H / AD 9D / AC 9C / 10H JH | PHYS COM-PHYS-4
+                 | 10D JD / 10C JC / Ann: claim             |
+                 | Bob left KS 10S JS QS KH QC              |
+                 | Bob left 10S JS QS KH QC                 |
 left-many-points | hand Bob KS / AH 10C / Ann: claim / Ann left 90 | PHYS COM-PHYS-7
 """
 

@@ -80,27 +80,44 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     if act.number is None:
-        size = hands.count(seat) - _has_not_drawn(hand, seat, act)
-        yield hand.miscounted(seat, act, size, SXS.CLAIM_2)
-        yield left_out(hand, seat, act, hands.known[seat] & ~cards, KNOWN)
+        known, hidden = _not_drawn(hand, seat, act) or (hands.known[seat], hands.hidden[seat])
+        yield hand.miscounted(seat, act, known.bit_count() + hidden, SXS.CLAIM_2)
+        yield left_out(hand, seat, act, known & ~cards, KNOWN)
         yield hand.not_to_show(seat, act, cards)
         return
-    known, hidden = hands.known[seat], hands.hidden[seat]
-    least, most = fewest_and_most(hand.points, known, hidden, hands.unseen)
+    ways = [_before_drawing(hand, seat), (hands.known[seat], hands.hidden[seat])]
+    sums = [fewest_and_most(hand.points, *way, hands.unseen) for way in ways]
+    least, most = min(sums)[0], max(most for _, most in sums)
     if not least <= act.number <= most:
         yield Fault(COM.PHYS_7, f"{hand.name(seat)} can have {least} to {most} points left.")
 
 
-def _has_not_drawn(hand: Hand, seat: int, act: Act) -> bool:
-    """Whether a hand that was claimed before the draws is shown without its card."""
+def _before_drawing(hand: Hand, seat: int) -> tuple[int, int]:
+    """The known cards of a hand and how many are hidden, without what it may not have drawn yet.
+
+    That is so where the hand was claimed before the draws (SXS-D13).
+    """
+    known, hidden = hand.hands.known[seat], hand.hands.hidden[seat]
+    if seat not in hand.drawers:
+        return known, hidden
+    return (known & ~hand.upcard, hidden) if hand.upcard & known else (known, hidden - 1)
+
+
+def _not_drawn(hand: Hand, seat: int, act: Act) -> tuple[int, int] | None:
+    """The hand of a player as it was before the draw, if it is shown without that card."""
+    known, hidden = _before_drawing(hand, seat)
     is_short = len(act.cards) == hand.hands.count(seat) - 1
-    return is_short and seat in hand.drawers and not hand.upcard & hand.hands.known[seat]
+    return (known, hidden) if is_short and seat in hand.drawers else None
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
-    if _has_not_drawn(hand, seat, act):
+    before = _not_drawn(hand, seat, act)
+    if before and hand.upcard & hand.hands.known[seat]:
+        hand.hands.known[seat] ^= hand.upcard
+    elif before:
         hand.hands.receive(seat, -1)
     if act.cards:
+        hand.drawers = tuple(other for other in hand.drawers if other != seat)
         hand.left[hand.name(seat)] = listing(union(act.cards))
         hand.reveal(seat, union(act.cards))
     else:
