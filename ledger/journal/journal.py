@@ -72,6 +72,9 @@ FROM stream JOIN entry ON entry.stream = stream.stream
 ORDER BY stream.stream
 """
 
+_LEDGER = "SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1"
+_ORIGIN = f"SELECT coalesce(origin, ({_LEDGER})) FROM stream WHERE stream = ?"
+
 _LAST = 2**63 - 1
 
 # what the fields of an entry are; damage can leave a value of any type
@@ -164,7 +167,7 @@ def ledger_id(db: Rows) -> str:
 
     Copies of a file are one ledger, and one that begins as a copy of another continues it.
     """
-    row = db.one("SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1")
+    row = db.one(_LEDGER)
     return str(row[0]) if row else ""
 
 
@@ -176,7 +179,8 @@ def opened_in(db: Rows, stream: Stream) -> str:
 
 def origin(db: Rows, stream: Stream) -> str:
     """The ledger that a stream was opened in; streams of one origin share their people."""
-    return opened_in(db, stream) or ledger_id(db)
+    (found,) = db.one(_ORIGIN, stream[:1])
+    return found or ""
 
 
 def find_stream(db: Rows, kind: str, number: int) -> Stream | None:

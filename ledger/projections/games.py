@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 MENDING = frozenset({"void", "correct", "ruling"})
 """The kinds of entries that change what earlier ones come to."""
 
+_PERSON = "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?"
+
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
@@ -78,9 +80,14 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
     which records count, and what people have made.
     """
+    _clear(db, stream) if of_many else clear(db, stream)
+    project_first(db, stream, fold, of_many=of_many)
+
+
+def project_first(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) -> None:
+    """Write all that follows from a game of which nothing is written yet; `of_many` as above."""
     from trickledger.ledger.projections import tallies
 
-    _clear(db, stream) if of_many else clear(db, stream)
     new = _write_seats(db, stream, fold)
     if new and not of_many:
         _project_near(db, new)
@@ -259,10 +266,13 @@ def _code(stream: Stream, fold: GameFold) -> str:
 def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     """Write who sits where, and give back the names that are new, or newly spelt."""
     origin = journal.origin(db, stream)
+    names = [Name(origin, player.name) for player in fold.players]
+    found = db.together(*((_PERSON, name.key) for name in names))
+    known = {name.key: rows[0] for name, rows in zip(names, found, strict=True) if rows}
     new: list[Name] = []
     sides = fold.game.sides_of(len(fold.handles))
-    for seat, (player, side) in enumerate(zip(fold.players, sides, strict=True)):
-        person = _person(db, Name(origin, player.name), new)
+    for seat, (player, name, side) in enumerate(zip(fold.players, names, sides, strict=True)):
+        person = _person(db, name, known, new)
         db.run(
             "INSERT INTO seat (stream, seat, handle, person, side, total, won) "
             "VALUES (?, ?, ?, ?, ?, 0, 0)",
@@ -271,26 +281,26 @@ def _write_seats(db: Rows, stream: Stream, fold: GameFold) -> list[Name]:
     return new
 
 
-def _person(db: Rows, name: Name, new: list[Name]) -> int:
-    """The row of a name, made where there is none; what has changed is added to `new`."""
-    key = folded(name.written)
-    row = db.one(
-        "SELECT person, written FROM person WHERE origin = ? AND written_folded = ?",
-        (name.origin, key),
-    )
-    if row and spelling(row[1]) <= spelling(name.written):
-        return int(row[0])
+def _person(
+    db: Rows, name: Name, known: dict[tuple[str, str], tuple[int, str]], new: list[Name]
+) -> int:
+    """The row of a name, made where it is not `known`; what has changed is added to `new`."""
+    person, written = known.get(name.key, (0, ""))
+    if person and spelling(written) <= spelling(name.written):
+        return person
     new.append(name)
-    if row:
+    if person:
         # of several spellings always the same, whichever came first
-        db.run("UPDATE person SET written = ? WHERE person = ?", (name.written, row[0]))
+        db.run("UPDATE person SET written = ? WHERE person = ?", (name.written, person))
     else:
-        row = db.one(
+        origin, key = name.key
+        (person,) = db.one(
             "INSERT INTO person (origin, written, written_folded, name, folded) "
             "VALUES (?, ?, ?, ?, ?) RETURNING person",
-            (*name, key, name.written, key),
+            (origin, name.written, key, name.written, key),
         )
-    return int(row[0])
+    known[name.key] = person, name.written
+    return person
 
 
 def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
@@ -363,16 +373,16 @@ def _project_near(db: Rows, names: Iterable[Name]) -> None:
 def _known(db: Rows, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Name]:
     """The names of some keys, as they are written."""
     asked = "SELECT origin, written FROM person WHERE origin = ? AND written_folded = ?"
-    rows = (db.one(asked, key) for key in keys)
-    return {name.key: name for row in rows if row for name in [Name(*row)]}
+    found = db.together(*((asked, key) for key in keys))
+    return {name.key: name for rows in found for name in map(Name._make, rows)}
 
 
 def _called(db: Rows, alike: Iterable[str]) -> dict[tuple[str, str], Name]:
     """The names of those who are shown so, with or without what tells them from others."""
     # what tells them apart begins with a bracket, and the sign after that closes it
     asked = "SELECT origin, written FROM person WHERE folded = ? OR (folded >= ? AND folded < ?)"
-    rows = (row for one in alike for row in db.each(asked, (one, f"{one} (", f"{one} )")))
-    return {name.key: name for row in rows for name in [Name(*row)]}
+    found = db.together(*((asked, (one, f"{one} (", f"{one} )")) for one in alike))
+    return {name.key: name for rows in found for name in map(Name._make, rows)}
 
 
 def _write_names(db: Rows, persons: Iterable[Person]) -> None:

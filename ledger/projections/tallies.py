@@ -205,7 +205,8 @@ def work_of(db: Rows, streams: Iterable[int]) -> Work:
 
 def add(db: Rows, stream: int) -> None:
     """Add the part of a game, as it stands now."""
-    add_work(db, work_of(db, [stream]))
+    parts, met = _of_one(db, stream)
+    add_work(db, Work(_summed(parts), met))
 
 
 def add_work(db: Rows, work: Work) -> None:
@@ -224,23 +225,24 @@ def add_work(db: Rows, work: Work) -> None:
 
 def take(db: Rows, stream: int) -> None:
     """Take back the part of a game, as it stands still."""
-    parts = _parts(db, _ONE_GAME, [stream])
-    for part in parts:
+    parts, met = _of_one(db, stream)
+    for part in map(Part._make, parts):
         whose = (part.person, part.kind)
         db.run(_TAKE, (*part.counts, *whose))
         for sign, total, game in _EXTREMES:
             fall_back = _FALL_BACK.format(sign=sign, total=total, game=game)
             db.run(fall_back, (part.stream, *whose, part.stream))
         db.run(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
-    for *whom, games, won, shared, lost in db.all(_met(_ONE_GAME), (stream,)):
+    for *whom, games, won, shared, lost in met:
         db.run(_PART, (games, won, shared, lost, *whom))
         db.run(
             "DELETE FROM encounter WHERE person = ? AND other = ? AND kind = ? AND games = 0", whom
         )
 
 
-def _parts(db: Rows, meant: str, values: Sequence[object]) -> list[Part]:
-    return list(map(Part._make, db.each(_PARTS.format(meant=meant), values)))
+def _of_one(db: Rows, stream: int) -> list[list[Any]]:
+    """The parts of a game, and who met whom in it, asked at once."""
+    return db.together((_PARTS.format(meant=_ONE_GAME), (stream,)), (_met(_ONE_GAME), (stream,)))
 
 
 def part_of(db: Rows, stream: int) -> Sums:
@@ -261,8 +263,13 @@ def instead(made: Sums, part: Sums, other: Sums) -> Sums:
 
 def sums(db: Rows, meant: str = _ALL_GAMES, values: Sequence[object] = ()) -> Sums:
     """What everybody has made, counted anew from the games that a condition of SQL means."""
+    return _summed(db.each(_PARTS.format(meant=meant), values))
+
+
+def _summed(parts: Iterable[Sequence[Any]]) -> Sums:
+    """What parts come to, as rows."""
     added: dict[tuple[int, str], _Adding] = {}
-    for person, kind, *part in db.each(_PARTS.format(meant=meant), values):
+    for person, kind, *part in parts:
         whose = added.get((person, kind))
         if whose is None:
             whose = added[person, kind] = _Adding()

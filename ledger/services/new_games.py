@@ -8,7 +8,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.projections.games import on_two_seats, project, project_people
+from trickledger.ledger.projections.games import on_two_seats, project_first, project_people
 from trickledger.rules.record.fold import GameFold
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def open_game(store: Ledger, head: Head, author: Author) -> Stream:
 def open_game_in(db: Rows, head: Head, author: Author) -> Stream:
     """Open a game inside `Ledger.writing()`."""
     stream = _begin(db, head, author)
-    project(db, stream, GameFold(head))
+    project_first(db, stream, GameFold(head))
     _refuse_two_seats(db, stream)
     return stream
 
@@ -40,7 +40,7 @@ def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
         stream = _begin(db, fold.head, author)
         new = new_entries(fold.entries[1:])
         journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
-        project(db, stream, fold)
+        project_first(db, stream, fold)
         _refuse_two_seats(db, stream)
         return stream
 
@@ -50,7 +50,7 @@ def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Strea
     streams = []
     for head in heads:
         stream = _begin(db, head, author)
-        project(db, stream, GameFold(head), of_many=True)
+        project_first(db, stream, GameFold(head), of_many=True)
         streams.append(stream)
     project_people(db)
     for stream in streams:

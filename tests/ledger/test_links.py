@@ -71,6 +71,18 @@ def test_a_line_at_an_open_table_is_one_round_trip(address: ServerAddress, proxy
     assert trips[-1] <= 6
 
 
+@pytest.mark.parametrize(("names", "most"), [("Cid, Dee", 13), ("Ann, Bob", 8)])
+def test_who_opens_a_game_lets_others_wait_for_few_round_trips(
+    address: ServerAddress, proxy: Proxy, names: str, most: int
+) -> None:
+    """The row of the ledger is held for all of them, with new names and with known ones."""
+    with open_ledger(proxy.to(address)) as store:
+        open_game(store, head("players Ann, Bob"), AUTHOR)
+        before = proxy.trips
+        open_game(store, head(f"players {names}"), AUTHOR)
+        assert proxy.trips - before <= most
+
+
 def result(table: int, won: int = 1, lost: int = 0) -> Act:
     return Act("result", NEWEST_ROUND, table, figures=(won, lost))
 
