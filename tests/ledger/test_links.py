@@ -28,7 +28,7 @@ from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Outcome, Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import Ledger, Rows
+from trickledger.ledger.storage.port import Ledger, Rows, Stale
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 from trickledger.ledger.tournament.acts import Act
@@ -134,6 +134,23 @@ def test_a_line_whose_link_breaks_anywhere_is_stored_once(
             setattr(proxy, end, None)
     assert broken == messages
     assert texts(address)[1:] == [f"note {after}" for after in range(40)]
+
+
+def test_what_is_ruled_out_is_looked_at_whatever_a_block_writes(kept: Ledger) -> None:
+    """With the entries of a line it is looked at where they are put in, else by itself."""
+
+    def forget(what: str) -> None:
+        with kept.entering() as db:
+            db.rule_out("SELECT 1 FROM stream WHERE kind = ?", ("game",))
+            db.run("DELETE FROM seat WHERE handle = ?", (what,))
+
+    forget("Ann")
+    stream = open_game(kept, head("players Ann, Bob"), AUTHOR)
+    with pytest.raises(Stale):
+        forget("Ann")
+    with kept.reading() as db:
+        asked = "SELECT handle FROM seat WHERE stream = ? ORDER BY seat"
+        assert db.all(asked, stream[:1]) == [("Ann",), ("Bob",)]
 
 
 @pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
