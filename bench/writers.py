@@ -65,24 +65,30 @@ _FORK = multiprocessing.get_context("fork")
 
 
 class Written(NamedTuple):
-    """What a process did in a turn: when, its longest wait, and work of the server, in seconds."""
+    """What a process did in a turn: when, its longest wait, work of the server and its own.
+
+    All is in seconds; work is time of the processor.
+    """
 
     began: float
     ended: float
     longest: float
     work: float
+    own: float
 
 
 class Together(NamedTuple):
     """What all processes have done in a turn: how many lines, in what time, with what work a line.
 
-    `longest` is the longest wait of a line, in seconds as `took` and `work` are.
+    `longest` is the longest wait of a line, `work` that of the server and `own` that of the client;
+    all in seconds.
     """
 
     lines: int
     took: float
     longest: float
     work: float
+    own: float
 
     @property
     def rate(self) -> float:
@@ -113,6 +119,9 @@ def figures(server: Server, address: ServerAddress) -> Iterator[Figure]:
     yield Figure("  work of the server, a bare commit", least * 1e3, "ms")
     share = least / most if most else None
     yield Figure("  work of the server, a line", most * 1e3, "ms", share, "of it bare")
+    least, most = (statistics.mean(turn.own for turn in turns) for turns in (bare, ours))
+    yield Figure("  work of the client, a bare commit", least * 1e3, "ms")
+    yield Figure("  work of the client, a line", most * 1e3, "ms", least / most, "of it bare")
     single, entries = _in_turn(partial(_one_row, address), partial(_journal, address, streams))
     yield Figure(f"bare inserts of one row, {WRITERS} processes", _rate(single), "a second")
     ratio = _to(single, entries)
@@ -338,7 +347,8 @@ class _Side:
         done: list[Written] = [self._told.get() for _ in self._processes]
         took = max(one.ended for one in done) - min(one.began for one in done)
         longest, work = max(one.longest for one in done), sum(one.work for one in done)
-        return Together(self._lines, took, longest, work / self._lines)
+        own = sum(one.own for one in done)
+        return Together(self._lines, took, longest, work / self._lines, own / self._lines)
 
     def end(self) -> None:
         for process in self._processes:
@@ -354,12 +364,13 @@ def _entered(
         for turn in range(turns):
             longest = 0.0
             ready.wait()
-            began, work = time.monotonic(), work_of(session)
+            began, work, own = time.monotonic(), work_of(session), time.process_time()
             for line in range(turn * lines, (turn + 1) * lines):
                 at = time.monotonic()
                 enter(line)
                 longest = max(longest, time.monotonic() - at)
-            yield Written(began, time.monotonic(), longest, work_of(session) - work)
+            ended, own = time.monotonic(), time.process_time() - own
+            yield Written(began, ended, longest, work_of(session) - work, own)
 
 
 def work_of(session: int) -> float:
