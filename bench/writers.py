@@ -11,6 +11,7 @@ turn, which does not count, sessions learn what they will say. The ratio is the 
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import random
 import statistics
@@ -338,8 +339,12 @@ class _Side:
                 self._told.put(done)
 
         self._processes = [_FORK.Process(target=write, args=(each,)) for each in range(count)]
+        # none of them has to look through what is there already, at a moment that hangs on chance
+        gc.collect()
+        gc.freeze()
         for process in self._processes:
             process.start()
+        gc.unfreeze()
 
     def turn(self) -> Together:
         """Let all of them begin at once, and wait for the last."""
