@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,21 @@ LONGEST = (
     *("test_wheel.py", "test_plugin.py", "cli/test_printed.py", "test_pictures.py"),
 )
 """Files of which a single test takes seconds."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look through what is collected once: ten thousand tests are there to the end.
+
+    Python would look through all of them again and again for what nothing holds any more.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
