@@ -19,7 +19,9 @@ PLAIN = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 SUITS = {"T": TRUMP, "x": PLAIN, "y": PLAIN, "z": PLAIN}
 CARDS = {(suit, rank): worth for suit in SUITS for rank, worth in SUITS[suit].items()}
 ORDER = ("7", "8", "9", "10", "J", "Q", "K", "A")
-WIDTH = 512
+WIDTH = 320
+"""More than any score: 152 of the cards, 10 for the last trick, 20 for bela, 100 for sequences."""
+
 Card = tuple[str, str]
 Run = tuple[str, int, int]
 

@@ -303,28 +303,21 @@ class Judge:
     def can_hold(self, entries: set[int], until: int = NEVER) -> bool:
         """Whether claims can all be true, by what was seen up to an entry."""
         graph = networkx.Graph()
-        places = [
-            (seat, time, number)
-            for seat, time, size in self.receipts
-            if time < until
-            for number in range(size)
-        ]
         cards = set(PACK) - self.out
-        places += [(-1, 0, number) for number in range(len(cards) - len(places))]
+        receipts = [receipt for receipt in self.receipts if receipt[1] < until]
+        receipts.append((-1, 0, len(cards) - sum(size for _, _, size in receipts)))
         graph.add_nodes_from(cards)
         graph.add_edges_from(
-            (card, place)
+            (card, (seat, time, number))
             for card in cards
-            for place in places
-            if self.can_come(card, place, entries, until)
+            for seat, time, size in receipts
+            if self.can_come(card, seat, time, entries, until)
+            for number in range(size)
         )
         mates = networkx.bipartite.hopcroft_karp_matching(graph, cards)
         return sum(card in mates for card in cards) == len(cards)
 
-    def can_come(
-        self, card: str, place: tuple[int, int, int], entries: set[int], until: int
-    ) -> bool:
-        seat, time, _ = place
+    def can_come(self, card: str, seat: int, time: int, entries: set[int], until: int) -> bool:
         came = self.came.get(card)
         if came and came[1] < until and came != (seat, time):
             return False
