@@ -107,3 +107,33 @@ def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none(
     lines = ["hand Ann 7H", "draw", "8H", "seen 7H", "take", "7H"]
     assert replay("\n".join([head, *lines])).refusal
     assert stored(lines, head).hands[0].facts["discard"] == "7H"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        # three cards that Dee was not dealt, though two came from the stub and one was her own
+        ["Dee holds AKQh 2S 3S 4S 6S 7S 8S", *"pass,bid 2,pass,pass,trump H".split(","),
+         "discard 7", "discard 8", "discard 8", "discard 6",
+         *"AC 3C 4C 6C KC 7C 8C 9C QC 10C JC 2C".split()],
+        # Bob plays what Cid was dealt
+        ["Cid holds JH 10H AH KH 2S 3S 4S 6S 7S", *"bid 1,pass,pass,pass,trump H".split(","),
+         "discard 7", "discard 7", "discard 6", "discard 7", "2C", "JH", "3C", "4C"],
+        ["Cid holds JH 10H AH KH 2S 3S 4S 6S 7S", *"bid 1,pass,pass,pass,trump H".split(","),
+         "discard 7", "discard 7", "discard 6", "discard 7", "rob JH 2C 3C 4C", "5D"],
+    ],
+)  # fmt: skip
+def test_cards_that_a_hand_of_cinch_cannot_have_were_taken(lines: list[str]) -> None:
+    head = "game cinch\nplayers Ann, Bob, Cid, Dee"
+    assert replay("\n".join([head, "hand Dee", *lines])).refusal
+    assert len(stored(["hand Dee", *lines], head).entries) == len(lines) + 2
+
+
+def test_lengths_and_sights_of_a_stub_were_not_held_against_what_was_said() -> None:
+    head = f"{HEAD}\noption kla_longer_beats true"
+    lines = ["hand Bob 10C", "take", "seen 10H", "fifty", "howhigh", "A 5", "also", "H", "S"]
+    assert replay("\n".join([head, *lines])).refusal
+    assert len(stored(lines, head).entries) == len(lines) + 1
+    seen = ["hand Bob 10C", "seen AKQJ10987s AKQJ109h", "take"]
+    assert replay("\n".join([HEAD, *seen])).refusal
+    assert len(stored(seen).entries) == len(seen) + 1

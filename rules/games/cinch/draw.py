@@ -251,7 +251,15 @@ def _not_drawn(hand: Hand, seat: int, act: Act) -> Refusal | None:
     return refusal._replace(by=hand.name(seat)) if refusal else None
 
 
+def formerly_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
+    """What was checked of a draw when those that were kept or thrown bound nobody."""
+    is_taken = hand.formerly_there(seat, union(act.cards))
+    return None if is_taken else hand.refusal_for(seat, act)
+
+
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
+    if union(act.cards) & ~hand.hands.unseen:
+        hand.free_kept(union(act.cards))
     hand.drawn[seat] = union(act.cards)
     hand.served = hand.from_left.index(seat) + 1
     _see(hand, seat, hand.drawn[seat])

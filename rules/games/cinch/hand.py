@@ -208,6 +208,28 @@ class CinchHand(TrickDeal):
         _, kept = self.hands.kept.get(seat, (0, 0))
         return (self.hands.known[seat] & self.recorded[seat]).bit_count() + kept
 
+    def do_card(self, seat: int, move: Move | Act) -> None:
+        """As for any hand; a card that was taken when less was checked may be anybody's."""
+        card = move.cards[0] if isinstance(move, Act) else move.card
+        if not card & self.hands.known[seat] and isinstance(move, Act):
+            self.free_kept(card)
+        super().do_card(seat, move)
+
+    def free_kept(self, cards: int) -> None:
+        """Let cards be anybody's that a record, taken when less was checked, has elsewhere."""
+        if cards & ~self.hands.unseen or self.hands.kept:
+            self.hands.mix()
+
+    def formerly_there(self, seat: int, cards: int) -> bool:
+        """Whether cards were taken when those that were kept or thrown bound nobody."""
+        kept = self.hands.kept
+        free = self.hands.unseen | union(some for some, _ in kept.values())
+        return not cards & ~free and self.hands.hidden[seat] + kept.get(seat, (0, 0))[1] > 0
+
+    def formerly_judged(self, seat: int, act: Act) -> Move | Refusal | None:
+        """What was checked of a card before."""
+        return None if self.formerly_there(seat, act.cards[0]) else self.judge(seat, act.cards[0])
+
     def _judged_in_place(self, seat: int, card: int) -> Move | Refusal:
         """What a card is judged to that was kept in place of one of those presumed kept."""
         hands, before = self.hands, self.hands.kept.get(seat, (0, 0))

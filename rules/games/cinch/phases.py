@@ -5,17 +5,22 @@ The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
 
 from __future__ import annotations
 
+from typing import Any
+
 from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, the_play
+from trickledger.rules.play.general_rows import holds, seen
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
-from trickledger.rules.play.tricks import a_card
+from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
 AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
-DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
+DREW = Row(
+    "drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew, formerly=draw.formerly_drew
+)
+AS_TAKEN: dict[str, Any] = {"do": Hand.do_card, "formerly": Hand.formerly_judged}
 
 PHASES = Phases(
     Phase(
@@ -41,11 +46,22 @@ PHASES = Phases(
         "draw or first lead",
         "Now comes the draw, or the lead to trick 1.",
         DREW,
-        Row("rob", draw.who_robs, CIN.DRAW_2, draw.check_rob, draw.do_rob),
+        Row(
+            "rob",
+            draw.who_robs,
+            CIN.DRAW_2,
+            draw.check_rob,
+            draw.do_rob,
+            formerly=draw.formerly_drew,
+        ),
         Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
-        a_card(CIN.PLAY_1, "play"),
+        a_card(CIN.PLAY_1, "play")._replace(**AS_TAKEN),
     ),
-    the_play(CIN.PLAY_2),
+    Phase(
+        "play",
+        "The cards are being played.",
+        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER})._replace(**AS_TAKEN),
+    ),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
         seen(CIN.DRAW_2, Hand.check_seen, Hand.do_seen),

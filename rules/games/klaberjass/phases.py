@@ -10,6 +10,7 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
+from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
     OVER,
@@ -105,17 +106,41 @@ PHASES = Phases(
         NOT_GOOD._replace(
             clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
         ),
-        Row("also", has_turn, KLA.MELD_6, talk.judge_also, talk.say_also, "suits"),
+        Row(
+            "also",
+            has_turn,
+            KLA.MELD_6,
+            talk.judge_also,
+            talk.say_also,
+            "suits",
+            formerly=talk.formerly_also,
+        ),
     ),
     Phase(
         "suits",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_suit, "other suit"),
+        Row(
+            "suit",
+            has_turn,
+            KLA.MELD_7,
+            talk.judge_suit,
+            talk.name_suit,
+            "other suit",
+            formerly=talk.formerly_suit,
+        ),
     ),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row("suit", has_turn, KLA.MELD_7, talk.judge_suit, talk.name_other_suit, AFTER_TALK),
+        Row(
+            "suit",
+            has_turn,
+            KLA.MELD_7,
+            talk.judge_suit,
+            talk.name_other_suit,
+            AFTER_TALK,
+            formerly=talk.formerly_suit,
+        ),
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
@@ -129,7 +154,7 @@ PHASES = Phases(
     the_play(KLA.PLAY_7),
     always=(
         holds(KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
-        seen(KLA.D23, Hand.check_seen, Hand.do_seen),
+        seen(KLA.D23, Hand.check_seen, Hand.do_seen)._replace(formerly=Deal.check_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

@@ -141,6 +141,15 @@ def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
     yield _held(hand, hand.to_beat._replace(seat=seat))
 
 
+def formerly_also(hand: Hand, seat: int, _act: Act) -> Judged:
+    """What was checked when the length that was told bound nobody."""
+    yield _held(hand, hand.to_beat._replace(seat=seat, length=0))
+
+
+def formerly_suit(hand: Hand, seat: int, act: Act) -> Judged:
+    yield _held(hand, hand.to_beat._replace(seat=seat, length=0, suit=act.suit))
+
+
 def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
     _promise(hand, said)
     hand.turn = hand.nondealer
