@@ -87,8 +87,9 @@ class Proxy:
         with suppress(OSError):
             for messages in self._delayed(server):
                 self.trips += sum(message[:1] == _READY for message in messages)
-                if is_heard:
-                    client.sendall(b"".join(messages[: self.cut_told]))
+                if not is_heard:
+                    continue
+                client.sendall(b"".join(messages[: self.cut_told]))
                 if self.cut_told is not None and self.cut_told < len(messages):
                     self.cut_told, is_heard = None, False
                     # the server goes on, as it does behind a dead Wi-Fi

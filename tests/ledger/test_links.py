@@ -122,7 +122,8 @@ def test_a_line_whose_link_breaks_anywhere_is_stored_once(
 ) -> None:
     """After each message of the client and after each of the server: before and after the end.
 
-    They are those of two statements, the lock and the entry, and no more.
+    They are at least those of two statements, the lock and the entry: a link of which only the last
+    word was lost is missed at the next line, and then the greeting of a new one is cut as well.
     """
     with open_ledger(proxy.to(address)) as store:
         sitting = table(store, open_game(store, head(), AUTHOR))
@@ -132,7 +133,7 @@ def test_a_line_whose_link_breaks_anywhere_is_stored_once(
             assert sitting.enter([f"note {after}"], at=sitting.fold.numbered).ok
             broken += getattr(proxy, end) is None
             setattr(proxy, end, None)
-    assert broken == messages
+    assert broken >= messages
     assert texts(address)[1:] == [f"note {after}" for after in range(40)]
 
 
