@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.output import entry_numbers, fits, words_drawn
@@ -19,6 +20,7 @@ _COMMENT = " # "
 _DRAWN = ("act", "hand")
 _MARKED = re.compile("[~#]")
 _ROUNDS = ("trick", "turn")
+_number = attrgetter("number")
 
 
 def told(
@@ -38,7 +40,7 @@ def told(
             done = until
         words = sentence(event, game)
         if own:
-            numbers = entry_numbers([entry.number for entry in entries[own.start : own.stop]])
+            numbers = entry_numbers(map(_number, entries[own.start : own.stop]))
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
             done = max(done, own.stop)
             coming.pop()
