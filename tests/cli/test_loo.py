@@ -91,4 +91,4 @@ def test_a_figure_below_zero_may_have_its_sign(cli: Terminal) -> None:
     told = ["Ann", "5", "Bob", "-5", "Cid", "0", "Dee", "0", "Eve", "0"]
     assert "Bob -5" in cli.ok("result", "loo", *told).out
     assert "No such option: --gmae" in cli("enter", "adds", "--gmae", "-5").err
-    assert "-5 is not in the range" in cli("enter", "--at", "-5", "adds").err
+    assert "-5 isn't a whole number, 1 or more" in cli("enter", "--at", "-5", "adds").err
