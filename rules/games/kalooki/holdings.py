@@ -113,9 +113,11 @@ class Holdings(Deal):
 
     def _reveal(self, seat: int, cards: int) -> None:
         """Take into account that these cards, or other copies of them, come out of a hand."""
-        hidden, reach = cards & self.hands.unseen, self.reach(seat)
-        self.discount(seat, hidden.bit_count(), *self._sure(hidden))
-        self._blur(hidden, reach)
+        hidden = cards & self.hands.unseen
+        if hidden:
+            reach = self.reach(seat)
+            self.discount(seat, hidden.bit_count(), *self._sure(hidden))
+            self._blur(hidden, reach)
 
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
