@@ -66,6 +66,12 @@ told-out-played  | <begun> / result Ann 4 Bob 8 out 2       | RULE COM-RES-4
 told-one-out-played | <begun> / QH 7H JH 9H / result Ann 4 Bob 9 out 1 | RULE COM-RES-4
                  | | says 1 point cannot have been out of play
 told-out-unseen  | <begun> / result Ann 5 Bob 8 out 1       | ok
+told-out-pedros  | hand Dee / result Ann 4 Bob 0 out 10 maker Ann bid 3 | ok
+adds-too-many    | hand Dee / adds Ann 29                   | RULE CIN-SCORE-1
+                 |                                          | says One side scores 28 at most
+kept-no-trumps   | hand Dee / bid 1 pass pass pass trump S  | RULE CIN-DISC-1
+                 | discard 3 5S AS KS / discard 3 QS JS 10S |
+                 | discard 3 9S 8S 7S                       | says Only 5 trumps can be among the
 # Bob kept KC, so two of his three hearts went; he still has three cards that he drew.
 disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
                  | bid 1 pass pass pass trump H             | finding 10 CIN-DISC-1 by 14
@@ -205,6 +211,9 @@ told-with-bonus  | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | ok; totals Ann
                  | ruling annul .1 because so               |
 told-without     | hand Ann / result Ann 65 Bob 65 / adds Ann 4 | RULE SXS-VP-1
                  | ruling annul .1 because so / adds Bob 4  |
+told-too-little  | hand Ann / result Ann 65 Bob 65 / adds Ann 1 | RULE SXS-VP-1
+                 |                                          | says A hand adds 2 to 4 game points
+told-marriage    | hand Ann / result Ann 85 Bob 65          | ok; fact points Ann 85 Bob 65
 left-too-many    | hand Bob KS / AH 10C / JC / close / 9C / AC QC / AD JD / AS JS / QS 9S |
                  | | PHYS COM-PHYS-4; says A hand has 1 card here (SXS-CLAIM-2), and you named 3.
                  | Ann: claim / Bob left JH KC 10D          |
@@ -236,6 +245,14 @@ told-nobody      | <3> / hand P3 / result dealer P3         | RULE COM-RES-5
                  | | says Say who was the last with cards, and how many. For example: result
 last-with-cards  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D KD | ok
                  | | why P2 LIN-SCORE-1 the last with cards: 2 cards in hand
+told-too-many    | <3> / hand P3 / result P1 4              | RULE LIN-DRAW-1
+                 |                                          | says P1 has 3 at most: nobody
+told-none        | <3> / hand P3 / result P1 0              | RULE LIN-SCORE-1
+told-none-of-six | game linger-longer / players P1, P2, P3, P4, P5, P6 | RULE LIN-SCORE-1
+                 | option lin_reshuffle false / hand P6 / result P1 0 |
+told-none-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | ok
+                 | option lin_max_players 7 / option lin_reshuffle false |
+                 | hand P7 / result P1 0                    |
 """
 
 ROLLING_STONE = """
@@ -253,6 +270,10 @@ KLABERJASS = """
 trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
                  | Bob: take                                |
                  | | says Trump is settled: Ann named hearts (@5).
+turned-down      | hand Bob 10C / pass pass / trump C       | RULE KLA-TRUMP-3
+                 |                                          | would trump S, trump H, trump D
+redeal-and-points | hand Bob 10C / result redeal Ann 5 Bob 4 | RULE COM-RES-5
+                 | | says entered: Nobody scores in a hand that is thrown in. You
 # Ann is known to hold the queen, whatever she called: Bob cannot belie her.
 called-and-known | hand Bob 10C                             | PHYS COM-PHYS-3; by Bob
                  | Ann holds KC QC AS KS QS 9D / take / twenty good / AS 7S |
