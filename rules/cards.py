@@ -146,6 +146,7 @@ def read_cards(word: str, spelled: Mapping[str, int] = CARD_OF) -> tuple[int, ..
 _PLAYS = re.compile(
     rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}](?:(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?)+", re.IGNORECASE
 )
+_ONLY_RANKS = re.compile(r"(?:10|[2-9TJQKA]){2,}", re.ASCII | re.IGNORECASE)
 _PLAY = re.compile(rf"(?:10|[2-9TJQKA])[{_SUIT_LETTERS}]?", re.IGNORECASE)
 
 
@@ -157,6 +158,16 @@ def parted_plays(word: str) -> list[str]:
     """
     plain = _plain(word)
     return _PLAY.findall(plain) if _PLAYS.fullmatch(plain) else []
+
+
+def parted_ranks(word: str) -> list[str]:
+    """The ranks that were written as one word; none where it is none, or a figure.
+
+    >>> parted_ranks("qa"), parted_ranks("310k"), parted_ranks("310"), parted_ranks("QX")
+    (['Q', 'A'], ['3', '10', 'K'], [], [])
+    """
+    is_some = _ONLY_RANKS.fullmatch(word) and not word.isdigit()
+    return _split_ranks(word)[0] if is_some else []
 
 
 def _split_ranks(word: str) -> tuple[list[str], list[str]]:

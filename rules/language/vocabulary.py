@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -12,6 +11,7 @@ from trickledger.rules.cards import (
     SUITS,
     card_meant,
     card_text,
+    parted_ranks,
     read_rank,
     read_suit,
 )
@@ -238,9 +238,6 @@ def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
 
 # The words of the record of which a line may be meant where one is misspelt.
 _WHOLE = ("hand", MISDEAL, "correct", "void")
-_RANK = re.compile(r"10|[2-9TJQKA]", re.ASCII)
-_SOME_RANKS = re.compile(r"(?=.*[TJQKA])(?:10|[2-9TJQKA]){2,}", re.ASCII)
-"""Several ranks; figures alone are a figure."""
 
 
 def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
@@ -252,7 +249,8 @@ def _close_to(words: Vocabulary, word: str) -> tuple[str, ...]:
     if card:
         return (card_text(card),)
     rank = read_rank(word[:-1])
-    apart = (" ".join(_RANK.findall(word.upper())),) if _SOME_RANKS.fullmatch(word.upper()) else ()
+    ranks = parted_ranks(word)
+    apart = (" ".join(ranks),) if ranks else ()
     if rank is None or any(verb.startswith(word.lower()) for verb in words.verbs):
         return apart + nearest(word, [*words.verbs, *_WHOLE])
     return (*apart, *(f"{rank}{suit}" for suit in SUITS))

@@ -515,16 +515,23 @@ def test_corrections(row: Row) -> None:
     [
         (
             "discard 7 7 7 7 / AC KC 2C 3C / AH KH 2H 3H / AD KD QD 3D / QH 5H 6H 7H / JD",
-            "Ann kept 2 and was filled up with 4, but more than these are no trumps: "
+            "Ann kept 2 and was filled up with 4: not all of these, which are no trumps, came so: "
             "AH QH AD JD AC.",
         ),
         (
             "discard 7 5 7 3 / AC KC 2C 3C",
-            "Dee kept 6 and was filled up with 0, but more than these are no trumps: 3C.",
+            "Dee kept 6 and was filled up with 0: not all of these, which are no trumps, came so: "
+            "3C.",
+        ),
+        (
+            "discard 7 5 7 7 / Bob: drew KH 5S / AC KC",
+            "Bob kept 4 and was filled up with 2: not all of these, which are no trumps, came so: "
+            "KH KC.",
         ),
         (
             "discard 7 5 7 7 / Bob: drew KH KD / AC KC",
-            "Bob kept 4 and was filled up with 2, but more than these are no trumps: KH KD KC.",
+            "Bob kept 4 and was filled up with 2: not all of these, which are no trumps, came so: "
+            "KH KD KC.",
         ),
     ],
 )

@@ -318,8 +318,8 @@ class CinchHand(TrickDeal):
         # the card that proves it does not lie on the table yet
         seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
         return (
-            f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}, "
-            f"but more than these are no trumps: {listing(seen & ~self.order.trumps)}."
+            f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}: "
+            f"not all of these, which are no trumps, came so: {listing(seen & ~self.order.trumps)}."
         )
 
     # -- play and score ------------------------------------------------------------------------
