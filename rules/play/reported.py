@@ -179,8 +179,14 @@ class Reporting(Knowledge, ABC):
 _REPORTS = Phases(
     always=(
         Row(
-            "result", the_table, COM.RES_1, Reporting.check_result, Reporting.do_result, OVER
-        )._replace(formerly=Reporting.formerly_result),
+            "result",
+            the_table,
+            COM.RES_1,
+            Reporting.check_result,
+            Reporting.do_result,
+            OVER,
+            formerly=Reporting.formerly_result,
+        ),
         Row("adds", the_table, COM.RES_2, Reporting.check_adds, Reporting.do_adds, OVER),
     )
 )

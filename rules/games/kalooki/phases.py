@@ -35,8 +35,14 @@ TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "m
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
 WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
-LEFT = Row("left", anyone, KAL.VAL_1, dealt.check_left, dealt.do_left, WHEN_COUNTED)._replace(
-    formerly=dealt.formerly_left
+LEFT = Row(
+    "left",
+    anyone,
+    KAL.VAL_1,
+    dealt.check_left,
+    dealt.do_left,
+    WHEN_COUNTED,
+    formerly=dealt.formerly_left,
 )
 HOLDS = holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(
     then=WHEN_COUNTED, formerly=dealt.formerly_holds
