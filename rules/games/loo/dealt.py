@@ -61,32 +61,30 @@ def _has_come_back(hand: Hand, seat: int) -> bool:
 
 
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
-    """As for any hand; what is known to have been laid away face down can be seen there."""
-    away = _known_away(hand)
-    others = tuple(card for card in act.cards if not card & away)
+    """As for any hand; what is known to have been laid away can be seen there."""
     yield hand.named_twice(None, act)
-    yield hand.check_seen(seat, act._replace(cards=others))
+    yield hand.check_seen(seat, _but(act, _known_away(hand)))
 
 
 def _known_away(hand: Hand) -> int:
-    """The cards of recorded hands that nobody saw laid away, but that can be nowhere else."""
-    away = 0
-    for seat in (*hand.passed, *hand.exchanged):
-        if _laid_away(hand, seat):
-            kept, _ = hand.hands.kept.get(seat, (0, 0))
-            in_hand = 0 if seat in hand.passed else hand.shown_so_far(seat)
-            away |= hand.recorded[seat] & ~(in_hand | kept | hand.thrown[seat])
-    return away & ~(hand.seen | hand.hands.unseen)
+    """The cards that can lie nowhere but where they were laid away; what was seen there is told."""
+    elsewhere = hand.hands.unseen | hand.seen | union(some for some, _ in hand.hands.kept.values())
+    for seat in range(hand.seats):
+        elsewhere |= 0 if seat in hand.passed else hand.shown_so_far(seat)
+    return (hand.pile | union(hand.recorded)) & ~elsewhere
+
+
+def _but(act: Act, cards: int) -> Act:
+    return act._replace(cards=tuple(card for card in act.cards if not card & cards))
 
 
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
-    # a hand that has passed is known already, and counted where it lies
-    passed = union(hand.hands.known)
-    cards = tuple(card for card in act.cards if not card & passed)
-    hand.do_seen(seat, act._replace(cards=cards))
-    hand.pile |= union(cards)
+    act = _but(act, _known_away(hand))
+    cards = union(act.cards)
+    hand.do_seen(seat, act)
+    hand.pile |= cards
     # what was dealt to somebody may have been laid away, and be in the stock again
-    hand.seen |= union(cards) & ~(0 if hand.is_reshuffled else union(hand.recorded))
+    hand.seen |= cards & ~(0 if hand.is_reshuffled else union(hand.recorded))
 
 
 def may_be_drawn(hand: Hand, seat: int) -> None:
