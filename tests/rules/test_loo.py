@@ -428,7 +428,7 @@ seen-away        | <P2 dealt> AH KH QH JH 10H / in in in in in / 0 1 0 0 0 | ok
                  | 9S 2S 3S 4S 5S / 9H AH 2H 3H 4H / KH 5H 6H 7H 8H |
                  | QH 2D 3D 4D 5D / JH 6D 7D 8D 9D / seen 10H |
 seen-thrown      | <five> / hand P5 7S / in in in in in / exchange KH QH / seen KH | ok
-seen-thrown-twice | <five> / hand P5 7S / in in in in in / exchange KH QH / seen KH KH | PHYS COM-PHYS-2
+seen-thrown-2    | <five> / hand P5 7S / in in in in in / exchange KH QH / seen KH KH | PHYS any
 seen-thrown-gone | <five> / hand P5 7S / in in in in in / exchange KH QH / seen KH | PHYS COM-PHYS-3
                  | 0 2 0 0 / 9H 10H KH                      | says thrown away by P1
 seen-mixed-drawn | <ten> / option short_stock reshuffle / hand P10 7S | PHYS COM-PHYS-3

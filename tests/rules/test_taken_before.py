@@ -137,3 +137,14 @@ def test_lengths_and_sights_of_a_stub_were_not_held_against_what_was_said() -> N
     seen = ["hand Bob 10C", "seen AKQJ10987s AKQJ109h", "take"]
     assert replay("\n".join([HEAD, *seen])).refusal
     assert len(stored(seen).entries) == len(seen) + 1
+
+
+def test_a_card_of_loo_that_had_come_back_was_taken_as_seen_though_it_lay_in_a_hand() -> None:
+    """COM-PHYS-3: of a hand that had passed all counted as laid away, after a new stock too."""
+    head = "game loo\nplayers P1, P2, P3, P4, P5, P6, P7, P8, P9, P10\noption short_stock reshuffle"
+    lines = ["hand P10 7S", "P5 holds AKQJTs", *"in in in in pass pass pass pass pass pass".split()]
+    lines += ["exchange 1", "exchange 3", "drew AS KS QS", "seen KS"]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored([*lines, "exchange 1", "exchange 0", "9H", "KS"], head).hands[0]
+    assert [card for _, card in hand.table] == ["9H", "KS"]
+    assert not hand.findings

@@ -79,7 +79,8 @@ def _but(act: Act, cards: int) -> Act:
 
 
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
-    act = _but(act, _known_away(hand))
+    # an earlier version took a card as seen that had come back and lay in a hand: it stays there
+    act = _but(act, _known_away(hand) | union(hand.hands.known))
     cards = union(act.cards)
     hand.do_seen(seat, act)
     hand.pile |= cards

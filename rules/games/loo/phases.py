@@ -18,6 +18,7 @@ from trickledger.rules.play.phases import (
     Then,
     has_turn,
     nobody,
+    nothing_to_check,
     otherwise,
 )
 from trickledger.rules.play.tricks import a_card
@@ -61,7 +62,7 @@ PHASES = Phases(
         Row("drew", staying.who_drew, LOO.EXCH_1, staying.check_drew, staying.do_drew),
         holds(LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
         left(LOO.DEAL_2, dealt.check_left, dealt.do_left),
-        seen(LOO.D6, dealt.check_seen, dealt.do_seen),
+        seen(LOO.D6, dealt.check_seen, dealt.do_seen)._replace(formerly=nothing_to_check),
     ),
     results=RESULTS,
 )
