@@ -19,7 +19,7 @@ def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """Cards seen face down must be able to lie there."""
     for wanted, count in Counter(act.cards).items():
         if not hand.from_stock([wanted] * count):
-            yield hand.elsewhere(None, act, wanted, count)
+            yield hand.elsewhere(None, wanted, count)
 
 
 def do_seen(hand: Hand, _seat: int, act: Act) -> None:
@@ -31,17 +31,14 @@ def do_seen(hand: Hand, _seat: int, act: Act) -> None:
 def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
     yield recorded_twice(hand, seat, act)
-    kept = _kept_of(hand, seat, act.cards)
-    if not isinstance(kept, Counter):
-        yield left_out(hand, seat, act, kept, SEEN)
-        return
-    now = _known_faces(hand, seat)
+    (kept, missing), now = _kept_of(hand, seat, act.cards), _known_faces(hand, seat)
+    yield left_out(hand, seat, act, missing, SEEN)
     for wanted, count in Counter(act.cards).items():
         if count > COPIES[wanted].bit_count():
-            yield hand.elsewhere(seat, act, wanted, count)
+            yield hand.elsewhere(seat, wanted, count)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
-            yield hand.elsewhere(seat, act, wanted, count)
+            yield hand.elsewhere(seat, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
         why = f"For {hand.contract} {dealt} cards are dealt, and you named {len(act.cards)}."
@@ -55,9 +52,7 @@ def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """As dealt, of which nothing is in the new stock; and what was claimed is still possible."""
     yield from formerly_holds(hand, seat, act)
-    kept = _kept_of(hand, seat, act.cards)
-    assert isinstance(kept, Counter)
-    new = _still_held(hand, seat, kept)
+    new = _still_held(hand, seat, act.cards)
     if seen := new & hand.hands.bars[seat]:
         why = f"{listing(seen)} was seen in the stock: {hand.name(seat)} can't have had it before."
         yield Fault(COM.PHYS_3, why)
@@ -79,19 +74,16 @@ def _not_from_before(hand: Hand, seat: int, new: int) -> Fault | None:
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
-    kept = _kept_of(hand, seat, act.cards)
-    assert isinstance(kept, Counter)
-    hand.recorded[seat] = union(act.cards)
-    new = _still_held(hand, seat, kept)
+    hand.recorded[seat], new = union(act.cards), _still_held(hand, seat, act.cards)
     hand.discount(seat, new.bit_count(), before=new.bit_count())
     hand.hands.learn(seat, new)
     if hand.claims.get(seat) == points_left(hand.hands.known[seat]):
         del hand.claims[seat]
 
 
-def _still_held(hand: Hand, seat: int, kept: Counter[int]) -> int:
+def _still_held(hand: Hand, seat: int, dealt: tuple[int, ...]) -> int:
     """The unseen cards of a hand as dealt that are in it now."""
-    new = 0
+    new, (kept, _) = 0, _kept_of(hand, seat, dealt)
     for wanted in (kept - _known_faces(hand, seat)).elements():
         same = COPIES[wanted] & hand.hands.unseen & ~new
         same = same & hand.older or same
@@ -116,8 +108,8 @@ def _known_faces(hand: Hand, seat: int) -> Counter[int]:
     return Counter(map(face, each(hand.hands.known[seat])))
 
 
-def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> Counter[int] | int:
-    """What is known in hand now if these were dealt, or the card that was in neither."""
+def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int], int]:
+    """What is known in hand now if these were dealt; and a card that then was never in it, or 0."""
     kept, hidden = Counter(dealt), 0
     for sign, card in received_and_given(hand.turns, seat):
         if sign > 0 and card:
@@ -129,8 +121,8 @@ def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> Counter[int] | in
         elif hidden:
             hidden -= 1
         else:
-            return card
-    return +kept
+            return kept, card
+    return +kept, 0
 
 
 def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
@@ -146,10 +138,6 @@ def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
         yield hand.impossible(seat, act)
     if len(act.cards) != count:
         yield Fault(COM.PHYS_4, f"{name} holds {counted(count, 'card')}, not {len(act.cards)}.")
-    missing = hand.hands.known[seat] & ~cards
-    if missing:
-        why = f"{listing(missing)} is known to be in that hand: name it too."
-        yield Fault(COM.PHYS_7, why, cards=missing)
     if claim is not None and claim != points_left(cards):
         why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
         yield Fault(KAL.VAL_1, why)

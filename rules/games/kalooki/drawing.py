@@ -12,7 +12,7 @@ from trickledger.rules.play.judging import COM, Act, Fault, Faults
 
 def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:
     if not hand.from_stock(act.cards):
-        yield hand.elsewhere(None, act, act.cards[0])
+        yield hand.elsewhere(None, act.cards[0])
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
@@ -90,13 +90,13 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
             )
             yield Fault(COM.PHYS_5, why, ("draw",))
         if not hand.from_stock(act.cards):
-            yield hand.elsewhere(None, act, wanted)
+            yield hand.elsewhere(None, wanted)
         return
     if hand.turns.calls[hand.trick].penalty:
         why = f"The penalty card of {hand.name(seat)} is entered already: correct that entry."
         yield Fault(COM.SEQ_1, why)
     if not hand.drawable(wanted):
-        yield hand.elsewhere(seat, act, wanted)
+        yield hand.elsewhere(seat, wanted)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:

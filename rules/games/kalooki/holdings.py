@@ -7,7 +7,7 @@ never told apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
@@ -16,7 +16,7 @@ from trickledger.rules.games.kalooki.melds import VALUES, Contract, Meld
 from trickledger.rules.games.kalooki.turns import Turns
 from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.judging import COM, Act, Refusal
+from trickledger.rules.play.judging import COM, Act, Fault, Refusal
 from trickledger.rules.play.knowledge import Setting
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
@@ -223,56 +223,57 @@ class Holdings(Deal):
 
     def impossible(self, seat: int, act: Act) -> Refusal:
         """Why the cards of an act cannot come from a hand (COM-PHYS-2 to -7)."""
-        hands = self.hands
-        name, known, hidden = self.name(seat), hands.known[seat], hands.hidden[seat]
-        for wanted, count in Counter(act.cards).items():
+        return self.refused_for(next(self._why_not(seat, act)), seat, act)
+
+    def _why_not(self, seat: int, act: Act) -> Iterator[Fault]:
+        hands, name, named = self.hands, self.name(seat), Counter(act.cards)
+        known, hidden = hands.known[seat], hands.hidden[seat]
+        for wanted, count in named.items():
             if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
-                return self.elsewhere(seat, act, wanted, count)
+                yield self.elsewhere(seat, wanted, count)
         if len(act.cards) > hands.count(seat):
-            why = (
-                f"{name} has {counted(hands.count(seat), 'card')}, and you named {len(act.cards)}."
-            )
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        for wanted, count in Counter(act.cards).items():
+            has = counted(hands.count(seat), "card")
+            yield Fault(COM.PHYS_4, f"{name} has {has}, and you named {len(act.cards)}.")
+        for wanted, count in named.items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
-                return self._out_of_reach(seat, act, wanted)
-        unknown = Counter(act.cards) - Counter(map(face, each(known)))
+                yield self._out_of_reach(seat, wanted)
+        unknown = named - Counter(map(face, each(known)))
         if self.is_renewed and unknown.total() <= hidden:
             why = (
                 f"Of {name}'s hidden cards {self.held_before[seat]} at most can be from before the "
                 f"new stock, {self.drawn_since[seat]} at most from it."
             )
-            return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
+            yield Fault(COM.PHYS_7, why)
         others = counted(hidden, "card")
         why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
-        return self.refuse("PHYS", COM.PHYS_7, seat, act, why, cards=known)
+        yield Fault(COM.PHYS_7, why, cards=known)
 
-    def _out_of_reach(self, seat: int, act: Act, wanted: int) -> Refusal:
+    def _out_of_reach(self, seat: int, wanted: int) -> Fault:
         hands, name, text = self.hands, self.name(seat), card_text(wanted)
         if COPIES[wanted] & hands.bars[seat]:
             why = f"{text} was seen in the stock, and {name} has drawn nothing hidden since."
-            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        if hands.hidden[seat]:
+        elif self.drawn_since[seat]:
+            why = f"All that is hidden in {name}'s hand is from the new stock; {text} is not."
+        elif hands.hidden[seat]:
             why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
-            if self.drawn_since[seat]:
-                why = f"All that is hidden in {name}'s hand is from the new stock; {text} is not."
-            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        held = hands.known[seat]
-        why = (
-            f"{name} holds {listing(held)}, every card of the hand is known, and "
-            f"{text} is not among them. Correct what was recorded of it, or this entry."
-        )
-        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+        else:
+            held = hands.known[seat]
+            why = (
+                f"{name} holds {listing(held)}, every card of the hand is known, and "
+                f"{text} is not among them. Correct what was recorded of it, or this entry."
+            )
+            return Fault(COM.PHYS_6, why, cards=held)
+        return Fault(COM.PHYS_3, why)
 
-    def elsewhere(self, seat: int | None, act: Act, wanted: int, count: int = 1) -> Refusal:
-        """The refusal of a face of which too few copies are left (COM-PHYS-2, -3)."""
+    def elsewhere(self, seat: int | None, wanted: int, count: int = 1) -> Fault:
+        """Why a face cannot come from a hand (None: from the stock): too few copies are left."""
         same, text = COPIES[wanted], card_text(wanted)
         there_are = f"There are only {same.bit_count()} {text}"
         if count > same.bit_count():
-            return self.refuse("PHYS", COM.PHYS_2, seat, act, f"{there_are}, not {count}.")
+            return Fault(COM.PHYS_2, f"{there_are}, not {count}.")
         if (same & self.hands.unseen).bit_count() >= count:
             why = f"The new stock was formed from discards, and {text} was not among them."
-            return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
+            return Fault(COM.PHYS_3, why)
         holders = [
             other for other, known in enumerate(self.hands.known) if other != seat and known & same
         ]
@@ -284,7 +285,7 @@ class Holdings(Deal):
         own = [] if seat is None else [f"{self.name(seat)}'s hand"]
         where = " and ".join(places or own)
         clause = COM.PHYS_3 if holders else COM.PHYS_2
-        return self.refuse("PHYS", clause, seat, act, f"{there_are}, and they are in {where}.")
+        return Fault(clause, f"{there_are}, and they are in {where}.")
 
     def owing(self) -> tuple[int, ...]:
         """The seats whose cards left in hand are still to be laid open."""

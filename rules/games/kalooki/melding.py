@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import JOKER, JOKERS, listing
@@ -12,6 +12,8 @@ from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tac
 from trickledger.rules.games.kalooki.turns import Move
 from trickledger.rules.language.notation import unreadable
 from trickledger.rules.play.judging import Act, Fault, Faults, Refusal
+
+_ADDS = {"tack": tacked, "replace": replaced}
 
 
 class Laying(NamedTuple):
@@ -23,6 +25,7 @@ class Laying(NamedTuple):
 
 
 def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+    """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
     cards = hand.chosen(seat, act.cards)
     if not cards:
         return hand.impossible(seat, act)
@@ -30,8 +33,10 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     melds = [meld for meld in read if isinstance(meld, Meld)]
     faults = [meld for meld in read if isinstance(meld, Fault)]
     faults += _own_faults(hand, seat, melds)
-    if not faults and not hand.laid[seat]:
-        faults += _contract_faults(hand, melds)
+    fours = sum(meld.is_four for meld in melds)
+    too_few = fours < hand.contract.fours or len(melds) - fours < hand.contract.threes
+    if not faults and not hand.laid[seat] and too_few:
+        faults.append(Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once."))
     first = len(hand.melds) + 1
     moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
     return _first_of(hand, seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
@@ -50,13 +55,6 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]
         mine.append(sign)
 
 
-def _contract_faults(hand: Hand, melds: Sequence[Meld]) -> Iterator[Fault]:
-    """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
-    fours = sum(meld.is_four for meld in melds)
-    if fours < hand.contract.fours or len(melds) - fours < hand.contract.threes:
-        yield Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once.")
-
-
 def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
     """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
     if hand.options.must_discard and len(act.cards) == hand.hands.count(seat):
@@ -69,18 +67,8 @@ def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal |
     return hand.refuse("RULE", clause, seat, act, f"{why} {clause.text}", would_do=would_do)
 
 
-def judge_tack(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
-    return _judge_added(hand, seat, act, tacked)
-
-
-def judge_replace(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+def judge_added(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
-    return _judge_added(hand, seat, act, replaced)
-
-
-def _judge_added(
-    hand: Hand, seat: int, act: Act, added: Callable[[Meld, int], Meld | Fault]
-) -> Laying | Refusal:
     if not 1 <= act.meld <= len(hand.melds):
         there_are = f"1 to {len(hand.melds)}" if hand.melds else "none"
         why = f"There is no meld {act.meld}; there are {there_are}."
@@ -88,7 +76,7 @@ def _judge_added(
     cards = hand.chosen(seat, act.cards)
     if not cards:
         return hand.impossible(seat, act)
-    grown = added(hand.melds[act.meld - 1], act.cards[0])
+    grown = _ADDS[act.word](hand.melds[act.meld - 1], act.cards[0])
     faults = [grown] if isinstance(grown, Fault) else []
     if not hand.laid[seat]:
         faults.append(Fault(KAL.TACK_1, f"{hand.name(seat)} hasn't laid anything down yet."))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from trickledger.rules.amounts import counted
@@ -201,7 +202,7 @@ def _text(cards: tuple[int, ...]) -> str:
 
 
 def _has_joker_pair(cards: tuple[int, ...]) -> bool:
-    return any(cards[place : place + 2] == (JOKER, JOKER) for place in range(len(cards) - 1))
+    return (JOKER, JOKER) in pairwise(cards)
 
 
 def tacked(meld: Meld, card: int) -> Meld | Fault:
@@ -209,21 +210,14 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
     if not meld.is_four:
         if card == JOKER or rank_of(card) == meld.sign:
             return Meld((*meld.cards, card))
-        why = f"{meld} is a three of rank {meld.sign}."
-        return Fault(KAL.TACK_2, why)
-    if card == JOKER:
-        return _with_joker(meld, Fault(KAL.FOUR_2, f"{meld} has no free place."))
-    return _four_tacked(meld, card)
-
-
-def _four_tacked(meld: Meld, card: int) -> Meld | Fault:
+        return Fault(KAL.TACK_2, f"{meld} is a three of rank {meld.sign}.")
     place = meld.open_place
     if not place:
-        clause = KAL.FOUR_2 if rank_of(card) == "A" else KAL.TACK_3
+        clause = KAL.FOUR_2 if card == JOKER or rank_of(card) == "A" else KAL.TACK_3
         return Fault(clause, f"{meld} has no free place.")
     wanted = meld.card_at(place)
-    if card == wanted:
-        return meld.grown(card)
+    if card in (wanted, JOKER):
+        return _grown(meld, card)
     clause, why = KAL.TACK_3, f"{meld} has reached the ace: its low end"
     if place > meld.end:
         is_below = meld.start > 1 and card == meld.card_at(meld.start - 1)
@@ -232,11 +226,9 @@ def _four_tacked(meld: Meld, card: int) -> Meld | Fault:
     return Fault(clause, f"{why} is open for {card_text(wanted)}.", would_do)
 
 
-def _with_joker(meld: Meld, full: Fault) -> Meld | Fault:
-    """A four with a joker more at the end that is open (KAL-REPL-1 to -3)."""
-    if not meld.open_place:
-        return full
-    grown = meld.grown(JOKER)
+def _grown(meld: Meld, card: int) -> Meld | Fault:
+    """A four with one card more at the end that is open (KAL-REPL-1 to -3)."""
+    grown = meld.grown(card)
     if _has_joker_pair(grown.cards):
         return Fault(KAL.REPL_3, f"{grown} would have two jokers side by side.")
     return grown
@@ -258,8 +250,10 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
     for place in jokers:
         if meld.card_at(meld.start + place) == card:
             natural = Meld((*meld.cards[:place], card, *meld.cards[place + 1 :]), meld.start)
-            why = f"{meld} has no free place for the joker to move to."
-            return _with_joker(natural, Fault(KAL.REPL_1, why))
+            if not natural.open_place:
+                why = f"{meld} has no free place for the joker to move to."
+                return Fault(KAL.REPL_1, why)
+            return _grown(natural, JOKER)
     stands_for = tuple(card_text(meld.card_at(meld.start + place)) for place in jokers)
-    said = f"stand for {' and '.join(stands_for)}" if stands_for else "are none"
-    return Fault(KAL.REPL_1, f"The jokers of {meld} {said}.", stands_for)
+    why = f"The jokers of {meld} stand for {' and '.join(stands_for)}."
+    return Fault(KAL.REPL_1, why if jokers else f"{meld} has no joker.", stands_for)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import DOUBLE_PACK, JOKERS, each, face, union
+from trickledger.rules.cards import DOUBLE_PACK, JOKERS, each, face
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import FREE_CALLS, OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
-from trickledger.rules.games.kalooki.melds import VALUES, between, points_left
+from trickledger.rules.games.kalooki.melds import VALUES, between
 from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
@@ -92,11 +92,6 @@ def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
         if not least <= points <= most:
             why = f"{hand.name(seat)}'s hand counts {between(least, most)}, not {points}."
             yield Fault(KAL.VAL_1, why)
-    on_table = union(card for meld in hand.melds for card in meld.cards)
-    most, total = points_left(DOUBLE_PACK) - points_left(on_table), sum(told.figures.values())
-    if hand.out is None and total > most:
-        why = f"All cards that can be left count {most} together, not {total}."
-        yield Fault(KAL.VAL_1, why)
 
 
 def judge_most(hand: Hand, told: Told) -> Faults:
