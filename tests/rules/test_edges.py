@@ -122,12 +122,32 @@ told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50
                  | re a25 b0 c98 bent                       |
 told-void-and-out | hand Bob / re out Bob void | RULE KAL-STOCK-2; would_enter result void
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
+no-joker-there   | <to 2> / hand 7H                         | RULE KAL-REPL-1
+                 | draw, meld <threes>, 7S 8S 9S 10S, replace 9S 3 | says 7S 8S 9S 10S has no joker.
+call-was-allowed | hand Ann 9C / Cid: call yes / meld 2S 3S 4S | SEQ COM-SEQ-1
+                 |                                          | says The call was allowed.
+call-was-refused | hand Ann 9C / Cid: call no / draw        | SEQ KAL-CALL-4; would take
+                 |                                          | says The call was refused.
+drawn-already    | hand Ann 9C / draw / draw                | SEQ COM-SEQ-1
+                 |                                          | says The card of this turn is drawn.
+two-who-overcalled | <4> / <dee has called>                 | ok; grounds Cid KAL-CALL-5 25
+                 | Cid: call yes / draw, 2H / draw, 3H      | grounds Dee KAL-CALL-5 26
+                 | Cid: call yes / draw, 4H                 |
+                 | Cid: call yes / draw, 5H                 |
+                 | Cid: overcall / Dee: overcall / re a25 b0 c98 d14 |
 held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
                  | take / KH / draw, 2H / draw, 3H          |
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
 """
 
-LOO_HANDS = {"ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10"}
+LOO_HANDS = {
+    "ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10",
+    "mixed": """
+        <ten>
+        option short_stock reshuffle
+        hand P10 7S
+        in in in in pass pass pass pass pass pass""",
+}
 
 LOO = """
 no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
@@ -184,6 +204,28 @@ left-by-passed   | hand Eve 7S / in in in in pass           | SEQ COM-SEQ-1; by 
                  | Ann: flush AKQJTh / nothing all          |
                  | Eve left 2H 3H 4H 5H 6D / Eve holds 2H 3H 4H 5H 6D |
 last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
+                 |                                          | grounds Cid LOO-D3 3 4 5 6 7
+dealer-takes-it  | option all_pass dealer_takes / hand Eve 7S / pass pass pass pass pass | ok
+                 |                                          | grounds Eve LOO-D2 3 4 5 6 7
+told-flush       | hand Ann / result flush Bob in Cid Dee   | ok; why Bob LOO-FLUSH-3 the whole pot
+shown-flush      | hand Eve 7S / in in in in pass           | ok; fact flushes.Bob AH KH 9H 4H 2H
+                 | Bob: flush AH KH 9H 4H 2H                |
+stock-of-five    | game loo / players Ann, Bob, Cid, Dee, Eve, Fay / hand Fay 7S | RULE LOO-EXCH-1
+                 | in in in in in in / 5 5 5 1 / exchange 6 | says Eve holds five cards.
+seen-laid-away   | hand Eve 7S / in in in in pass / 0 2 0 0 / seen 2C 3C 9D | PHYS COM-PHYS-7
+                 | 9H 7H 8H 10H / Bob holds 2C 7H KD 9D 3C  | cards 9D 3C 2C
+                 | | says hasn't laid that many away: 9D 3C 2C was seen.
+# What was thrown away stays where it lies, whatever else is seen and drawn.
+seen-and-thrown  | hand Eve 7S / in in in in pass           | ok
+                 | exchange KH QH / seen AH / seen KH       |
+seen-drawn-thrown | hand Eve 7S / in in in in pass          | ok
+                 | exchange KH QH / seen AH / exchange 1 / seen KH |
+# Who threw a card into the new stock may have been dealt any; who threw none keeps what he had.
+came-back        | <mixed> / 1 3 / P1 holds 2D 3D 4D 5D 6D / 0 0 / 9H 2D | ok
+came-back-none   | <mixed> / 0 1 1 / P1 holds 2D 3D 4D 5D 6D | PHYS COM-PHYS-3
+                 | P4: exchange 2D                          | says known to be in P1's hand
+came-back-not-yet | <mixed> / 0 1 1 / P4 holds 2D 3D 4D 5D 6D / 0 / 9H 2D | PHYS COM-PHYS-3
+                 |                                          | says known to be in P4's hand
 """
 
 SIXTY_SIX = """

@@ -15,6 +15,7 @@ from tests.rules.kalooki_hands import HEADS
 from tests.rules.rows import Row, check, lines_of, name_of, table
 from trickledger import replay
 from trickledger.rules.cards import CARD_OR_JOKER_OF, JOKER
+from trickledger.rules.catalogue import game
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked, value
 from trickledger.rules.refusals import Fault
@@ -595,6 +596,14 @@ def test_nobody_is_said_to_be_able_who_is_not() -> None:
     assert refusal.why == (
         "Nobody can enter overcall now: put a name before it, and you are told why."
     )
+
+
+def test_a_sheet_says_the_contract_of_each_hand() -> None:
+    kalooki = game("kalooki")
+    assert kalooki.sheet_facts == {"contract": "{}"}
+    assert kalooki.sheet_rows
+    assert (kalooki.title, kalooki.sheet_rows.head) == ("Kalooki", "Contract")
+    assert kalooki.sheet_rows.labels[:3] == ("3T", "2T 1F", "1T 2F")
 
 
 def test_every_clause_has_a_row() -> None:

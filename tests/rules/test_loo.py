@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.rows import Row, check, name_of, table
 from trickledger.rules.cards import read_cards, union
+from trickledger.rules.catalogue import game
 from trickledger.rules.games.loo.order import KINDS, flush_strength
 
 HANDS = {
@@ -505,3 +506,8 @@ def test_what_a_flush_is(cards: str, trump: str, kind: str) -> None:
     shown = union(card for word in cards.split() for card in read_cards(word) or ())
     strength = flush_strength(shown, trump)
     assert (KINDS[strength[0]] if strength else "") == kind
+
+
+def test_a_sheet_says_trump_and_the_pot_of_a_hand() -> None:
+    assert game("loo").sheet_facts == {"trump": "trump {}", "pot": "for a pot of {}"}
+    assert game("loo").title == "Loo"
