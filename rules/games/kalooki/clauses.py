@@ -64,8 +64,9 @@ D1 The contracts of the nine hands: three threes; two threes and a four; a three
 D2 The player to the dealer's left begins; the deal passes to the left after a scored hand and stays
   after a void one.
 D3 The upcard may be taken or called like any discard, a joker too.
-D4 A call comes before the active player draws, and the call that was put to him is recorded;
-  kal_call_priority says whose that is where several call: turn, the first after him, or any.
+D4 A call comes before the active player draws, and only the call that was put to him is recorded;
+  kal_call_priority tells the table whose that is where several call: turn, the first after him, or
+  any; no entry is checked against it.
 D5 There is one decision on a call in a turn.
 D6 Who discarded the card may call it.
 D7 A call after three successful ones is entered as overcall: 50 points, and no card moves.

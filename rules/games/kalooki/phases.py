@@ -6,7 +6,7 @@ from trickledger.rules.games.kalooki import dealt, drawing, melding
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen, the_deal, upcard
+from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
     Phase,
@@ -35,14 +35,8 @@ TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "m
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
 WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
-LEFT = Row(
-    "left",
-    anyone,
-    KAL.VAL_1,
-    dealt.check_left,
-    dealt.do_left,
-    WHEN_COUNTED,
-    formerly=dealt.formerly_left,
+LEFT = left(KAL.VAL_1, dealt.check_left, dealt.do_left)._replace(
+    then=WHEN_COUNTED, formerly=dealt.formerly_left
 )
 HOLDS = holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(
     then=WHEN_COUNTED, formerly=dealt.formerly_holds

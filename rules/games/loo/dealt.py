@@ -21,8 +21,8 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
     if _has_come_back(hand, seat):
         return
     cards, drew = union(act.cards), hand.exchanged.get(seat, 0)
-    in_hand, seen = hand.shown_so_far(seat), _seen_of(hand, seat)
-    barred = 0 if _laid_away(hand, seat) else hand.hands.bars[seat]
+    in_hand, laid_away = hand.shown_so_far(seat), _laid_away(hand, seat)
+    seen, barred = (hand.seen, 0) if laid_away else (0, hand.hands.bars[seat])
     free = in_hand | hand.thrown[seat] | seen | hand.hands.unseen & ~barred
     missing = hand.thrown[seat] & ~cards
     if (in_hand & ~cards).bit_count() > drew:
@@ -35,7 +35,7 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
         why = f"{hand.name(seat)} drew {drew} of the cards seen since: {listing(wrong)}."
         yield Fault(COM.PHYS_7, why, cards=wrong)
     gone = seen & cards
-    still_away = _laid_away(hand, seat) - gone.bit_count()
+    still_away = laid_away - gone.bit_count()
     if still_away < 0:
         why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
         yield Fault(COM.PHYS_7, why, cards=gone)
@@ -50,11 +50,6 @@ def _laid_away(hand: Hand, seat: int) -> int:
     return hand.exchanged.get(seat, 0) - hand.thrown[seat].bit_count()
 
 
-def _seen_of(hand: Hand, seat: int) -> int:
-    """The cards seen out of play that may be of those that a seat laid away."""
-    return hand.seen if _laid_away(hand, seat) else 0
-
-
 def _has_come_back(hand: Hand, seat: int) -> bool:
     """Whether cards that a seat laid away have been shuffled into a new stock."""
     return hand.is_reshuffled and (seat in hand.passed or hand.exchanged.get(seat, 0) > 0)
@@ -67,7 +62,7 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def _known_away(hand: Hand) -> int:
-    """The cards that can lie nowhere but where they were laid away; what was seen there is told."""
+    """The cards that must lie where they were laid away, and that nobody has seen there."""
     elsewhere = hand.hands.unseen | hand.seen | union(some for some, _ in hand.hands.kept.values())
     for seat in range(hand.seats):
         elsewhere |= 0 if seat in hand.passed else hand.shown_so_far(seat)
@@ -107,7 +102,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     if _has_come_back(hand, seat):
         return
     in_hand = hand.shown_so_far(seat)
-    rest = cards & ~(in_hand | hand.thrown[seat] | _seen_of(hand, seat))
+    rest = cards & ~(in_hand | hand.thrown[seat] | hand.seen)
     kept = HAND - hand.exchanged.get(seat, 0) - (in_hand & cards).bit_count()
     hand.seen &= ~cards
     if seat in hand.passed:

@@ -77,7 +77,7 @@ def do_exchange(hand: Hand, seat: int, act: Act) -> None:
     if cards:
         hand.pile |= cards
         hand.lay_aside(seat, cards, f"was thrown away by {hand.name(seat)}")
-    if act.number is not None:
+    if act.number:
         _throw_unseen(hand, seat, act.number)
     _draw(hand, seat, act.how_many)
     hand.exchanged[seat] = act.how_many
@@ -92,9 +92,9 @@ def all_have_exchanged(hand: Hand) -> bool:
 
 def _throw_unseen(hand: Hand, seat: int, count: int) -> None:
     """Lay cards away that nobody has seen, from a hand that is all known or all hidden."""
-    if hand.hands.known[seat] and count:
+    if hand.hands.known[seat]:
         lay_away(hand, seat, hand.hands.known[seat], HAND - count)
-    elif count:
+    else:
         hand.hands.put_away(seat, count)
 
 
