@@ -389,9 +389,9 @@ class Deal(Reporting, ABC):
         self.upcard = card
         self.lay_out(card, "is the upcard and lies on the table")
 
-    def few_face_down(self) -> str:
-        """How many cards lie face down, where that is too few."""
-        match self.hands.face_down:
+    def few_face_down(self, more: int = 0) -> str:
+        """How many cards can lie face down, `more` than are counted there, if that is too few."""
+        match self.hands.face_down + more:
             case 0:
                 return "No card lies face down."
             case 1:

@@ -33,7 +33,8 @@ class Hand:
     """One hand: its cards, its acts line by line as they are typed, and how it ended.
 
     `held` are the hands as they are, `stub` is the stock as it was dealt, `acts` the lines, each a
-    list of acts; `revokes` holds the plays, counted from 1, that broke a duty.
+    list of acts; `revokes` holds the plays, counted from 1, that broke a duty. `untold` are the
+    draws of the newest trick, (seat, card), of which the record does not say that they were made.
     """
 
     def __init__(self, rng: random.Random, dealer: int, habits: Habits) -> None:
@@ -56,6 +57,7 @@ class Hand:
         self.claim: tuple[int, bool] | None = None
         self.plays = 0
         self.revokes: set[int] = set()
+        self.untold: list[tuple[int, str]] = []
         self.acts: list[list[str]] = [[f"hand {NAMES[dealer]} {self.upcard}"]]
         for seat in (0, 1):
             if habits.recorded[seat]:
@@ -160,6 +162,7 @@ class Hand:
         self.points[winner] += value(lead) + value(reply)
         if not self.held[0] and not self.held[1]:
             self.points[winner] += 10
+        self.untold = []
         if self.is_open:
             self._draw(winner)
         return winner
@@ -168,8 +171,10 @@ class Hand:
         for seat in (winner, 1 - winner):
             card = self.stock.pop(0) if self.stock else self.upcard
             self.held[seat].add(card)
+            self.untold.append((seat, card))
             if self._chance(self.habits.tells):
                 self._say(f"{NAMES[seat]}: drew {card}")
+                self.untold = []
         self.is_open = bool(self.stock)
 
 

@@ -39,6 +39,12 @@ HANDS = {
     "dealt": """
         hand Bob KS
         Ann holds QD 9S AD JH 9H AH""",
+    # Claims after trick 1, before the draws or after Ann's alone, and cards of the stock.
+    "claimed": "hand Bob KS / AH 10C / Ann: claim",
+    "drew": "hand Bob KS / AH 10C / Ann: drew AS / Ann: claim",
+    "the stock": "JC AC 9C KH KD 10D QH JS JD 9D",
+    # The last card that lies face down is Ann's, the upcard is Bob's.
+    "all Ann's": "hand Bob KS / AH 9H / AD 9D / AC 9C / 10H JH / 10D JD / 10C JC",
 }
 
 DEAL = """
@@ -168,6 +174,36 @@ seen-too-many    | hand Bob KS / AH 10C / JC 10S / KC QC / KD QD / AD JD / close
                  | seen AC 9C                               |
 seen-exhausted   | <6 tricks> / seen AC                     | PHYS COM-PHYS-7
 seen-claimed     | hand Bob KS / AH 10C / Ann: claim / seen AC | ok
+seen-undrawn     | <claimed> / seen <the stock> AS          | ok
+seen-undrawn-more | <claimed> / seen <the stock> AS QD      | PHYS COM-PHYS-7; says Only 11 cards
+seen-undrawn-hand | <claimed> / seen <the stock> AS / Ann left QD 9S AD JH 9H QH | PHYS COM-PHYS-4
+seen-undrawn-left | <claimed> / seen <the stock> AS          | ok
+                 | Ann left QD 9S AD JH 9H / Bob left KC 10H 10S QS QC |
+seen-undrawn-points | <dealt> / AH 10C / Ann: claim           | ok
+                 | seen <the stock> AS / Ann left 16        |
+seen-drawn-points | <dealt> / AH 10C / Ann: claim           | PHYS COM-PHYS-7
+                 | seen <the stock> AS / Ann left 15        | says 16 to 16
+seen-one-drew    | <drew> / seen <the stock>                | ok
+seen-one-drew-more | <drew> / seen <the stock> QD           | PHYS COM-PHYS-7; says Only 10 cards
+seen-loser-undrawn | <claimed> / seen <the stock> / Bob left KC 10H 10S QS QC AS | PHYS COM-PHYS-4
+seen-winner-drew | <claimed> / seen <the stock>             | ok
+                 | Bob left KC 10H 10S QS QC / Ann left QD 9S AD JH 9H AS |
+seen-all-drew    | <claimed> / seen AC 9C KH KD 10D QH JS JD 9D | ok
+                 | Bob left KC 10H 10S QS QC AS             |
+seen-left-undrawn | <claimed> / Bob left KC 10H 10S QS QC / seen <the stock> AS | ok
+seen-left-more   | <claimed> / Bob left KC 10H 10S QS QC / seen <the stock> AS JH | PHYS COM-PHYS-7
+seen-claimed-later | hand Bob KS / AH 10C / JC 10S / Bob: claim | PHYS COM-PHYS-7
+                 | seen AC 9C KH KD 10D QH JS JD 9D AD      | says Only 9 cards
+seen-marriage    | hand Bob KS / AH 10C / marriage D / Ann: claim | PHYS COM-PHYS-7
+                 | seen JC AC 9C KH 10D QH JS JD 9D AS      | says Only 9 cards
+seen-last        | <all Ann's> / Ann: claim / seen AS       | ok
+seen-last-hand   | <all Ann's> / Ann: claim / seen AS       | PHYS COM-PHYS-4
+                 | Bob left KS 10S JS QS KH QC              |
+seen-last-left   | <all Ann's> / Ann: claim / seen AS       | ok
+                 | Bob left 10S JS QS KH QC / Ann left 9S QH KD QD KC |
+seen-last-drawn  | <all Ann's> / Ann: drew AS / Ann: claim  | PHYS COM-PHYS-7
+                 | seen JS                                  | says No card lies face down
+seen-last-two    | <all Ann's> / Ann: claim / seen AS JS    | PHYS COM-PHYS-7
 left-early       | hand Bob KS / Ann left AC                | SEQ COM-SEQ-1
 left-claimed     | hand Bob KS / AH 10C / JC / close / KC   | ok
                  | Ann: claim / Ann left AC 9C QD KD JD     |

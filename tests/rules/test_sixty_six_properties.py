@@ -90,6 +90,32 @@ def test_a_card_is_legal_exactly_when_the_hand_holds_nothing_of_s(strict: str) -
 # -- 2: cards are conserved --------------------------------------------------------------------
 
 
+def true_of(hand: Hand, rng: random.Random) -> list[str]:
+    """What can be told of a hand that was claimed, as if some of its last draws were not made."""
+    held, stock = [set(cards) for cards in hand.held], list(hand.stock)
+    can_be_undrawn = hand.untold if len(hand.acts[-1]) == 1 else []
+    for seat, card in can_be_undrawn[rng.randint(0, len(can_be_undrawn)) :]:
+        held[seat].remove(card)
+        stock += [card] if card != hand.upcard else []
+    rng.shuffle(stock)
+    cut = rng.randint(0, len(stock))
+    told = [f"seen {' '.join(part)}" for part in (stock[:cut], stock[cut:]) if part]
+    for name, cards, dealt in zip(NAMES, held, hand.dealt, strict=True):
+        told += [f"{name} holds {' '.join(dealt)}", f"{name} left {' '.join(cards)}"]
+    rng.shuffle(told)
+    return told[: rng.randint(1, len(told))]
+
+
+def test_what_is_true_of_a_claimed_hand_can_be_told_in_any_order() -> None:
+    """SXS-D13: the claim comes before the draws, before that of the loser alone, or after both."""
+    rng = random.Random(10)
+    for _ in range(many(150)):
+        hand = Hand(rng, 1, Habits(claims=0.3, tells=0.1))
+        fold = new_fold()
+        for line in (*hand.lines, *(true_of(hand, rng) if hand.claim else ())):
+            entered(fold, line)
+
+
 class Truth:
     """Where the cards of a hand are, moved act by act."""
 

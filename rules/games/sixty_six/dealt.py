@@ -69,10 +69,31 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))
 
 
-def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
+    """What lies face down, and the cards that a claim may have left undrawn (SXS-D13)."""
     if hand.phase is not None and not hand.is_strict:
         yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
-    yield hand.check_seen(seat, act)
+    yield hand.check_there(None, act)
+    drawers = hand.drawers if hand.claim else ()
+    undrawn = sum(not hand.upcard & hand.hands.known[seat] for seat in drawers)
+    if len(act.cards) > hand.hands.face_down + undrawn:
+        yield Fault(COM.PHYS_7, hand.few_face_down(undrawn))
+
+
+def do_seen(hand: Hand, seat: int, act: Act) -> None:
+    """Cards that were seen are in no hand: if they are too many, the last draws were not made."""
+    while len(act.cards) > hand.hands.face_down:
+        _put_back(hand, hand.drawers[-1])
+    hand.do_seen(seat, act)
+
+
+def _put_back(hand: Hand, seat: int) -> None:
+    """Undo the newest draw of a player: the hand was claimed before it."""
+    hand.drawers = tuple(other for other in hand.drawers if other != seat)
+    if hand.upcard & hand.hands.known[seat]:
+        hand.hands.known[seat] ^= hand.upcard
+    else:
+        hand.hands.receive(seat, -1)
 
 
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
@@ -111,11 +132,8 @@ def _not_drawn(hand: Hand, seat: int, act: Act) -> tuple[int, int] | None:
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
-    before = _not_drawn(hand, seat, act)
-    if before and hand.upcard & hand.hands.known[seat]:
-        hand.hands.known[seat] ^= hand.upcard
-    elif before:
-        hand.hands.receive(seat, -1)
+    if _not_drawn(hand, seat, act):
+        _put_back(hand, seat)
     if act.cards:
         hand.drawers = tuple(other for other in hand.drawers if other != seat)
         hand.left[hand.name(seat)] = listing(union(act.cards))

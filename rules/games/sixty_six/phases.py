@@ -89,7 +89,7 @@ PHASES = Phases(
     always=(
         holds(SXS.DEAL_1, dealt.check_holds, dealt.do_holds),
         left(SXS.CLAIM_2, dealt.check_left, dealt.do_left),
-        seen(SXS.CLOSE_2, dealt.check_seen),
+        seen(SXS.CLOSE_2, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )
