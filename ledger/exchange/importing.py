@@ -106,17 +106,19 @@ def import_games(
     """
     order = _Order(list(candidates), author, keep, joined, watch)
     done: list[Imported] = []
+    written: set[str] = set()
     for _ in range(_TRIES):
         with collector_resting(), on_behalf_of(store.address), Draft() as draft:
             with store.reading() as db:
                 draft.begin(db)
-            done = _numbered(done, _carried_out(order, ByMoments(store), draft))
+            done = _told(done, _carried_out(order, ByMoments(store), draft), written)
             if dry_run or _written(store, draft):
                 return done
+            written |= draft.written
     with Draft() as draft, store.writing() as db:
         whole.hold_all(db)
         draft.begin(db)
-        done = _numbered(done, _carried_out(order, db, draft))
+        done = _told(done, _carried_out(order, db, draft), written)
         while not draft.is_written:
             draft.write(db)
     return done
@@ -138,12 +140,19 @@ def _written(store: Ledger, draft: Draft) -> bool:
     return True
 
 
-def _numbered(before: Sequence[Imported], now: list[Imported]) -> list[Imported]:
-    """What became of records when it was first found out, with the numbers that they have now."""
-    if not before:
+def _told(before: Sequence[Imported], now: list[Imported], written: set[str]) -> list[Imported]:
+    """What became of records, of which this import has `written` some by an earlier draft.
+
+    To a later one those are known; so is what another import has brought meanwhile, and that it
+    is known is the truth.
+    """
+    if not written:
         return now
     pairs = zip(before, now, strict=True)
-    return [first._replace(game=then.game, id=then.id) for first, then in pairs]
+    return [
+        first._replace(game=then.game, id=then.id) if first.id in written else then
+        for first, then in pairs
+    ]
 
 
 class _Order(NamedTuple):

@@ -57,6 +57,7 @@ class Draft:
 
     It is true of a ledger as long as that has got no other streams, authors or people, and no
     entries where the draft goes on. What is in it was checked, so nothing of it can be refused.
+    `written` are the ids of the streams that the ledger has of it by now.
     """
 
     def __init__(self) -> None:
@@ -68,6 +69,7 @@ class Draft:
         self._ends: dict[Stream, int] = {}
         self._relatives: dict[Stream, int] = {}
         self._work: deque[Batch] = deque()
+        self.written: set[str] = set()
 
     def begin(self, ledger: Rows) -> None:
         """Begin at one moment of the ledger."""
@@ -187,6 +189,7 @@ class Draft:
             (families.give if change.stream in written else families.carry_out)(ledger, change)
         tallies.add_work(ledger, batch.work)
         self._last = copies.newest_keys(ledger)
+        self.written.update(stream.id for stream in written)
 
     def _write(self, ledger: Rows, parts: Sequence[Part]) -> None:
         for part in parts:

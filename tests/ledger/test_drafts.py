@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.evening import X21
+from tests.ledger.games import head as a_game
 from tests.ledger.games import new_store, new_table
 from tests.ledger.laptops import EVE, figures, go_on, head, laptop, taken
 from trickledger.ledger.errors import Busy, EntryRefused
@@ -20,8 +21,10 @@ from trickledger.ledger.services import draft as drafts
 from trickledger.ledger.services.batch import A_RECORD, Part, _next
 from trickledger.ledger.services.check import check, rebuild
 from trickledger.ledger.services.draft import Draft
+from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 ANN_BOB = "players Ann=Ann Baker, Bob"
@@ -172,6 +175,62 @@ def test_who_is_never_fast_enough_makes_others_wait_once(
         # the first game, one for each try, and then this one
         assert (done.what, done.game) == ("added", importing._TRIES + 2)
         assert [one.what for one in taken(store, games(1))] == ["known"]
+        assert check(store).faults == ()
+
+
+@pytest.mark.parametrize("step", ["take", "settle"])
+def test_what_another_import_has_brought_meanwhile_is_told_as_known(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Two bring the same games at once: each game was added by one of them, and says so once."""
+    some, all_of_them = (tmp_path / name for name in ("some.db", "all.db"))
+    with new_store(tmp_path, "some.db") as store:
+        taken(store, games(2))
+    all_of_them.write_bytes(some.read_bytes())
+    with open_ledger(all_of_them) as store:
+        new_table(store, "players Ann=Zoe, Bob=Yan")
+    left = [2 if step == "take" else 1]
+
+    def meanwhile(draft: Draft, *given: object) -> object:
+        done = done_by(draft, *given)
+        left[0] -= 1
+        if not left[0]:
+            with open_ledger(path) as other:
+                assert [one.what for one in taken(other, some)] == ["added"] * 2
+        return done
+
+    done_by = getattr(Draft, step)
+    with open_ledger(path) as store:
+        monkeypatch.setattr(Draft, step, meanwhile)
+        done = taken(store, all_of_them)
+        assert [(one.what, one.likely_double) for one in done] == [
+            ("known", None),
+            ("known", None),
+            ("added", None),
+        ]
+        assert check(store).faults == ()
+
+
+def test_what_was_written_before_another_came_is_told_as_added(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody opens a game between two parts of an import, whose second draft knows the first."""
+    candidates = read_candidates("many", games(6))
+    monkeypatch.setattr(drafts, "AT_ONCE", 2 * (A_RECORD + 2))
+    write, left = Draft.write, [2]
+
+    def slowly(draft: Draft, db: Rows) -> None:
+        write(draft, db)
+        left[0] -= 1
+        if not left[0]:
+            open_game_in(db, a_game("players Ann=Zoe, Bob=Yan"), EVE)
+
+    monkeypatch.setattr(Draft, "write", slowly)
+    with open_ledger(path) as store:
+        done = import_games(store, candidates, EVE)
+        assert [(one.what, one.game) for one in done] == [
+            ("added", number) for number in (2, 3, 4, 5, 7, 8)
+        ]
         assert check(store).faults == ()
 
 
