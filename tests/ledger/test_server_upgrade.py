@@ -1,8 +1,10 @@
 """A ledger on a server is led to a newer schema: all steps or none, behind a lock."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -10,14 +12,23 @@ from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
 from tests.ledger.games import new_table, play
 from tests.ledger.schemas.kept import FOLDER
+from tests.patience import PATIENCE
 from tests.postgresql import Club, Server
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import Altered, Busy, Corrupt, Newer, NotUpgraded, Older
+from trickledger.ledger.errors import (
+    Altered,
+    Busy,
+    Corrupt,
+    Newer,
+    NotCopied,
+    NotUpgraded,
+    Older,
+)
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.roles import give
-from trickledger.ledger.services.upgrade import upgrade
+from trickledger.ledger.services.upgrade import Upgrade, upgrade
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.postgresql import known_parts, upgrading
@@ -44,7 +55,6 @@ mended, role
 def old(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ServerAddress:
     """A ledger that is one schema behind, for a program of a later day."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    (tmp_path / "trickledger").mkdir()
     give(club.owner, "director", [club.director.user])
     with open_ledger(club.owner) as store:
         play(new_table(store), *X21)
@@ -89,7 +99,6 @@ def test_a_ledger_of_schema_6_is_led_to_ours_with_all_that_it_holds(
     club: Club, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    (tmp_path / "trickledger").mkdir()
     with open_ledger(club.owner) as store:
         play(new_table(store), *X21)
         play(new_table(store), *X21[:6])
@@ -129,6 +138,58 @@ def test_all_steps_are_taken_after_a_verified_copy(
     found = server.run("SELECT DISTINCT club FROM trickledger.person", old.database)
     assert found == [("ours",)]
     assert upgrade(old).copy is None
+
+
+def test_nothing_is_upgraded_where_no_copy_can_be_kept(
+    old: ServerAddress, server: Server, tmp_path: Path
+) -> None:
+    (tmp_path / "trickledger").write_text("no folder")
+    refused(old, server, NotCopied, "No copy was made at")
+
+
+def test_of_two_who_upgrade_at_once_one_does_and_both_are_told(
+    old: ServerAddress, server: Server, tmp_path: Path
+) -> None:
+    """Each waits for whoever was there before, and looks again when it is their turn."""
+    before = server.run("SELECT stream, number, hash FROM trickledger.entry", old.database)
+    ready = Barrier(3)
+
+    def upgraded() -> Upgrade:
+        ready.wait()
+        return upgrade(old)
+
+    with ThreadPoolExecutor(3) as every:
+        done = [one.result(PATIENCE) for one in [every.submit(upgraded) for _ in range(3)]]
+    assert sorted(one.before for one in done) == [SCHEMA_VERSION, NEXT, NEXT]
+    assert {one.after for one in done} == {NEXT}
+    (copy,) = (one.copy for one in done if one.copy)
+    assert [*tmp_path.rglob("*.db")] == [copy]
+    after = server.run("SELECT stream, number, hash FROM trickledger.entry", old.database)
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE entry RENAME back TO behind",
+        "ALTER TABLE entry ADD CHECK (number < 5)",
+        "DROP TABLE entry CASCADE",
+    ],
+)
+def test_who_had_it_open_when_it_was_upgraded_is_told(
+    club: Club, server: Server, change: str
+) -> None:
+    """A table stays open all evening: its next line must not look like a fault of the program."""
+    with open_ledger(club.owner) as store:
+        table = new_table(store)
+        play(table, *X21[:3])
+        there = club.owner.database
+        server.run(
+            f"SET search_path = {SCHEMA}; {change}; UPDATE ledger SET schema = {NEXT}", there
+        )
+        for _ in range(2):
+            with pytest.raises(Newer, match=f"version {NEXT}, this program knows {SCHEMA_VERSION}"):
+                play(table, *X21[3:5])
 
 
 def test_who_enters_goes_on_afterwards(old: ServerAddress, club: Club) -> None:

@@ -68,6 +68,11 @@ def is_own_fault(exc: BaseException) -> bool:
     return state[:2] in ("42", "22", "26", "34") and state not in ("42501", "42P01")
 
 
+def is_of_other_tables(exc: BaseException) -> bool:
+    """Whether tables that are not as they were when the ledger was opened would explain it."""
+    return state_of(exc)[:2] in ("42", "23")
+
+
 def state_of(exc: BaseException) -> str:
     """The five letters by which PostgreSQL names an error; '' where it says none."""
     cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import ReadOnly, TrickledgerError
+from trickledger.ledger.errors import Newer, ReadOnly, TrickledgerError
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
@@ -21,6 +21,7 @@ from trickledger.ledger.storage.postgresql.block import (
 )
 from trickledger.ledger.storage.postgresql.faults import (
     is_lost,
+    is_of_other_tables,
     is_own_fault,
     of_the_port,
     said,
@@ -182,8 +183,19 @@ class PostgresLedger:
 
     def _undo(self, exc: BaseException) -> None:
         self._leave()
-        if isinstance(exc, psycopg.Error | DatabaseError) and not is_own_fault(exc):
+        if not isinstance(exc, psycopg.Error | DatabaseError):
+            return
+        if is_of_other_tables(exc):
+            self._demand_same_schema(exc)
+        if not is_own_fault(exc):
             raise server_error(exc, self.server) from exc
+
+    def _demand_same_schema(self, failed: BaseException) -> None:
+        """Refuse a ledger that was upgraded while it was open, on which something has `failed`."""
+        with suppress(psycopg.Error, DatabaseError):
+            found = self.rows.schema
+            if found > self._schema:
+                raise Newer(self.address, found, self._schema) from failed
 
     def _leave(self) -> None:
         # the link may be gone, and the first error is the one to tell

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import Altered, NotUpgraded
+from trickledger.ledger.errors import Altered, NotCopied, NotUpgraded
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
 from trickledger.ledger.storage.postgresql.later_schemas import STEPS
@@ -52,8 +52,14 @@ class UpgradableServer:
         return self.schema == SCHEMA_VERSION
 
     def free_name(self) -> Path:
-        """A name among the user's own files for a copy of what it is."""
-        return free_name(data_folder() / f"{self._address.database}.db", f"schema-{self.schema}")
+        """A name among the user's own files for a copy of what it is; raises `NotCopied`."""
+        folder = data_folder()
+        try:
+            # whoever keeps a server need never have kept a ledger of their own
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as exc:
+            raise NotCopied(folder, f"The system says: {exc}.") from exc
+        return free_name(folder / f"{self._address.database}.db", f"schema-{self.schema}")
 
     def migrate(self, verify: Callable[[], None]) -> None:
         """Take all steps that it lacks; what `verify` raises undoes them.
