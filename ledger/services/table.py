@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.projections.games import NewestRows
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.rules.record.misfits import Misfit
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
 
@@ -188,6 +189,14 @@ class Table:
             coming = coming or self._moment().expected
         parts = (tuple(entries), tuple(events), coming, tuple(changed))
         return Outcome(*parts, refusal, remedies=remedies)
+
+    def misfit(self, line: str) -> Misfit | None:
+        """Why a line of voids and corrections would not fit; None where it would."""
+        from trickledger.rules.record.corrections import misfit_of
+
+        # what is corrected may lie before the newest hand
+        self._see_all()
+        return misfit_of(self.fold, line)
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -44,6 +45,14 @@ def ruling(
     """
     from trickledger.ledger.config.values import person
 
-    named = by or ("" if "by" in words else person("director"))
-    parts = ["ruling", *words, *(["drop"] if drop else []), *(["by", named] if named else [])]
+    # who rules comes last in the line, so what an option adds stands before it
+    about, told = _parted(" ".join(words))
+    rules = by or told or person("director")
+    parts = ["ruling", about, *(["drop"] if drop else []), *([f"by {rules}"] if rules else [])]
     return decide(call, " ".join(parts), because)
+
+
+def _parted(words: str) -> tuple[str, str]:
+    """What a ruling is, and after `by` whose it is."""
+    found = re.split(r"\bby\b", words, maxsplit=1, flags=re.IGNORECASE)
+    return found[0].strip(), found[1].strip() if found[1:] else ""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.evening import REVOKE
+from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.test_typing import HANDS
 from trickledger.ledger.cli.table.reply import Reply
@@ -190,6 +190,26 @@ def test_a_play_is_taken_back_by_a_ruling_in_one_go(session: Session, cli: Termi
     take(session, "y")
     assert session.prompt == "Bob> ", "he plays to trick 1 again"
     assert cli.ok("check").code == 0
+
+
+def test_a_play_is_taken_back_whoever_rules(session: Session, cli: Terminal) -> None:
+    take(session, NEW, *REVOKE, "/ruling", "retract", "Dora Kent", "it was seen at once")
+    asked = "Record this ruling: retract @7 KLA-PLAY-3 drop by Dora Kent? "
+    assert session.prompt.startswith(asked), session.prompt
+    take(session, "y")
+    assert session.prompt == "Bob> ", "he plays to trick 1 again"
+
+
+def test_the_number_of_an_entry_is_nobody_who_rules(session: Session) -> None:
+    take(session, NEW, *REVOKE, "/ruling", "retract")
+    assert session.take("@7").warned == "@7 isn't a name.\n"
+    assert session.prompt == "Who rules? "
+
+
+def test_what_is_typed_again_is_told_though_the_next_hand_has_begun(session: Session) -> None:
+    take(session, NEW, *X21, "Ann QS")
+    session.take("/correct @15 8D")
+    assert choices(session)[0] == ("1", "drop what no longer fits: type tricks 3 to 9 again")
 
 
 @pytest.mark.parametrize(

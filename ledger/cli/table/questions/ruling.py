@@ -135,6 +135,8 @@ def _who(draft: Draft) -> Question:
     table = Choice(THE_TABLE, "all who play, together")
 
     def then(name: str) -> Answer:
+        if not any(letter.isalpha() for letter in name):
+            return Unfit(f"{name[:40]} isn't a name.")
         is_understood = name == (director or THE_TABLE)
         return _why(draft if is_understood else draft.said("by", name))
 
