@@ -63,12 +63,14 @@ def won_with(total: int, carry: Carry) -> Verdict:
 class Label(NamedTuple):
     """A fact in words, {} being its value: at the table, and on the score sheet in its hand's row.
 
-    Nothing is said where the words are empty; none left, a zero, only where it `tells_zero`.
+    Nothing is said where the words are empty; none left, a zero, only where it `tells_zero`. Where
+    it `is_of_cards`, it says where they lie, which nobody knows of a hand that is told by its end.
     """
 
     table: str
     sheet: str = ""
     tells_zero: bool = False
+    is_of_cards: bool = False
 
 
 class SheetRows(NamedTuple):
@@ -254,6 +256,11 @@ class Game(ABC):
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats; an option of the house may say `max_players`."""
         return self.fewest, getattr(options, "max_players", self.most)
+
+    def seats_told(self, options: Any) -> str:
+        """How many may play, such as 2 or 3 to 6."""
+        fewest, most = self.seats_allowed(options)
+        return f"{fewest}" if fewest == most else f"{fewest} to {most}"
 
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""

@@ -63,6 +63,14 @@ def successor(
     return head.judged()[1] or head
 
 
+def stays_closed(fold: GameFold, number: int) -> str:
+    """Why the entry that closed the game isn't taken back, and how the players go on."""
+    why = f"@{number} closed the game, and that isn't taken back."
+    if _not_now(fold):
+        return f"{why} To play on, begin a new game."
+    return f"{why} To play on with these totals, type: trickledger new --continue"
+
+
 def _counts(start: tuple[str, int]) -> bool:
     return start[1] != 0
 

@@ -87,7 +87,9 @@ class Trial:
                 f"There is no entry {change.number}. The newest is @{self.fold.numbered}.",
             )
         if entry.kind in {"head", "close"}:
-            why = f"Entry {change.number} is the {entry.kind} of the game and stays as it is."
+            why = f"Entry {change.number} is the head of the game and stays as it is."
+            if entry.kind == "close":
+                why = _stays_closed(self.fold, change.number)
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
         newest = self.versions.get(change.number)
         if newest:
@@ -365,7 +367,8 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         if entry.kind == "correct" and _is_superseded(fold, entry.number):
             continue
         if entry.kind == "close":
-            break
+            why = _stays_closed(fold, entry.number)
+            return Refusal("SEQ", COM.SEAT_3, "undo", None, why)
         line = [
             other.number
             for other in entries
@@ -373,6 +376,12 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+
+
+def _stays_closed(fold: GameFold, number: int) -> str:
+    from trickledger.rules.record.continued import stays_closed
+
+    return stays_closed(fold, number)
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

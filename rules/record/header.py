@@ -209,11 +209,13 @@ class Head(NamedTuple):
         return f"start {start_text(self.start)}"
 
     def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
+        named = len(self.players)
         fewest, most = of.seats_allowed(options)
-        if fewest <= len(self.players) <= most:
+        if fewest <= named <= most:
             return None
-        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-        why = f"{of.title} is for {wanted} players; you named {len(self.players)}."
+        why = f"{of.title} is for {of.seats_told(options)} players; you named {named}."
+        if most < named <= of.most:
+            why += f" With the option max_players={named} it is for {named} too."
         return Refusal("SYN", of.seats_clause, "players", None, why)
 
 

@@ -109,7 +109,12 @@ class Hand:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the hand settled, such as trump and maker; nothing where it is no single hand."""
-        return {} if self._chapter.opening.final else self._chapter.deal.facts()
+        if self._chapter.opening.final:
+            return {}
+        facts, label = self._chapter.deal.facts(), self._fold.game.label
+        if self._chapter.deal.reported is None:
+            return facts
+        return {name: None if label(name).is_of_cards else fact for name, fact in facts.items()}
 
     @property
     def dealt_worth(self) -> dict[str, int]:

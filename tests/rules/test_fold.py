@@ -235,6 +235,31 @@ def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, why)
 
 
+@pytest.mark.parametrize(
+    ("closed", "why"),
+    [
+        (
+            "end",
+            "@3 closed the game, and that isn't taken back. To play on with these totals, type: "
+            "trickledger new --continue",
+        ),
+        (
+            "abandon because it is late",
+            "@3 closed the game, and that isn't taken back. To play on, begin a new game.",
+        ),
+    ],
+)
+def test_a_game_that_was_closed_stays_closed_and_goes_on_in_another(closed: str, why: str) -> None:
+    typed = "game linger-longer\nplayers Ann, Bob, Cid\nadds Bob 2 dealer Ann"
+    fold = replay(f"{typed}\n{closed}").games[0].fold
+    number = fold.numbered
+    why = why.replace("@3", f"@{number}")
+    assert undo_batch(fold) == Refusal("SEQ", COM.SEAT_3, "undo", None, why)
+    voided = enter(fold, f"void @{number}")
+    assert voided
+    assert voided.why == why
+
+
 def test_the_comment_of_a_line_that_is_refused_goes_with_it() -> None:
     fold = replay("game sixty-six\nplayers Ann, Bob\nhand Bob 10H").games[0].fold
     assert enter(fold, "S, claim # that was mine")

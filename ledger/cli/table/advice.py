@@ -64,7 +64,7 @@ def _of_nobody() -> list[str]:
 
 
 def _seats(of: Game) -> str:
-    return f"for {of.fewest}" if of.fewest == of.most else f"for {of.fewest} to {of.most}"
+    return f"for {of.seats_told(of.settings({}))}"
 
 
 def _turns(sitting: Sitting) -> list[str]:

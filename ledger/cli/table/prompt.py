@@ -110,7 +110,7 @@ class Prompt:
         return ConditionalContainer(window, Condition(lambda: bool(content())))  # type: ignore[operator]
 
     def _screen(self) -> StyleAndTextTuples:
-        return _fragments(self._session.sitting.screen())
+        return _fragments(self._session.screen())
 
     def _before_line(self) -> list[str]:
         """What stands before the line: a question that is longer than a line above it too."""
@@ -180,7 +180,7 @@ class Prompt:
         if self._menu is None:
             return []
         size = self._app.output.get_size()
-        beside = len(self._session.sitting.screen()) + len(self._before_line())
+        beside = len(self._session.screen()) + len(self._before_line())
         beside += "".join(text for _, text, *_ in self._message()).count("\n") + 1
         beside += len(self._way_out())
         height = min(max(size.rows - beside - 1, _FEWEST_LISTED), _MOST_LISTED)

@@ -27,6 +27,7 @@ from trickledger.rules.language.reading import part
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.table import Outcome
     from trickledger.rules.refusals import Refusal
@@ -65,6 +66,10 @@ class Session:
             return "Game and players> "
         names = [turn["player"] for turn in self.sitting.turns]
         return f"{names[0] or 'Table'}> " if len(names) == 1 else "> "
+
+    def screen(self) -> list[Line]:
+        """The table as it stands."""
+        return self.sitting.screen(is_asked=self.question is not None)
 
     @property
     def proposal(self) -> str:

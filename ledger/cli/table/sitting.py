@@ -190,10 +190,10 @@ class Sitting:
         stands = f"Game {self.number} stands at entry {self.seen}"
         return f"{stands}; `trickledger table {self.number}` goes on."
 
-    def screen(self) -> list[Line]:
-        """The table as it stands."""
+    def screen(self, *, is_asked: bool = False) -> list[Line]:
+        """The table as it stands; `is_asked` where a question stands below it."""
         if self.table is None:
-            return nobody()
+            return nobody(is_asked=is_asked)
         game = self.sheet
         if game is None:
             return unreadable(self.number)

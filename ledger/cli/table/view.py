@@ -66,8 +66,10 @@ def _parts(
     ]
 
 
-def nobody() -> list[Line]:
-    """The table before there is a game."""
+def nobody(*, is_asked: bool = False) -> list[Line]:
+    """The table before there is a game; what is asked of it already is not said twice."""
+    if is_asked:
+        return [_rule()]
     return [
         _rule(),
         (Piece("Which game do you play, and who plays it, clockwise?", "strong"),),

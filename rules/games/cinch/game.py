@@ -45,7 +45,7 @@ class Cinch(GameToTarget):
         "maker": Label("", sheet="maker {}"),
         "bid": Label("bid {}", sheet="bid {}"),
         "declarers": Label("declarers {}"),
-        "stub": Label("{} in the stub"),
+        "stub": Label("{} in the stub", is_of_cards=True),
         "warnings": Label(""),
         "redeal": Label("not played: {}"),
     }

@@ -33,8 +33,8 @@ class LingerLonger(SeriesGame):
     check_clause = LIN.SCORE_1
     labels = {
         "trump": Label("trump {}", sheet="trump {}"),
-        "stock": Label("{} in the stock", tells_zero=True),
-        "in_hand": Label("cards"),
+        "stock": Label("{} in the stock", tells_zero=True, is_of_cards=True),
+        "in_hand": Label("cards", is_of_cards=True),
         "reshuffled_after": Label("reshuffled after trick {}"),
         "winner": Label("{} is the last one in"),
     }

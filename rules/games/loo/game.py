@@ -46,7 +46,7 @@ class Loo(Game):
         "trump": Label("trump {}", sheet="trump {}"),
         "pot": Label("pot {}", sheet="for a pot of {}", tells_zero=True),
         "stayed": Label("in: {}"),
-        "stock": Label("{} in the stock", tells_zero=True),
+        "stock": Label("{} in the stock", tells_zero=True, is_of_cards=True),
         "pam": Label("{} has shown Pam"),
     }
     words = WORDS

@@ -31,7 +31,7 @@ class RollingStone(SeriesGame):
     turned_up = False
     labels = {
         "out": Label("{} is out of cards", sheet="{} went out"),
-        "in_hand": Label("cards"),
-        "discarded": Label("{} cards out of play"),
+        "in_hand": Label("cards", is_of_cards=True),
+        "discarded": Label("{} cards out of play", is_of_cards=True),
     }
     words = WORDS

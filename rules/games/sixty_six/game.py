@@ -46,7 +46,7 @@ class SixtySix(GameToTarget):
         "closed": Label("{} closed the stock", sheet="closed by {}"),
         "claimed": Label("{} claimed 66", sheet="claimed by {}"),
         "bonus": Label("{} more for the winner", sheet="{} more for the winner"),
-        "stock": Label("{} in the stock", tells_zero=True),
+        "stock": Label("{} in the stock", tells_zero=True, is_of_cards=True),
         "points": Label("Hand"),
         "exchanged": Label("{} exchanged the nine"),
     }

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.test_typing import HANDS
+from trickledger.ledger.cli.table.pieces import plain
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 
@@ -173,6 +174,17 @@ def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None
         assert session.prompt == "Who plays Cinch, clockwise (4)? "
         take(session, "Ann Bob Cid Dee")
         assert session.sitting.number == 1
+
+
+def test_what_was_said_is_not_asked_again(session: Session) -> None:
+    assert "Which game do you play" in plain(session.screen())
+    assert not session.sit_down(["new", "linger-longer"]).failed
+    assert session.prompt == "Who plays Linger Longer, clockwise (3 to 6)? "
+    assert "Which game do you play" not in plain(session.screen())
+    refused = session.take("Ann Bob Cid Dee Eve Fay Gus").warned.replace("\n", " ")
+    assert refused.startswith("Linger Longer is for 3 to 6 players; you named 7. With the option ")
+    assert "With the option max_players=7 it is for 7 too." in refused
+    take(session, "Ann Bob Cid Dee Eve Fay Gus -o max_players=7")
 
 
 def test_who_plays_is_asked_again_where_there_are_too_few(session: Session) -> None:

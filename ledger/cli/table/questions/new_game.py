@@ -95,4 +95,4 @@ def players_of(kind: str, handles: Sequence[str] = ()) -> Question | None:
 
 def _seats(kind: str) -> str:
     of = game(kind)
-    return f"{of.fewest}" if of.fewest == of.most else f"{of.fewest} to {of.most}"
+    return of.seats_told(of.settings({}))
