@@ -128,6 +128,7 @@ class Desk(desk.Desk):
         facts: Sequence[Facts] = (),
         now: bool = False,
         why: str = "",
+        places: Sequence[str] = (),
     ) -> list[int]:
         """Enter players or pairs, with what earlier events of the ledger know of players."""
         alone = [people[0] for people in everybody if len(people) == 1]
@@ -139,7 +140,7 @@ class Desk(desk.Desk):
                 said.over(known.get(folded(people[0]), NOTHING)) if len(people) == 1 else said
                 for people, said in zip(everybody, given, strict=True)
             ]
-        return super().add(everybody, facts=facts, now=now, why=why)
+        return super().add(everybody, facts=facts, now=now, why=why, places=places)
 
     def link(self, number: int, place: int, game: str, why: str = "") -> OpenedTable:
         """Say which game of this ledger was played at a table; raises EntryRefused."""

@@ -7,12 +7,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import (
-    MovedOn,
-    Replaced,
-    Rewritten,
-    TrickledgerError,
-)
+from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
@@ -43,7 +38,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.projections.games import NewestRows
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.misfits import Misfit
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
 
@@ -190,20 +184,17 @@ class Table:
         parts = (tuple(entries), tuple(events), coming, tuple(changed))
         return Outcome(*parts, refusal, remedies=remedies)
 
-    def misfit(self, line: str) -> Misfit | None:
-        """Why a line of voids and corrections would not fit; None where it would."""
-        from trickledger.rules.record.corrections import misfit_of
-
-        # what is corrected may lie before the newest hand
+    @property
+    def whole(self) -> GameFold:
+        """The game with all its hands, of which the newest alone may have been seen."""
         self._see_all()
-        return misfit_of(self.fold, line)
+        return self.fold
 
     def undo(self, reason: str = "", *, at: int | None = None, dry_run: bool = False) -> Outcome:
         """Void the last line that still counts; `at` as for `enter`."""
         from trickledger.rules.record.corrections import undo_batch
 
-        self._see_all()
-        batch = undo_batch(self.fold)
+        batch = undo_batch(self.whole)
         if isinstance(batch, Refusal):
             self.latest = Outcome((), (), self._moment().expected, (), batch)
             return self.latest

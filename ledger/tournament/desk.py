@@ -15,7 +15,7 @@ from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
 from trickledger.ledger.tournament.fold import take, without
 from trickledger.ledger.tournament.history import Entry, counting
 from trickledger.ledger.tournament.moves import joined_each, moved
-from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
 from trickledger.ledger.tournament.result_list import ListedResult, at_line
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round
@@ -92,18 +92,22 @@ class Desk:
         facts: Sequence[Facts] = (),
         now: bool = False,
         why: str = "",
+        places: Sequence[str] = (),
     ) -> list[int]:
         """Enter players or pairs, with `now` into the running round as well; say the numbers.
 
-        `facts` are what is known of each in the same order, of nobody where there are none.
+        `facts` are what is known of each in the same order, of nobody where there are none, and
+        `places` where each stands in a list.
         """
         running = self.rounds if now else 0
         first = self.state.newest_entrant + 1
         entrants = list(range(first, first + len(everybody)))
         before = self.event if running else None
+        where = dict.fromkeys(entrants, "") | dict(zip(entrants, places, strict=False))
         for entrant, people in zip(entrants, everybody, strict=True):
-            demand_names(self.state, people)
-            self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
+            with told_at(where[entrant]):
+                demand_names(self.state, people, new=where)
+                self.enter(Act("add", running, entrants=(entrant,), names=tuple(people), why=why))
         spelled = self._spelling if any(known.section for known in facts) else {}
         for entrant, known in zip(entrants, facts, strict=False):
             if known.section:

@@ -24,8 +24,14 @@ def add(state: State, act: Act) -> None:
     demand_names(state, act.names)
 
 
-def demand_names(state: State, names: Sequence[str], *, but: int = 0) -> None:
-    """Demand people who can be an entrant of the event, or are that entrant already."""
+def demand_names(
+    state: State, names: Sequence[str], *, but: int = 0, new: Mapping[int, str] | None = None
+) -> None:
+    """Demand people who can be an entrant of the event, or are that entrant already.
+
+    `new` are those who are entered with them: nobody knows their numbers yet, only the lines of a
+    list where they stand.
+    """
     wanted = 2 if state.settings.pairs else 1
     if len(names) != wanted:
         raise UnfitPlan(
@@ -45,9 +51,16 @@ def demand_names(state: State, names: Sequence[str], *, but: int = 0) -> None:
         if taken or [folded(each) for each in names].count(folded(name)) > 1:
             raise UnfitPlan(
                 f"There is already a player called {name}.",
-                f"Entrant {taken} has that name." if taken else "",
+                _who_has_it(taken, new or {}),
                 f"If this is somebody else, say who: {name} (junior).",
             )
+
+
+def _who_has_it(taken: int, new: Mapping[int, str]) -> str:
+    """Who else has a name, if it isn't the other of a pair."""
+    if taken in new:
+        return f"{new[taken]} has that name." if new[taken] else "You named both now."
+    return f"Entrant {taken} has that name." if taken else ""
 
 
 def spoken(name: str) -> str:

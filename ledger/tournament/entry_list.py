@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan, told_at
 
 HEADS = ("name", "partner")
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -18,10 +18,11 @@ MOST_ENTRANTS = 5000
 
 
 class Listed(NamedTuple):
-    """An entrant of a list: the people, two of a pair, and what the list knows of them."""
+    """An entrant of a list: the people, two of a pair, what the list knows of them, and where."""
 
     people: tuple[str, ...]
     facts: Facts = NOTHING
+    place: str = ""
 
 
 def people_of(text: str) -> tuple[str, ...]:
@@ -103,14 +104,12 @@ def _checked(rows: Sequence[_Row], source: str) -> list[Listed]:
                     f"A spreadsheet would run what begins with {name[0]!a}.",
                     "Type the name itself.",
                 )
-    return [Listed(people_of(" & ".join(row.people)), _facts(row, source)) for row in rows]
+    return [_listed(row, f"{source}, line {row.line}") for row in rows]
 
 
-def _facts(row: _Row, source: str) -> Facts:
+def _listed(row: _Row, place: str) -> Listed:
     facts = NOTHING
-    for name, value in row.facts.items():
-        try:
+    with told_at(place):
+        for name, value in row.facts.items():
             facts = facts.with_fact(name, value)
-        except UnfitPlan as exc:
-            raise UnfitPlan(f"{source}, line {row.line}: {exc.what}", exc.why, exc.remedy) from exc
-    return facts
+    return Listed(people_of(" & ".join(row.people)), facts, place)

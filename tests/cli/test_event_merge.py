@@ -322,17 +322,49 @@ def test_the_record_that_counts_is_the_current_one(cli: Terminal, laptops: tuple
     assert [event.get("counts", True) for event in listed["events"]] == [False, True]
 
 
-def test_who_names_a_file_to_merge_is_told_the_way_and_it_works(
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_file_to_merge_is_imported_first(
+    cli: Terminal, laptops: tuple[str, str], form: tuple[str, ...]
+) -> None:
+    here, there = laptops
+    on(cli, there, "result", "1.2", "501", "320", by="Max")
+    on(cli, here, "result", "1.1", "501", "320")
+    done = cli.ok("event", "merge", there, "--ledger", here, *form)
+    if form:
+        assert (done.json["records"], len(done.json["entries"])) == (1, 1)
+    else:
+        imported, *_, taken = done.out.splitlines()
+        assert "event 2" in imported
+        assert taken == "1 act taken, 0 left out."
+    assert is_sound(cli)
+
+
+def test_what_a_file_would_bring_is_not_known_before_it_is_imported(
     cli: Terminal, laptops: tuple[str, str]
 ) -> None:
     here, there = laptops
     on(cli, there, "result", "1.2", "501", "320", by="Max")
     on(cli, here, "result", "1.1", "501", "320")
-    refused = cli("event", "merge", there, "--ledger", here)
+    refused = cli("event", "merge", there, "--ledger", here, "--dry-run")
     assert refused.code == 2
     way = " ".join(refused.err.split()).partition("First: trickledger ")[2]
     cli.ok(*way.split())
-    assert "1 act taken" in cli.ok("event", "merge", "--ledger", here).out
+    tried = cli("event", "merge", "--ledger", here, "--dry-run")
+    assert "1 act would be taken" in tried.out
+
+
+def test_a_file_that_cannot_be_imported_merges_nothing(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, _ = laptops
+    record = cli.home / "record.txt"
+    record.write_text("game klaberjass\nplayers Ann, Bob\nhand Bob 11C\n")
+    refused = cli("event", "merge", str(record), "--ledger", here)
+    assert refused.code == 3
+    assert "11C" in refused.err
+    assert "No other record" not in refused.out
+    told = cli("event", "merge", str(record), "--ledger", here, "--json")
+    assert (told.code, told.json["ok"]) == (3, False)
 
 
 def test_who_decides_about_an_import_is_told_that_results_can_be_merged(

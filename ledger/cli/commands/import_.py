@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.files import read_file
+from trickledger.ledger.cli.importing import take_in
 from trickledger.ledger.cli.options import DRY_RUN, WRITING
-from trickledger.ledger.cli.output import (
-    paragraph,
-    print_json,
-    progress,
-    say,
-    warn,
-    wrapped,
-)
-from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.rules.amounts import counted
+from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.importing import Conflicting, Keep
-    from trickledger.ledger.exchange.merging import Merged
-    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.exchange.importing import Keep
 
 KEEPING = ("ours", "both")
-_SELDOM = ("branched", "skipped")
-_FEW = 6
 
 
 FilesArgument = Annotated[
@@ -77,93 +63,6 @@ def import_(
     trickledger import other-laptop.db --dry-run
     trickledger import evening.json --join-all
     """
-    from trickledger.ledger.cli.shapes.files import refused_record_shape
-    from trickledger.ledger.exchange.importing import Conflicting
-    from trickledger.ledger.exchange.reading import RecordRefused
-
     if keep not in ("", *KEEPING):
         raise UsageError(f"--keep can't be {keep}.", f"There are: {', '.join(KEEPING)}.")
-    try:
-        done = _merged(call, files, cast("Keep", keep), None if join_all else join or ())
-    except RecordRefused as exc:
-        if not call.as_json:
-            raise
-        print_json(refused_record_shape(exc))
-        return int(ExitCode.REFUSED)
-    except Conflicting as exc:
-        _print_conflicts(call, exc)
-        return int(ExitCode.REFUSED)
-    _print(call, done)
-    return 0
-
-
-def _merged(
-    call: Call, files: list[str], keep: Keep, joined: list[str] | tuple[()] | None
-) -> Merged:
-    from trickledger.ledger.exchange.merging import merge
-
-    candidates = [candidate for file in files for candidate in _candidates(file)]
-    author = call.author
-    with progress("Importing") as watch:
-        return merge(
-            *(call.address, candidates, author),
-            dry_run=call.dry_run,
-            keep=keep,
-            joined=joined,
-            watch=watch,
-        )
-
-
-def _candidates(file: str) -> list[Candidate]:
-    """What a file holds: a ledger, an export, or record text."""
-    from trickledger.ledger.exchange.ledger_file import read_ledger
-    from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
-    from trickledger.ledger.storage.opening import is_database, is_url, ledger_address
-
-    if is_url(file):
-        return stored_candidates(file, read_ledger(ledger_address(file)))
-    path = Path(file)
-    # a pipe can be read but once, and from its beginning
-    if file != "-" and path.is_file() and is_database(file):
-        return stored_candidates(file, read_ledger(path))
-    return read_candidates(file, read_file(file))
-
-
-def _print(call: Call, done: Merged) -> None:
-    if call.as_json:
-        from trickledger.ledger.cli.shapes.files import merged_shape
-
-        print_json(merged_shape(done, dry_run=call.dry_run))
-        return
-    listed = [*done.of_kind("game"), *done.of_kind("event")]
-    for one in listed:
-        say(f"{one.source}: {one.kind} {one.game} {one.what}, {counted(one.entries, 'new entry')}")
-        if one.likely_double:
-            warn(f"  Game {one.likely_double} has the same players and day: is it the same game?")
-    counts = done.counts
-    said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
-    said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []
-    say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if call.dry_run else ''}.")
-    if done.namesakes:
-        _print_namesakes(done.namesakes)
-
-
-def _print_namesakes(names: list[str]) -> None:
-    some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
-    paragraph(f"Several ledgers have people called {', '.join(some)}.")
-    paragraph(f'If it is one person: trickledger join "{names[0]}", or trickledger join --all')
-
-
-def _print_conflicts(call: Call, exc: Conflicting) -> None:
-    if call.as_json:
-        from trickledger.ledger.cli.shapes.files import conflicts_shape
-
-        print_json(conflicts_shape(exc))
-        return
-    for one in exc.conflicts:
-        warn(wrapped(str(one)))
-    warn("Nothing was imported. Decide, and add one of these:")
-    warn("  --keep ours   leave theirs out and import everything else")
-    warn("  --keep both   keep theirs beside ours; the one that says more counts")
-    if any(one.kind == "event" for one in exc.conflicts):
-        warn("After --keep both, `trickledger event merge` takes in what theirs says of tables.")
+    return take_in(call, files, cast("Keep", keep), None if join_all else join or ())

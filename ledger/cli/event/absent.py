@@ -11,9 +11,13 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
 from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.errors import UsageError, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.tournament.event import Event
 
 
 LaterRoundOption = Annotated[
@@ -51,6 +55,8 @@ def absent(
 
     def act(desk: Desk) -> None:
         known = desk.event
+        if not round_number:
+            _demand_no_round(known, entrants)
         number = round_number or len(known.rounds) + 1
         for text in entrants:
             entrant = read_entrant(known, text)
@@ -61,3 +67,21 @@ def absent(
     given = f", with a bye worth {worth}" if worth else ""
     lines = [f"{done.after.name(who)} is absent in round {number}{given}." for number, who in new]
     return tell(call, done, lines)
+
+
+def _demand_no_round(known: Event, typed: Sequence[str]) -> None:
+    """Refuse a number after names that may be meant as the round: absent "Ann Baker" 3."""
+    *names, last = typed
+    if not names or not last.isdigit() or any(name.isdigit() for name in names):
+        return
+    number = int(last)
+    planned = known.settings.rounds or number
+    if number not in known.entrants or not len(known.rounds) < number <= planned:
+        return
+    absent = " ".join(map(quoted, names))
+    numbers = " ".join(str(read_entrant(known, name)) for name in typed)
+    raise UsageError(
+        f"{last} may be entrant {last}, {known.name(number)}, or round {last}.",
+        f"For the round: trickledger event absent {absent} --round {last}",
+        f"For both entrants: trickledger event absent {numbers}",
+    )

@@ -19,7 +19,8 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.director import Done
+    from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.tournament.entry_list import Listed
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.facts import Facts
 
@@ -66,10 +67,16 @@ def add(
     if not wanted:
         raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
 
-    people = [one.people for one in wanted]
     facts = [one.facts.over(_of_section(section)) for one in wanted]
-    done = directed(call, lambda desk: desk.add(people, facts=facts, now=now, why=because))
+    done = directed(call, lambda desk: _entered(desk, wanted, facts, now=now, why=because))
     return tell(call, done, _added(done, now))
+
+
+def _entered(
+    desk: Desk, wanted: Sequence[Listed], facts: Sequence[Facts], *, now: bool, why: str
+) -> list[int]:
+    people, places = [one.people for one in wanted], [one.place for one in wanted]
+    return desk.add(people, facts=facts, now=now, why=why, places=places)
 
 
 def _of_section(name: str) -> Facts:

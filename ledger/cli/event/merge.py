@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import io
+from contextlib import nullcontext, redirect_stdout
+from typing import TYPE_CHECKING, Annotated
 
-from typer._click.globals import get_current_context
+import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.result import settling
@@ -19,28 +21,33 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.merging import Merged, Taken
 
 
-@command(EVENT, DRY_RUN, *WRITING, settings={"allow_extra_args": True})
-def merge(call: Call) -> int:
+@command(EVENT, DRY_RUN, *WRITING)
+def merge(
+    call: Call,
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Ledgers to import first, as `import --keep both`.", metavar="[FILE]..."
+        ),
+    ] = None,
+) -> int:
     """Take what another laptop entered of the tables and the entrants of this event.
 
-    First import its ledger: `trickledger import laptop.db --keep both`. Where two results of a
-    table differ it is disputed, and the director decides; a result from paper that was awarded or
-    annulled elsewhere is doubted. Two decisions that differ are listed, and so is what one laptop
-    can't decide, such as a round or who dropped out.
+    Its ledger is imported first, whole, where it is named; without a file this takes what was
+    imported before. Where two results of a table differ it is disputed, and the director decides; a
+    result from paper that was awarded or annulled elsewhere is doubted. Two decisions that differ
+    are listed, and so is what one laptop can't decide, such as a round or who dropped out.
 
     \b
+    trickledger event merge laptop.db
     trickledger event merge
     trickledger event merge --dry-run
     """
     from trickledger.ledger.services.merging import merge as merged_in
 
-    files = get_current_context().args
-    if files:
-        raise UsageError(
-            "`trickledger event merge` reads what is in this ledger, and takes no file.",
-            "",
-            f"First: trickledger import {' '.join(map(quoted, files))} --keep both",
-        )
+    code = _imported(call, files) if files else 0
+    if code:
+        return code
     with call.event_meant(write=True) as (store, stream):
         done = merged_in(store, stream, dry_run=call.dry_run)
     lines = list(_lines(done, dry_run=call.dry_run))
@@ -54,6 +61,24 @@ def merge(call: Call) -> int:
     if call.dry_run:
         warn("Nothing was recorded.")
     return 0
+
+
+def _imported(call: Call, files: list[str]) -> int:
+    """Import ledgers as a director would before; what a program reads is of the merging alone."""
+    from trickledger.ledger.cli.importing import take_in
+
+    if call.dry_run:
+        raise UsageError(
+            "What a file would bring into the event can't be told before it is imported.",
+            "",
+            f"First: trickledger import {' '.join(map(quoted, files))} --keep both",
+        )
+    said = io.StringIO()
+    with redirect_stdout(said) if call.as_json else nullcontext():
+        code = take_in(call, files, "both")
+    if code:
+        print(said.getvalue(), end="")
+    return code
 
 
 def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:

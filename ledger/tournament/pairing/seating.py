@@ -7,7 +7,8 @@ them back: it reads no clock and no file, and its chance comes from a seed that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
@@ -124,6 +125,17 @@ class UnfitPlan(ValueError):
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.what, self.why, self.remedy)))
+
+
+@contextmanager
+def told_at(place: str) -> Iterator[None]:
+    """Say of what does not fit where it stands, such as a line of a list."""
+    try:
+        yield
+    except UnfitPlan as exc:
+        if not place:
+            raise
+        raise UnfitPlan(f"{place}: {exc.what}", exc.why, exc.remedy) from exc
 
 
 class DoubtfulFigures(UnfitPlan):

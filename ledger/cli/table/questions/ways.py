@@ -13,6 +13,7 @@ from trickledger.ledger.cli.table.questions.question import (
     Question,
     picked,
 )
+from trickledger.rules.record.corrections import misfit_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -55,7 +56,7 @@ class Ways(Question):
 
 def ways(refusal: Refusal, sitting: Sitting) -> Ways | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
-    misfit = sitting.table.misfit(refusal.tried) if sitting.table else None
+    misfit = misfit_of(sitting.table.whole, refusal.tried) if sitting.table else None
     again = misfit.again if misfit else ""
     found = []
     for line in refusal.would_do:
