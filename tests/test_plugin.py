@@ -94,7 +94,7 @@ def test_games_from_outside_are_completed_and_offered() -> None:
     here = cast("typer.Context", None)
     assert {"euchre", "whist"} <= {name for name, _ in candidates.openings(here, "")}
     assert "EUC-BID-4" in {name for name, _ in candidates.rulebook(here, "EU")}
-    offered = new_game.WhichGame(()).choices
+    offered = new_game.which_game(()).choices
     assert "Euchre, 4" in {choice.meaning for choice in offered}
 
 

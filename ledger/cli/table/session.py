@@ -291,7 +291,7 @@ class Session:
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
     ) -> None:
-        from trickledger.ledger.cli.table.questions.confirmation import Confirmation, question_of
+        from trickledger.ledger.cli.table.questions.confirmation import confirmation, question_of
 
         fold = self.sitting.fold
         asked = "Enter it in that game?"
@@ -299,7 +299,7 @@ class Session:
             asked = question_of(outcome, fold)
             line = ", ".join(entry.text for entry in outcome.entries)
             run = partial(self._carry_out, text, line, self.sitting.seen)
-        self.question = Confirmation(asked, listing, text, run)
+        self.question = confirmation(asked, listing, run)
 
     def _carry_out(self, text: str, line: str, at: int) -> int:
         """Enter a decision of which all that it changes could be seen."""

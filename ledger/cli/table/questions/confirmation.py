@@ -23,48 +23,33 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 _YES, _NO, _LIST = ("y", "yes"), ("n", "no"), ("l", "list")
+_CHOICES = (
+    Choice("y", "record it"),
+    Choice("n", "leave everything as it is"),
+    Choice("l", "list all that it would change"),
+)
 _MOST_NAMED = 4
 _CHANGE = re.compile(r"(void|correct) @([0-9]+)\s*(.*?)(?:, drop)?(?: because .*)?$", re.DOTALL)
 _REASON = re.compile(r" because .*$", re.DOTALL)
 _ENDED = re.compile(r"hand ([0-9]+), (?:score|entered)\b")
 
 
-class Confirmation(Question):
+def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
     """A decision that waits for a yes; `listing` is all that it would change."""
 
-    is_listed = False
-
-    def __init__(self, asked: str, listing: str, text: str, run: Callable[[], int]) -> None:
-        self.asked = asked
-        self.listing = listing
-        self.text = text
-        self._run = run
-
-    @property
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-        return f"{self.asked} y/n, l lists the changes:"
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked."""
-        return (
-            Choice("y", "record it"),
-            Choice("n", "leave everything as it is"),
-            Choice("l", "list all that it would change"),
-        )
-
-    @property
-    def explanation(self) -> str:
-        """What can be answered."""
-        return "y records it, n leaves everything as it is, l lists all that it would change."
-
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
+    def answered(text: str) -> Answer:
         answer = text.lower()
         if answer in _LIST:
-            return Told(self.listing)
-        return Confirmed(self._run) if answer in _YES else Declined(answer in _NO)
+            return Told(listing)
+        return Confirmed(run) if answer in _YES else Declined(answer in _NO)
+
+    return Question(
+        f"{asked} y/n, l lists the changes:",
+        "y records it, n leaves everything as it is, l lists all that it would change.",
+        answered,
+        _CHOICES,
+        is_listed=False,
+    )
 
 
 def question_of(outcome: Outcome, fold: GameFold) -> str:

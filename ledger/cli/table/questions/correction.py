@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question
 from trickledger.ledger.cli.table.questions.which_entry import (
-    WhichEntry,
     entries_that_count,
     said,
+    which_entry,
 )
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, texts
@@ -34,7 +34,7 @@ def correction(sitting: Sitting) -> Question:
         raise UsageError("Nothing has been entered that could be corrected.")
     cards = [entry for entry in entries if _card_of(entry, fold)]
     others = [(_SWAP, partial(_swap, cards, fold))] if len(cards) > 1 else []
-    return WhichEntry("Which entry is wrong?", entries, partial(_what_instead, fold), others)
+    return which_entry("Which entry is wrong?", entries, partial(_what_instead, fold), others)
 
 
 def voiding(sitting: Sitting) -> Question:
@@ -43,7 +43,7 @@ def voiding(sitting: Sitting) -> Question:
     entries = entries_that_count(fold, _VOIDED) if fold else []
     if not entries:
         raise UsageError("Nothing has been entered that could be taken back.")
-    return WhichEntry("Which entry should be taken back?", entries, _void)
+    return which_entry("Which entry should be taken back?", entries, _void)
 
 
 def _void(entry: Entry) -> Answer:
@@ -51,61 +51,39 @@ def _void(entry: Entry) -> Answer:
 
 
 def _what_instead(fold: GameFold, entry: Entry) -> Answer:
-    return WhatInstead(entry, fold)
-
-
-class WhatInstead(Question):
     """What an entry should have been: a card, or other words."""
+    return Question(
+        f"What should @{entry.number}, {said(entry)}, have been?",
+        "Type what it should have been, in full: a card such as KD, or words such as trump D. "
+        "Ctrl-C leaves everything as it is.",
+        lambda text: Line(f"/correct @{entry.number} {text}"),
+        _instead(fold, entry),
+    )
 
-    def __init__(self, entry: Entry, fold: GameFold) -> None:
-        self._entry = entry
-        self._fold = fold
 
-    @property
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-        return f"What should @{self._entry.number}, {said(self._entry)}, have been?"
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked: cards for a card, suits for a suit."""
-        fold, words = self._fold, self._words
-        if self._entry.kind == "hand":
-            return [Choice(f"hand {handle}") for handle in fold.handles]
-        if _card_of(self._entry, fold):
-            cards = sorted(set(fold.game.spelled.values()))
-            return [Choice(text) for card in cards for text in texts(card)]
-        if words[-1] in SUIT_NAMES:
-            return [Choice(" ".join([*words[:-1], suit])) for suit in SUIT_NAMES]
-        return [Choice(rank) for rank in reversed(RANKS)] if words[-1] in RANKS else ()
-
-    @property
-    def _words(self) -> list[str]:
-        words = self._entry.text.partition(" #")[0].split()
-        return words[1:] if words[0].rstrip(":") == self._entry.by and len(words) > 1 else words
-
-    @property
-    def explanation(self) -> str:
-        """What can be answered."""
-        return (
-            "Type what it should have been, in full: a card such as KD, or words such as trump D. "
-            "Ctrl-C leaves everything as it is."
-        )
-
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
-        return Line(f"/correct @{self._entry.number} {text}")
+def _instead(fold: GameFold, entry: Entry) -> Sequence[Choice]:
+    """The answers that can be picked: cards for a card, suits for a suit."""
+    words = entry.text.partition(" #")[0].split()
+    words = words[1:] if words[0].rstrip(":") == entry.by and len(words) > 1 else words
+    if entry.kind == "hand":
+        return [Choice(f"hand {handle}") for handle in fold.handles]
+    if _card_of(entry, fold):
+        cards = sorted(set(fold.game.spelled.values()))
+        return [Choice(text) for card in cards for text in texts(card)]
+    if words[-1] in SUIT_NAMES:
+        return [Choice(" ".join([*words[:-1], suit])) for suit in SUIT_NAMES]
+    return [Choice(rank) for rank in reversed(RANKS)] if words[-1] in RANKS else ()
 
 
 def _swap(cards: Sequence[Entry], fold: GameFold) -> Answer:
-    return WhichEntry(
+    return which_entry(
         "Which is the first of the two?", cards[:], lambda one: _with_other(one, cards, fold)
     )
 
 
 def _with_other(one: Entry, cards: Sequence[Entry], fold: GameFold) -> Answer:
     others = [entry for entry in cards if entry.number != one.number]
-    return WhichEntry(
+    return which_entry(
         f"And the other, instead of {said(one)}?", others, lambda other: _swapped(one, other, fold)
     )
 

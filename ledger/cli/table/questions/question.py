@@ -2,75 +2,55 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from trickledger.ledger.cli.table.choices import Choice
 from trickledger.rules.language.notation import folded
 
 
-class Question(ABC):
+class Question(NamedTuple):
     """What stands as the last line on the screen until it is answered.
 
-    `sentence` is the question, `choices` are the answers that can be picked from a list, shown at
-    once where `is_listed`. One that `stays` is asked again where the line that its answer makes is
+    `sentence` is the question, `explanation` says what can be answered, and `answered` gives what
+    follows from an answer. `choices` are the answers that can be picked from a list, shown at once
+    where `is_listed`. One that `stays` is asked again where the line that its answer makes is
     refused.
     """
 
-    is_listed = True
-    stays = False
-
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked."""
-        return ()
-
-    @property
-    @abstractmethod
-    def explanation(self) -> str:
-        """What can be answered."""
-
-    @abstractmethod
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
+    sentence: str
+    explanation: str
+    answered: Callable[[str], Answer]
+    choices: Sequence[Choice] = ()
+    is_listed: bool = True
+    stays: bool = False
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """The answers make this line, which is taken as if it had been typed."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Unfit:
+class Unfit(NamedTuple):
     """The answer fits nothing that was asked: it is asked again."""
 
     why: str
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """The answer asks for more, which is shown before the question is asked again."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Confirmed:
+class Confirmed(NamedTuple):
     """What was asked about is carried out."""
 
     run: Callable[[], int]
 
 
-@dataclass(frozen=True)
-class Declined:
+class Declined(NamedTuple):
     """What was asked about is left; `is_answer` where that was said, and not something else."""
 
     is_answer: bool

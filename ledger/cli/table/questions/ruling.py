@@ -45,43 +45,19 @@ class Draft(NamedTuple):
         return self._replace(words=(*self.words, *words))
 
 
-class Step(Question):
+def _step(
+    asked: str, choices: Sequence[Choice], then: Callable[[str], Answer], *, free: str = ""
+) -> Question:
     """One part of a ruling; `then` is what follows from a choice, or from text if it is free."""
 
-    def __init__(
-        self,
-        asked: str,
-        choices: Sequence[Choice],
-        then: Callable[[str], Answer],
-        *,
-        free: str = "",
-    ) -> None:
-        self._asked = asked
-        self._choices = choices
-        self._then = then
-        self._free = free
-
-    @property
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-        return self._asked
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked."""
-        return self._choices
-
-    @property
-    def explanation(self) -> str:
-        """What can be answered."""
-        return self._free or "Choose one of the list, with the arrows or by its first letters."
-
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
-        word = picked(self._choices, text)
-        if word is None and not self._free:
+    def answered(text: str) -> Answer:
+        word = picked(choices, text)
+        if word is None and not free:
             return Unfit(f"{text[:40]} isn't in the list.")
-        return self._then(word or text)
+        return then(word or text)
+
+    explanation = free or "Choose one of the list, with the arrows or by its first letters."
+    return Question(asked, explanation, answered, choices)
 
 
 def ruling(sitting: Sitting, kind: str = "") -> Question | None:
@@ -93,7 +69,7 @@ def ruling(sitting: Sitting, kind: str = "") -> Question | None:
     if kind:
         known = kind in {choice.text for choice in _KINDS}
         return _about(kind, draft.said(kind)) if known else None
-    return Step("What is the ruling?", _KINDS, lambda kind: _about(kind, draft.said(kind)))
+    return _step("What is the ruling?", _KINDS, lambda kind: _about(kind, draft.said(kind)))
 
 
 def _about(kind: str, draft: Draft) -> Question:
@@ -105,7 +81,7 @@ def _about(kind: str, draft: Draft) -> Question:
     ]
     if len(choices) == 1:
         return _amounts(kind, draft.said(choices[0].text))
-    return Step(
+    return _step(
         "Which finding is ruled on?", choices, lambda words: _amounts(kind, draft.said(words))
     )
 
@@ -120,13 +96,13 @@ def _amounts(kind: str, draft: Draft) -> Question:
         # what rests on a play that is taken back goes with it
         return _who(draft.said("--drop") if kind == "retract" else draft)
     columns = [Choice(name, _COLUMNS[name]) for name in draft.fold.game.columns]
-    return Step("What is changed?", columns, lambda column: _figures(draft.said(column)))
+    return _step("What is changed?", columns, lambda column: _figures(draft.said(column)))
 
 
 def _figures(draft: Draft) -> Question:
     first = draft.fold.accounts[0]
     example = f"For example: {first} minus 10"
-    return Step("For whom, and how much?", (), lambda text: _who(draft.said(text)), free=example)
+    return _step("For whom, and how much?", (), lambda text: _who(draft.said(text)), free=example)
 
 
 def _who(draft: Draft) -> Question:
@@ -140,14 +116,13 @@ def _who(draft: Draft) -> Question:
         is_understood = name == (director or THE_TABLE)
         return _why(draft if is_understood else draft.said("by", name))
 
-    return Step("Who rules?", [*names, table], then, free="Choose one of the list, or type a name.")
+    return _step(
+        "Who rules?", [*names, table], then, free="Choose one of the list, or type a name."
+    )
 
 
 def _why(draft: Draft) -> Question:
     reason = "Type the reason in your own words; it is kept with the ruling."
-    return Step(
-        "Why?",
-        (),
-        lambda why: Line(" ".join(draft.said("because", why).words)),
-        free=reason,
+    return _step(
+        "Why?", (), lambda why: Line(" ".join(draft.said("because", why).words)), free=reason
     )

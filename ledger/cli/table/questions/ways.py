@@ -22,39 +22,26 @@ if TYPE_CHECKING:
 _NOTHING = Choice("n", "leave everything as it is", ("no",))
 
 
-class Ways(Question):
-    """Several ways, each a line with what it comes to."""
+def _which_way(lines: Sequence[tuple[str, str]]) -> Question:
+    """Which of several ways, each a line with what it comes to."""
+    numbered = [Choice(str(place), meaning) for place, (_, meaning) in enumerate(lines, 1)]
+    choices = [*numbered, _NOTHING]
 
-    def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
-        self._lines = [line for line, _ in lines]
-        self._meanings = [meaning for _, meaning in lines]
-
-    @property
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-        numbers = ", ".join(str(place) for place, _ in enumerate(self._lines, 1))
-        return f"Enter it in another way? {numbers} or n:"
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked."""
-        numbered = [Choice(str(place), words) for place, words in enumerate(self._meanings, 1)]
-        return [*numbered, _NOTHING]
-
-    @property
-    def explanation(self) -> str:
-        """What can be answered."""
-        return "Type the number of a way, or choose it with the arrows; n changes nothing."
-
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
-        word = picked(self.choices, text)
+    def answered(text: str) -> Answer:
+        word = picked(choices, text)
         if word is None or word == _NOTHING.text:
             return Declined(is_answer=word is not None)
-        return Line(self._lines[int(word) - 1])
+        return Line(lines[int(word) - 1][0])
+
+    return Question(
+        f"Enter it in another way? {', '.join(each.text for each in numbered)} or n:",
+        "Type the number of a way, or choose it with the arrows; n changes nothing.",
+        answered,
+        choices,
+    )
 
 
-def ways(refusal: Refusal, sitting: Sitting) -> Ways | None:
+def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
     misfit = misfit_of(sitting.table.whole, refusal.tried) if sitting.table else None
     again = misfit.again if misfit else ""
@@ -63,7 +50,7 @@ def ways(refusal: Refusal, sitting: Sitting) -> Ways | None:
         outcome = sitting.tried(line)
         if outcome and outcome.ok and outcome.entries:
             found.append((line, _meaning(line, again)))
-    return Ways(found) if found else None
+    return _which_way(found) if found else None
 
 
 def _meaning(line: str, again: str) -> str:

@@ -15,51 +15,32 @@ if TYPE_CHECKING:
 MOST_LISTED = 12
 
 
-class WhichEntry(Question):
-    """An entry is asked for; `others` are answers that lead elsewhere."""
+def which_entry(
+    asked: str,
+    entries: Sequence[Entry],
+    then: Callable[[Entry], Answer],
+    others: Sequence[tuple[Choice, Callable[[], Answer]]] = (),
+) -> Question:
+    """Which of some entries is meant; `others` are answers that lead elsewhere."""
+    choices = [choice for choice, _ in others]
+    leads = {choice.text: lead for choice, lead in others}
+    newest = entries[-1].number
 
-    def __init__(
-        self,
-        asked: str,
-        entries: Sequence[Entry],
-        then: Callable[[Entry], Answer],
-        others: Sequence[tuple[Choice, Callable[[], Answer]]] = (),
-    ) -> None:
-        self._asked = asked
-        self._entries = entries
-        self._then = then
-        self._others = {choice.text: then for choice, then in others}
-        self._choices = [choice for choice, _ in others]
-
-    @property
-    def sentence(self) -> str:
-        """What is asked, in one sentence."""
-        return f"{self._asked} Its number, or Up and Enter:"
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The answers that can be picked."""
-        return [*self._choices, *map(_choice, self._entries[-MOST_LISTED:])]
-
-    @property
-    def explanation(self) -> str:
-        """What can be answered."""
-        newest = self._entries[-1].number
-        return (
-            f"Type the number of the entry, such as @{newest}, or choose it with the arrows. "
-            f"/log lists all entries; Ctrl-C leaves everything as it is."
-        )
-
-    def answered(self, text: str) -> Answer:
-        """What follows from an answer."""
+    def answered(text: str) -> Answer:
         number = text.removeprefix("@")
         if number.isascii() and number.isdigit():
-            entry = next((e for e in self._entries if e.number == int(number)), None)
-            return self._then(entry) if entry else Unfit(f"Entry {text[:12]} can't be chosen here.")
-        word = picked(self._choices, text)
-        if word:
-            return self._others[word]()
-        return Unfit(f"Name the entry by its number, such as @{self._entries[-1].number}.")
+            entry = next((e for e in entries if e.number == int(number)), None)
+            return then(entry) if entry else Unfit(f"Entry {text[:12]} can't be chosen here.")
+        word = picked(choices, text)
+        return leads[word]() if word else Unfit(f"Name the entry by its number, such as @{newest}.")
+
+    return Question(
+        f"{asked} Its number, or Up and Enter:",
+        f"Type the number of the entry, such as @{newest}, or choose it with the arrows. "
+        "/log lists all entries; Ctrl-C leaves everything as it is.",
+        answered,
+        [*choices, *map(_choice, entries[-MOST_LISTED:])],
+    )
 
 
 def entries_that_count(fold: GameFold, kinds: Container[str]) -> list[Entry]:
