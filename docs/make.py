@@ -19,7 +19,7 @@ from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.views.alternatives import alternatives
+from trickledger.rules.views.alternatives import alternative, decisions_tried
 
 DOCS = Path(__file__).parent
 REFUSED = DOCS / "refusals"
@@ -256,11 +256,11 @@ def _told(finding: Finding) -> str:
 
 
 def _decisions(fold: GameFold, finding: Finding) -> str:
-    found = alternatives(fold, fold.chapters[0], finding)
+    found = decisions_tried(fold, fold.chapters[0], finding)
     assert not isinstance(found, Refusal), str(found)
     rows = [
         f"| {each.decision} | {each.adds} | {'yes' if each.provisional else 'no'} |"
-        for each in found
+        for each in (alternative(tried, 1) for tried in found)
     ]
     return "\n".join(["| decision | the hand adds | provisional |\n|---|---|---|", *rows, ""])
 

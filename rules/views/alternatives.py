@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
@@ -42,10 +42,6 @@ class Alternative(NamedTuple):
             return ", ".join(f"{side} {points}" for side, points in self.entered.items())
         return f"nothing: {self.next_dealer} deals next" if self.next_dealer else "it isn't over"
 
-    def as_json(self) -> dict[str, Any]:
-        """The alternative as the record that `audit --json` prints."""
-        return self._asdict()
-
 
 class Tried(NamedTuple):
     """A decision, the game as it would be with it, and how many entries would be typed again.
@@ -68,24 +64,6 @@ class _Decision(NamedTuple):
     is_asked: bool = False
 
 
-def copy_of(fold: GameFold) -> GameFold:
-    """A fold of the same entries that can be tried upon."""
-    return fold_stored(fold.head, fold.entries_since(1))
-
-
-def alternatives(
-    fold: GameFold, chapter: Chapter, finding: Finding | None, rulings: Sequence[str] = ()
-) -> list[Alternative] | Refusal:
-    """What a hand and its game come to as they stand and under each decision that is open.
-
-    Arguments are those of `decisions_tried`, and so is a refusal that is given back.
-    """
-    found = decisions_tried(fold, chapter, finding, rulings)
-    if isinstance(found, Refusal):
-        return found
-    return [alternative(tried, chapter.number) for tried in found]
-
-
 def decisions_tried(
     fold: GameFold, chapter: Chapter, finding: Finding | None, rulings: Sequence[str] = ()
 ) -> list[Tried] | Refusal:
@@ -96,7 +74,7 @@ def decisions_tried(
     """
     found = [Tried(AS_IT_STANDS, fold)]
     for decision in _decisions(fold, chapter, finding, rulings):
-        tried = copy_of(fold)
+        tried = fold_stored(fold.head, fold.entries_since(1))
         refusal = enter(tried, decision.line)
         if refusal and decision.is_asked:
             return refusal._replace(tried=decision.name, column=0)

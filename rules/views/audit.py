@@ -89,16 +89,11 @@ def is_bound(chapter: Chapter) -> bool:
 
 def audit_trick(fold: GameFold, chapter: Chapter, number: int) -> TrickAudit | None:
     """The audit of a trick, complete or not; None where the hand has no such trick."""
-    tricks = _audits(fold, chapter, number)
+    tricks = audit_hand(fold, chapter, number)
     return tricks[0] if tricks else None
 
 
-def audit_hand(fold: GameFold, chapter: Chapter) -> list[TrickAudit]:
-    """The audits of all tricks of a hand."""
-    return _audits(fold, chapter)
-
-
-def _audits(fold: GameFold, chapter: Chapter, only: int | None = None) -> list[TrickAudit]:
+def audit_hand(fold: GameFold, chapter: Chapter, only: int | None = None) -> list[TrickAudit]:
     """The audits of all tricks of a hand, or of one only."""
     plays: dict[int, list[PlayAudit]] = {}
     if not isinstance(chapter.deal, TrickDeal):

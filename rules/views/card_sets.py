@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.rules.cards import (
-    SUIT_CARDS,
-    SUIT_NAMES,
-    each,
-    listing,
-    rank_of,
-    texts,
-)
+from trickledger.rules.cards import SUIT_CARDS, SUIT_NAMES, each, listing, rank_of, texts
 
 _RANK_NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 

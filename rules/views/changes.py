@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-_QUIET = {
-    "on_the_table",
-    "depth",
-    "told",
-    "lines",
-    "settlement",
-    "over",
-    "table",
-    "paper",
-    "findings",
-    "rulings",
-}
+_QUIET = frozenset(
+    "deal on_the_table depth told lines settlement over table paper findings rulings".split()
+)
 
 
 class Difference(NamedTuple):
@@ -54,7 +45,7 @@ def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
             elif name == "turns":
                 for turn in value:
                     yield f"{place}, turn {turn['turn']}", turn["text"]
-            elif name not in _QUIET and name != "deal":
+            elif name not in _QUIET:
                 yield from _flat(f"{place}, {name.replace('_', ' ')}", value)
         yield from _findings(place, hand["findings"])
         for paper in hand["paper"]:

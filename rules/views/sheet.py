@@ -420,11 +420,11 @@ class Game:
 
         On request each score line tells the sentence of its clause, and its entries.
         """
-        rows = self.fold.game.sheet_rows
+        head, rows = self.fold.head, self.fold.game.sheet_rows
         return {
             "id": self.id or None,
             "kind": self.kind,
-            "date": self.fold.head.date or None,
+            "date": head.date or None,
             "options": self.options,
             "players": list(self.seats),
             "sides": self.sides,
@@ -436,12 +436,5 @@ class Game:
             "settled_by": self.fold.settled_by,
             "sheet_rows": rows and rows._asdict(),
             "hands": [hand.as_json(why=why) for hand in self.hands],
-            **self._earlier(),
+            **({"continues": head.continues, "start": dict(head.start)} if head.continues else {}),
         }
-
-    def _earlier(self) -> dict[str, Any]:
-        """What the game goes on from, and what it began with; nothing in one that began anew."""
-        head = self.fold.head
-        if not head.continues:
-            return {}
-        return {"continues": head.continues, "start": dict(head.start)}

@@ -2,7 +2,7 @@
 
 from trickledger import replay
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.views.alternatives import Alternative, alternatives
+from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 
 HEAD = "game klaberjass\nplayers Ann, Bob\n"
 # Bob's eight of trumps, entry 5, hid the nine that he plays to trick 6.
@@ -23,7 +23,8 @@ def asked(lines: str, *rulings: str) -> list[Alternative] | Refusal:
     fold = replay(HEAD + lines).games[0].fold
     chapter = fold.chapters[0]
     finding = next(iter(fold.findings(chapter)), None)
-    return alternatives(fold, chapter, finding, rulings)
+    found = decisions_tried(fold, chapter, finding, rulings)
+    return found if isinstance(found, Refusal) else [alternative(each, 1) for each in found]
 
 
 def table(found: list[Alternative] | Refusal) -> dict[str, tuple[dict[str, int], bool, int]]:
@@ -64,5 +65,5 @@ def test_a_ruling_that_would_be_refused_is_told() -> None:
 def test_nothing_is_recorded_by_asking() -> None:
     fold = replay(HEAD + REVOKE).games[0].fold
     before = fold.entries
-    alternatives(fold, fold.chapters[0], None)
+    decisions_tried(fold, fold.chapters[0], None)
     assert fold.entries == before

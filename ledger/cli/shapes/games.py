@@ -134,11 +134,8 @@ def _dispute(dispute: Dispute) -> Shape:
         "deal": dispute.deal,
         "finding": dispute.finding.as_json() if dispute.finding else None,
         "alternatives": [
-            {
-                **choice.outcome.as_json(),
-                "standings": [shift._asdict() for shift in choice.standings],
-            }
-            for choice in dispute.choices
+            {**outcome._asdict(), "standings": [shift._asdict() for shift in standings]}
+            for outcome, standings in dispute.choices
         ],
     }
 
