@@ -72,17 +72,9 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
     for fixture in played.values():
         _demand_winner(event, fixture)
     matches = _filled(bracket, number, played)
-    out = {*_entrants(matches)}.difference(event.to_seat(number))
-    seating = knockout.seat(matches, number, {}, out)
-    walked = tuple(
-        one.winner
-        for one in knockout.decided(matches, {}, out)
-        if one.is_walkover and isinstance(one.winner, int)
-    )
-    return seating._replace(
-        byes=tuple(each for each in (*seating.byes, *walked) if each not in out),
-        why=(*_on_last(bracket, number, seating), *seating.why, *_on_earlier(event, number)),
-    )
+    seating = knockout.seat(matches, _entrants(matches).difference(event.to_seat(number)))
+    why = (*_on_last(bracket, number, seating), *seating.why, *_on_earlier(event, number))
+    return seating._replace(why=why)
 
 
 def byes(event: Event, number: int) -> frozenset[int]:
@@ -101,8 +93,7 @@ def due(event: Event, number: int) -> frozenset[int]:
     if len(event.parts) > 1:
         return frozenset(one for part in event.parts for one in due(part.event, number))
     bracket = _bracket(event)
-    matches = _filled(bracket, number, fixtures(event, through=number - 1))
-    return frozenset(_entrants(matches))
+    return _entrants(_filled(bracket, number, fixtures(event, through=number - 1)))
 
 
 def fixtures(event: Event, *, through: int) -> Mapping[int, Fixture]:
@@ -258,8 +249,8 @@ def _filled(bracket: Sequence[Match], number: int, known: Mapping[int, Fixture])
     ]
 
 
-def _entrants(matches: Sequence[Match]) -> Iterator[int]:
-    return (side for match in matches for side in match.sides if isinstance(side, int))
+def _entrants(matches: Sequence[Match]) -> frozenset[int]:
+    return frozenset(entrant for match in matches for entrant in match.entrants)
 
 
 def _side(side: Side, known: Mapping[int, Fixture]) -> Side:
@@ -286,13 +277,13 @@ def _places(made: Round, matches: Sequence[Match]) -> Mapping[int, _Place]:
     by_entrant = {each: at for at, (seats, _) in enumerate(left) for each in seats}
     found: dict[int, int] = {}
     for match in matches:
-        exact = by_seats.get(frozenset(_entrants([match])))
+        exact = by_seats.get(frozenset(match.entrants))
         if exact is not None:
             found[match.number] = exact
     taken = {*found.values()}
     for match in matches:
         if match.number not in found:
-            some = {by_entrant[each] for each in _entrants([match]) if each in by_entrant} - taken
+            some = {by_entrant[each] for each in match.entrants if each in by_entrant} - taken
             if some:
                 found[match.number] = min(some)
                 taken.add(min(some))

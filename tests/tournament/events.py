@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 
 from trickledger.ledger.tournament.event import Entrant, Event
+from trickledger.ledger.tournament.fold import event_from, take
+from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.next_round import planned
 from trickledger.ledger.tournament.pairing.seating import Seating
 from trickledger.ledger.tournament.settings import Settings, usual_plan
+from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Record, Report, Round, Table, sides_of
 
 
@@ -64,3 +68,27 @@ def table_of(
 ) -> Table:
     sides = sides_of(seats, partners=settings.has_sides)
     return Table(number, place, seats, sides, guilty, reports, record)
+
+
+def cup_of(players: int, *settings: str) -> State:
+    """A knock-out with so many entrants, before its first round."""
+    lines = ["\n".join(["event Cup", "format knock-out", *settings, "seed 7"])]
+    lines += [f"add {number}: P{number}" for number in range(1, players + 1)]
+    kinds = ["head"] + ["act"] * players
+    numbered = enumerate(zip(kinds, lines, strict=True), 1)
+    return event_from([Entry(n, n, kind, text, "Dora") for n, (kind, text) in numbered])
+
+
+def act(state: State, text: str) -> None:
+    number = state.newest + 1
+    take(state, Entry(number, number, "act", text, "Dora"))
+
+
+def make(state: State) -> list[tuple[int, ...]]:
+    """Make the next round, and tell its tables."""
+    number = state.made + 1
+    seating = planned(state.as_event(), number)
+    tables = ", ".join(" ".join(map(str, table)) for table in seating.tables)
+    byes = f"; bye {' '.join(map(str, seating.byes))}" if seating.byes else ""
+    act(state, f"round {number} knock-out: {tables}{byes}")
+    return list(seating.tables)

@@ -6,35 +6,11 @@ from random import Random
 import pytest
 
 from tests.many import many
-from trickledger.ledger.tournament.fold import event_from, take
-from trickledger.ledger.tournament.history import Entry
+from tests.tournament.events import act, cup_of, make
 from trickledger.ledger.tournament.next_round import advice, planned, unfinished
 from trickledger.ledger.tournament.pairing.double_knockout import advise, draw
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.results import standings
-from trickledger.ledger.tournament.state import State
-
-
-def event_of(players: int) -> State:
-    lines = ["event Cup\nformat knock-out\ndouble true\nseed 7"]
-    lines += [f"add {number}: P{number}" for number in range(1, players + 1)]
-    kinds = ["head"] + ["act"] * players
-    numbered = enumerate(zip(kinds, lines, strict=True), 1)
-    return event_from([Entry(n, n, kind, text, "Dora") for n, (kind, text) in numbered])
-
-
-def act(state: State, text: str) -> None:
-    number = state.newest + 1
-    take(state, Entry(number, number, "act", text, "Dora"))
-
-
-def make(state: State) -> list[tuple[int, ...]]:
-    number = state.made + 1
-    seating = planned(state.as_event(), number)
-    tables = ", ".join(" ".join(map(str, table)) for table in seating.tables)
-    byes = f"; bye {' '.join(map(str, seating.byes))}" if seating.byes else ""
-    act(state, f"round {number} knock-out: {tables}{byes}")
-    return list(seating.tables)
 
 
 def test_the_bracket_of_four() -> None:
@@ -46,7 +22,7 @@ def test_the_bracket_of_four() -> None:
 def test_who_loses_twice_is_out_and_nobody_before(seed: int) -> None:
     chance = Random(seed)
     players = chance.randint(2, 13)
-    state = event_of(players)
+    state = cup_of(players, "double true")
     assert advice(state.as_event()) == advise(players, 0)
     lost: Counter[int] = Counter()
     out: dict[int, int] = {}
@@ -75,7 +51,7 @@ def test_who_loses_twice_is_out_and_nobody_before(seed: int) -> None:
 
 
 def test_who_withdraws_is_met_by_nobody() -> None:
-    state = event_of(8)
+    state = cup_of(8, "double true")
     for at, _ in enumerate(make(state), 1):
         act(state, f"result 1.{at} 1 0")
     act(state, "drop 8")

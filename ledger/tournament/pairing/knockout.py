@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -39,29 +39,10 @@ class Match(NamedTuple):
     round: int
     sides: tuple[Side, Side]
 
-
-class Decided(NamedTuple):
-    """A match as far as the results go: `winner` and `loser` are filled when it is over.
-
-    `is_walkover` says that the winner had an opponent, who withdrew before.
-    """
-
-    match: Match
-    sides: tuple[Side, Side]
-    winner: int | Nobody | None = None
-    loser: int | Nobody | None = None
-    is_walkover: bool = False
-
     @property
     def entrants(self) -> tuple[int, ...]:
         """The sides that are entrants."""
         return tuple(side for side in self.sides if isinstance(side, int))
-
-    @property
-    def is_played(self) -> bool:
-        """Whether it takes a table: two entrants of whom neither was absent."""
-        is_void = self.is_walkover or self.winner is Nobody.BYE
-        return len(self.entrants) == 2 and not is_void
 
 
 def draw(entrants: Sequence[int], *, third_place: bool = False) -> tuple[Match, ...]:
@@ -95,58 +76,33 @@ def draw(entrants: Sequence[int], *, third_place: bool = False) -> tuple[Match, 
     return tuple(matches)
 
 
-def decided(
-    bracket: Sequence[Match], winners: Mapping[int, int], withdrawn: Collection[int] = ()
-) -> tuple[Decided, ...]:
-    """The bracket with all that follows from the winners of matches by number.
-
-    Whoever has `withdrawn` loses what is not yet decided to the other side; the winner of such a
-    walk-over belongs among the winners too, to stay one if that entrant also withdraws later.
-    Raises `UnfitPlan` for a winner who does not play that match, or not yet.
-    """
-    known: dict[int, Decided] = {}
-    for match in bracket:
-        one, other = (_filled(side, known) for side in match.sides)
-        known[match.number] = _outcome(match, (one, other), winners.get(match.number), withdrawn)
-    if unknown := winners.keys() - known.keys():
-        what = f"There is no match {min(unknown)}."
-        raise UnfitPlan(what, f"The bracket has {len(bracket)}.", "Name one of them.")
-    return tuple(known.values())
-
-
-def seat(
-    bracket: Sequence[Match],
-    number: int,
-    winners: Mapping[int, int],
-    withdrawn: Collection[int] = (),
-) -> Seating:
+def seat(matches: Iterable[Match], withdrawn: Collection[int] = ()) -> Seating:
     """A round's tables in the order of its matches; who goes on without a match has a bye.
 
-    A walk-over is no table and no bye: `decided` tells it, and `why` says who goes on. Raises
-    `UnfitPlan` where a match of the rounds before is open, or there is no such round.
+    All sides are decided. Whoever has `withdrawn` loses to the other side, and `why` says who goes
+    on by such a walk-over.
 
-    >>> bracket = draw([11, 12, 13])
-    >>> seat(bracket, 1, {}).tables, seat(bracket, 1, {}).byes
+    >>> seating = seat([Match(1, 1, (11, Nobody.BYE)), Match(2, 1, (12, 13))])
+    >>> seating.tables, seating.byes
     (((12, 13),), (11,))
-    >>> seat(bracket, 2, {2: 13}).tables
-    ((11, 13),)
     """
-    what = f"Nobody can be seated for round {number}."
-    played = [one for one in decided(bracket, winners, withdrawn) if one.match.round == number]
-    if not played:
-        raise UnfitPlan(what, f"The bracket has {bracket[-1].round} rounds.", "Name one of them.")
-    for one in played:
-        for side in one.sides:
-            if isinstance(side, WinnerOf | LoserOf):
-                why = f"Match {side.match} is not decided."
-                raise UnfitPlan(what, why, "Enter its result first.")
-    return Seating(
-        tables=tuple(one.entrants for one in played if one.is_played),
-        byes=tuple(
-            entrant for one in played if Nobody.BYE in one.sides for entrant in one.entrants
-        ),
-        why=tuple(_on_walkovers(played)),
-    )
+    tables: list[tuple[int, ...]] = []
+    byes: list[int] = []
+    walked: list[int] = []
+    why: list[str] = []
+    for both in (match.entrants for match in matches):
+        staying = [entrant for entrant in both if entrant not in withdrawn]
+        if len(both) < 2:
+            byes += staying
+        elif len(staying) == 2:
+            tables.append(both)
+        elif staying:
+            walked += staying
+            (gone,) = {*both}.difference(staying)
+            why.append(f"#{staying[0]} goes on without a match: #{gone} has withdrawn.")
+        else:
+            why.append(f"Nobody goes on: #{both[0]} and #{both[1]} have withdrawn.")
+    return Seating(tuple(tables), (*byes, *walked), why=tuple(why))
 
 
 def advise(field: int, rounds: int) -> tuple[str, ...]:
@@ -175,15 +131,6 @@ def _on_byes(byes: int) -> str:
     return f"; {who} a bye in the first"
 
 
-def _on_walkovers(played: Sequence[Decided]) -> Iterator[str]:
-    for one in played:
-        if one.is_walkover:
-            yield f"#{one.winner} goes on without a match: #{one.loser} has withdrawn."
-        elif len(one.entrants) == 2 and not one.is_played:
-            first, second = one.entrants
-            yield f"Nobody goes on: #{first} and #{second} have withdrawn."
-
-
 def rounds_of(field: int) -> int:
     """How many rounds the bracket of a field has."""
     return (field - 1).bit_length()
@@ -207,53 +154,3 @@ def _check(entrants: Sequence[int], third_place: bool) -> None:
     if third_place and len(entrants) < 4:
         why = "A match for the third place takes the losers of two semi-finals."
         raise UnfitPlan(what, why, "Leave it out, or add entrants.")
-
-
-def _filled(side: Side, known: Mapping[int, Decided]) -> Side:
-    if isinstance(side, WinnerOf):
-        result: Side | None = known[side.match].winner
-    elif isinstance(side, LoserOf):
-        result = known[side.match].loser
-    else:
-        return side
-    return side if result is None else result
-
-
-def _outcome(
-    match: Match, sides: tuple[Side, Side], winner: int | None, withdrawn: Collection[int]
-) -> Decided:
-    one, other = sides
-    if winner is not None:
-        if winner not in sides:
-            what = f"{winner} cannot have won match {match.number}."
-            why = f"It is between {_told(one)} and {_told(other)}."
-            raise UnfitPlan(what, why, "Name one who plays it.")
-        return _won(match, sides, winner)
-    if not (_is_filled(one) and _is_filled(other)):
-        return Decided(match, sides)
-    entrants = [side for side in sides if isinstance(side, int)]
-    if len(entrants) < 2:
-        return _won(match, sides, entrants[0] if entrants else Nobody.BYE)
-    present = [entrant for entrant in entrants if entrant not in withdrawn]
-    if len(present) == 2:
-        return Decided(match, sides)
-    if len(present) == 1:
-        return _won(match, sides, present[0])._replace(is_walkover=True)
-    return Decided(match, sides, Nobody.BYE, Nobody.BYE)
-
-
-def _won(match: Match, sides: tuple[Side, Side], winner: int | Nobody) -> Decided:
-    loser = sides[1] if winner == sides[0] else sides[0]
-    return Decided(match, sides, winner, loser if isinstance(loser, int) else Nobody.BYE)
-
-
-def _is_filled(side: Side) -> bool:
-    return isinstance(side, int | Nobody)
-
-
-def _told(side: Side) -> str:
-    if isinstance(side, WinnerOf):
-        return f"the winner of match {side.match}"
-    if isinstance(side, LoserOf):
-        return f"the loser of match {side.match}"
-    return "nobody" if isinstance(side, Nobody) else str(side)
