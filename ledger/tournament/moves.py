@@ -88,24 +88,18 @@ def _put_aside(rows: Iterable[list[int]], out: Collection[int], fewest: int) -> 
     return left
 
 
-def joined(
-    made: Round, entrants: Sequence[int], sizes: tuple[int, int], out: Collection[int] = ()
-) -> Places:
-    """Seat those who came late, one by one: with who has a bye, else at a free chair, else a bye.
-
-    `sizes` are the fewest and the most entrants of a table; nobody joins a table that has begun.
-    Who is `out` keeps the bye they have.
-    """
-    return joined_each([(made, entrants)], made, sizes, out)
-
-
 def joined_each(
     late: Sequence[tuple[Round, Sequence[int]]],
     made: Round,
     sizes: tuple[int, int],
-    out: Collection[int] = (),
+    out: Collection[int],
 ) -> Places:
-    """Seat those who came late into the parts of a round, each with its own; see `joined`."""
+    """Seat those who came late into the parts of a round, each with its own.
+
+    One by one: with who has a bye, else at a free chair, else with a bye. `sizes` are the fewest
+    and the most entrants of a table; nobody joins a table that has begun. Who is `out` keeps the
+    bye they have.
+    """
     last = max((table.number for table in made.tables), default=0)
     byes, tables = [*made.byes], dict[int, tuple[int, ...]]()
     for part, entrants in late:

@@ -278,7 +278,7 @@ def _round_robin(event: Event, number: int, _seed: int) -> Seating:
             "End it: `trickledger event close`. For another time round: "
             "`trickledger event set double=true`.",
         )
-    seating = _of(field, round_robin.nth(len(field), number, double=double))
+    seating = _of(field, round_robin.nth(len(field), number))
     missing = set(field) - set(event.to_seat(number))
     tables = tuple(table for table in seating.tables if not missing & set(table))
     alone = [

@@ -11,6 +11,7 @@ from typing import Any
 from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, no, one_of, there_are, truth
@@ -51,7 +52,6 @@ YEARS = (2023, 2024, NEWEST)
 PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by itself"}
 SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
 TIED = {"place": "those who share a place", "points": "those with equal points"}
-STYLES = ("fold", "random", "monrad")
 MOST_ROUNDS = 99
 _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 

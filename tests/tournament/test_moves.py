@@ -1,5 +1,6 @@
 """Moving people: who takes whose place, and where a latecomer sits."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -8,9 +9,9 @@ from hypothesis import strategies as st
 
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament.acts import text_of
-from trickledger.ledger.tournament.moves import Places, joined, moved
+from trickledger.ledger.tournament.moves import Places, joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.ledger.tournament.table import Record
+from trickledger.ledger.tournament.table import Record, Round
 
 PAIRS = round_of(event_with(players=7), 1, (1, 2), (3, 4), (5, 6), byes=(7,))
 
@@ -56,6 +57,10 @@ def test_nobody_is_lost_or_seated_twice(table: int, seats: list[int]) -> None:
 
 
 FOURS = event_with("game=linger-longer", "size=4", players=8)
+
+
+def joined(made: Round, entrants: Sequence[int], sizes: tuple[int, int]) -> Places:
+    return joined_each([(made, entrants)], made, sizes, ())
 
 
 def test_a_latecomer_sits_with_who_has_a_bye() -> None:

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from trickledger.ledger.tournament.pairing.round_robin import advise, nth, opponent, plan, rounds_of
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan, pair
+from trickledger.ledger.tournament.pairing.round_robin import advise, nth, opponent, rounds_of
+from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, pair
 
 # The Berger table of six, FIDE Handbook C.05 Annex 1.
 OF_SIX = [
@@ -16,6 +16,10 @@ OF_SIX = [
     "6-5 1-4 2-3",
     "3-6 4-2 5-1",
 ]
+
+
+def plan(field: int, *, double: bool = False) -> list[Seating]:
+    return [nth(field, number) for number in range(1, rounds_of(field, double=double) + 1)]
 
 
 def test_six_as_published() -> None:
@@ -77,15 +81,6 @@ def test_a_plan_is_told_early(field: int, rounds: int, double: bool, sentences: 
 def test_a_plan_that_does_not_fit_is_refused(field: int, rounds: int) -> None:
     with pytest.raises(UnfitPlan, match="cannot be planned"):
         advise(field, rounds)
-
-
-@pytest.mark.parametrize("double", [False, True])
-@pytest.mark.parametrize("field", [2, 3, 7, 8])
-def test_a_round_by_its_number_is_that_of_the_whole_plan(field: int, double: bool) -> None:
-    whole = plan(field, double=double)
-    assert len(whole) == rounds_of(field, double=double)
-    made = tuple(nth(field, number, double=double) for number in range(1, len(whole) + 1))
-    assert made == whole
 
 
 def test_a_round_of_thousands_is_made_without_the_others() -> None:

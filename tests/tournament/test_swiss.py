@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.many import many
 from tests.tournament.swiss_referee import best, places_of, tournament
-from trickledger.ledger.tournament.pairing.costs import Measures
+from trickledger.ledger.tournament.pairing.costs import NAMES, Measures
 from trickledger.ledger.tournament.pairing.exact import SMALL
 from trickledger.ledger.tournament.pairing.seating import (
     Contender,
@@ -53,7 +53,7 @@ def meetings(text: str) -> frozenset[tuple[int, int]]:
 def measures(seating: Seating) -> Measures:
     """The distance of a seating by its measures."""
     told = dict(seating.distance)
-    return Measures(*(told.get(name, 0) for name, _ in Measures().named()))
+    return Measures(*(told.get(name, 0) for name in NAMES))
 
 
 IDEALS = [

@@ -33,22 +33,20 @@ class Measures(NamedTuple):
     squared: int = 0
     misfits: int = 0
 
-    def named(self) -> tuple[tuple[str, int], ...]:
-        """The measures as a seating tells them."""
-        return tuple(zip(_NAMES, self, strict=True))
-
     def told(self, *, has_avoided: bool) -> tuple[tuple[str, int], ...]:
-        """The same, without avoided meetings where none are to be avoided."""
-        return tuple(each for each in self.named() if has_avoided or each[0] != _NAMES[5])
+        """The measures as a seating tells them, avoided meetings only where there are such."""
+        named = zip(NAMES, self, strict=True)
+        return tuple(each for each in named if has_avoided or each[0] != _AVOIDED)
 
 
-_NAMES = (
+_AVOIDED = "meetings to be avoided"
+NAMES = (
     "forbidden meetings",
     "second byes",
     "rematches",
     "recency of rematches",
     "missed wishes",
-    "meetings to be avoided",
+    _AVOIDED,
     "places from the bye",
     "score differences",
     "squared score differences",

@@ -332,7 +332,7 @@ class LocalSearch:
         self.rounds[number][table][seat] = person
         burdens, borne = self._burdens[number], 0
         burdens[person] = MISSED_WISH * self._wishes[person]
-        for other, relation in self._meetings(number, person, table, seat):
+        for other, relation in self._meetings(number, table, seat):
             costs, weight = relation.costs, relation.weight
             cost = costs[person][other]
             borne += cost
@@ -352,7 +352,7 @@ class LocalSearch:
         table, seat = self._table_of[number][person], self._seat_of[number][person]
         self._table_of[number][person] = self._seat_of[number][person] = _AWAY
         burdens, borne = self._burdens[number], 0
-        for other, relation in self._meetings(number, person, table, seat):
+        for other, relation in self._meetings(number, table, seat):
             costs, weight = relation.costs, relation.weight
             cost = costs[person][other] - weight
             borne += cost
@@ -375,9 +375,7 @@ class LocalSearch:
             self._burdens[number][one] += weight
             self._burdens[number][other] += weight
 
-    def _meetings(
-        self, number: int, person: int, table: int, seat: int
-    ) -> Iterator[tuple[int, _Relation]]:
+    def _meetings(self, number: int, table: int, seat: int) -> Iterator[tuple[int, _Relation]]:
         """Who of those already seated at a table is met there, and in which relation."""
         table_of, seat_of = self._table_of[number], self._seat_of[number]
         for place, other in enumerate(self.rounds[number][table]):

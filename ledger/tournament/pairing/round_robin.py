@@ -6,24 +6,8 @@ from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, un
 from trickledger.rules.amounts import counted
 
 
-def plan(field: int, *, double: bool = False) -> tuple[Seating, ...]:
-    """All rounds of a field in positions 1 to `field`; who is named first sits first and deals.
-
-    Everyone is first as often as second, but for one round where the others are odd in number. In
-    an odd field everyone has one bye. A `double` one is played again with the seats changed. Raises
-    `UnfitPlan` for less than two. (Berger tables, FIDE Handbook C.05 Annex 1.)
-
-    >>> [seating.tables for seating in plan(4)]
-    [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
-    """
-    return tuple(
-        nth(field, number, double=double)
-        for number in range(1, rounds_of(field, double=double) + 1)
-    )
-
-
 def rounds_of(field: int, *, double: bool = False) -> int:
-    """How many rounds a plan has; raises `UnfitPlan` as `plan` does.
+    """How many rounds a plan has; raises `UnfitPlan` for less than two.
 
     >>> rounds_of(7), rounds_of(8, double=True)
     (7, 14)
@@ -34,8 +18,16 @@ def rounds_of(field: int, *, double: bool = False) -> int:
     return (field + field % 2 - 1) * (1 + double)
 
 
-def nth(field: int, number: int, *, double: bool = False) -> Seating:
-    """A round of the plan by its number, without the others."""
+def nth(field: int, number: int) -> Seating:
+    """A round of a field in positions 1 to `field`; who is named first sits first and deals.
+
+    Everyone is first as often as second, but for one round where the others are odd in number. In
+    an odd field everyone has one bye. Once all have met it goes on with the seats changed. (Berger
+    tables, FIDE Handbook C.05 Annex 1.)
+
+    >>> [nth(4, number).tables for number in (1, 2, 3)]
+    [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
+    """
     turn, place = divmod(number - 1, rounds_of(field))
     seating = _round(field, place)
     return _seats_changed(seating) if turn else seating
