@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.journal.journal import Entry
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.history import rounds_made
 from trickledger.ledger.tournament.table import Round
 
 LINE_END = "\r\n"
@@ -72,11 +72,7 @@ def _begin(uid: str, at: str) -> Iterator[str]:
 def _spans(event: Event, entries: Sequence[Entry]) -> dict[int, _Span]:
     """From when each round was made to its last entry, before the next one was made."""
     at = {entry.number: entry.at for entry in entries}
-    made = {
-        int(entry.text.split()[1]): entry.number
-        for entry in counting(event.entries)
-        if entry.kind == "act" and entry.text.startswith("round ")
-    }
+    made = rounds_made(event.entries)
     ends = [*made.values(), len(entries) + 1][1:]
     return {
         number: _Span(at[first], at[end - 1])

@@ -14,7 +14,7 @@ from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
 from trickledger.ledger.tournament.acts import read_act
-from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.history import acts
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
@@ -117,13 +117,11 @@ class Callings:
         self._people = people
         self._names: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
         self._told: dict[tuple[int, int], int] = {}
-        for entry in counting(entries):
-            word = entry.text.partition(" ")[0]
-            if entry.kind == "act" and word in ("add", "rename", "replace"):
-                self._note(entry.number, read_act(entry.text))
-            elif entry.kind == "act" and word in ("result", "settle"):
-                act = read_act(entry.text)
-                self._told.setdefault((act.round, act.table), entry.number)
+        for entry in acts(entries, "add", "rename", "replace"):
+            self._note(entry.number, read_act(entry.text))
+        for entry in acts(entries, "result", "settle"):
+            act = read_act(entry.text)
+            self._told.setdefault((act.round, act.table), entry.number)
 
     def _note(self, number: int, act: Act) -> None:
         held = self._names.setdefault(act.entrants[0], [])
@@ -144,11 +142,10 @@ def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterat
         for table in made.tables.values():
             if table.outcome is None or table.outcome is table.record or table.is_forfeited:
                 continue
+            decided.add(table.game)
             if table.is_ruled:
                 # what the director awards or annuls was decided by nobody who sat there
-                decided.add(table.game)
                 continue
-            decided.add(table.game)
             called = {seat: event.called.at(table, seat) for seat in table.seats}
             names.update((folded(name), name) for seat in table.seats for name in called[seat])
             yield _table(event, table, called)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.times import seconds_of
-from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.history import rounds_made
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def games_then(
     what came first. `times` are those of the entries of the event, `played` the games with their
     streams and the second of their newest entry.
     """
-    paired = {number: seconds_of(times[entry]) or 0 for number, entry in _made(state) if number > 1}
+    made = rounds_made(state.entries).items()
+    paired = {number: seconds_of(times[entry]) or 0 for number, entry in made if number > 1}
     first = min(paired.values(), default=None)
     if first is None:
         return {}
@@ -45,13 +46,6 @@ def games_then(
         }
         for number, at in paired.items()
     }
-
-
-def _made(state: State) -> Iterator[tuple[int, int]]:
-    """The rounds that stand, each with the entry that made it."""
-    for entry in counting(state.entries):
-        if entry.kind == "act" and entry.text.startswith("round "):
-            yield int(entry.text.split()[1]), entry.number
 
 
 def _then(db: Rows, stream: Stream, at: int, now: Played) -> Played:

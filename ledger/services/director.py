@@ -177,10 +177,10 @@ class Desk(desk.Desk):
         entries = self.state.entries
         lines = {each.line for each in entries if each.number == number}
         if not any(
-            each.line in lines and (each.kind == "void" or _opens(each)) for each in entries
+            each.line in lines and (each.kind == "void" or each.word == "open") for each in entries
         ):
             return []
-        opened = (each.text.split()[2] for each in entries if _opens(each))
+        opened = (each.text.split()[2] for each in entries if each.word == "open")
         return [id for id in dict.fromkeys(opened) if id not in self.state.played]
 
     def open_tables(self, number: int, tables: Sequence[int]) -> list[OpenedTable]:
@@ -274,10 +274,6 @@ class Desk(desk.Desk):
         """The entries as they would be; of what is only tried nothing has a hash."""
         at, device = now(), self.author.device
         return tuple(journal.Entry(*entry, device, at, b"", b"") for entry in self.entered)
-
-
-def _opens(entry: Line) -> bool:
-    return entry.kind == "act" and entry.text.startswith("open ")
 
 
 def direct(

@@ -13,7 +13,7 @@ from trickledger.ledger.tournament.entry_list import people_of
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
 from trickledger.ledger.tournament.fold import take, without
-from trickledger.ledger.tournament.history import Entry, counting
+from trickledger.ledger.tournament.history import Entry, counting, rounds_made
 from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
 from trickledger.ledger.tournament.result_list import ListedResult, at_line
@@ -281,9 +281,7 @@ class Desk:
     def round_entry(self, number: int) -> int:
         """The entry that made a round; raises UnfitPlan where none counts."""
         self.event.round(number)
-        start = f"round {number} "
-        made = [each for each in counting(self.state.entries) if each.text.startswith(start)]
-        return made[-1].number
+        return rounds_made(self.state.entries)[number]
 
     def undo(self, why: str = "") -> list[Entry]:
         """Void the last line of the scorer that still counts and is no void; give back what it was.

@@ -24,6 +24,11 @@ class Entry(NamedTuple):
     text: str
     scorer: str
 
+    @property
+    def word(self) -> str:
+        """The word of an act; empty where the entry is of another kind."""
+        return self.text.partition(" ")[0] if self.kind == "act" else ""
+
 
 class Line(NamedTuple):
     """A result or a forfeit of a table as it was entered."""
@@ -64,6 +69,16 @@ def counting(entries: Entries) -> list[Entry]:
     return [entry for entry in entries if entry.line not in gone]
 
 
+def acts(entries: Entries, *words: str) -> list[Entry]:
+    """The acts of some words that count."""
+    return [entry for entry in counting(entries) if entry.word in words]
+
+
+def rounds_made(entries: Entries) -> dict[int, int]:
+    """The rounds that stand, each with the entry that made it."""
+    return {int(entry.text.split()[1]): entry.number for entry in acts(entries, "round")}
+
+
 def _voided_by(entry: Entry) -> int:
     """The entry that a void is about, 0 where it names none."""
     word, _, number = entry.text.partition(" # ")[0].partition(" ")
@@ -99,12 +114,12 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
     touched: set[int] = set()
     gone: frozenset[int] = frozenset()
     for each in now:
-        if _word(each) in _OF_A_TABLE:
+        if each.word in _OF_A_TABLE:
             touched.update(range(_round_of(each) + 1, len(made) + 1))
-        elif _word(each) in ("drop", "disqualify", "return"):
+        elif each.word in ("drop", "disqualify", "return"):
             who = read_act(each.text).entrants
-            gone = gone.difference(who) if _word(each) == "return" else gone.union(who)
-        elif _word(each) == "round":
+            gone = gone.difference(who) if each.word == "return" else gone.union(who)
+        elif each.word == "round":
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number
             touched.discard(number)
@@ -113,10 +128,6 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
         _known(rests, now, then) if rests else {},
     )
-
-
-def _word(entered: Entry) -> str:
-    return entered.text.partition(" ")[0]
 
 
 def _round_of(entered: Entry) -> int:
@@ -146,7 +157,7 @@ def _tables(entered: Entries, known: dict[int, Line]) -> Mapping[Place, tuple[Li
     """The lines of each table; none is read twice."""
     found: dict[Place, list[Line]] = defaultdict(list)
     for each in entered:
-        if _word(each) in _OF_A_TABLE:
+        if each.word in _OF_A_TABLE:
             if each.number not in known:
                 known[each.number] = Line(each.number, each.scorer, read_act(each.text))
             line = known[each.number]

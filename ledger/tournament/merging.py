@@ -41,7 +41,7 @@ class Saying(NamedTuple):
     @property
     def is_against_paper(self) -> bool:
         """Whether it decides a table of which this record has only results from paper."""
-        return self.rival is not None and _word(self.rival) == "result"
+        return self.rival is not None and self.rival.word == "result"
 
 
 class Others(NamedTuple):
@@ -77,7 +77,7 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
         entry for entry in counting(theirs) if entry.number > shared and _said(entry) not in known
     ]
     both = _added(standing) & _added(theirs)
-    can_be_taken = [entry for entry in unknown if _is_of_a_table(entry) or _is_of(both, entry)]
+    can_be_taken = [entry for entry in unknown if entry.word in _OF_TABLES or _is_of(both, entry)]
     newest = {_about(entry): entry for entry in can_be_taken}
     return Others(
         tuple(_sayings(newest.values(), here)),
@@ -85,19 +85,15 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
     )
 
 
-def _word(entry: Entry) -> str:
-    return entry.text.partition(" ")[0]
-
-
 def _added(entries: Iterable[Entry]) -> set[tuple[int, tuple[str, ...]]]:
     """The entrants as they were entered: a number can be somebody else elsewhere."""
-    acts = (read_act(each.text) for each in entries if each.kind == "act" and _word(each) == "add")
+    acts = (read_act(each.text) for each in entries if each.word == "add")
     return {(act.entrants[0], act.names) for act in acts}
 
 
 def _is_of(entrants: Iterable[tuple[int, object]], entry: Entry) -> bool:
     """Whether an entry says something of one of some entrants that can be said elsewhere too."""
-    if entry.kind != "act" or _word(entry) not in _OF_ENTRANTS:
+    if entry.word not in _OF_ENTRANTS:
         return False
     return read_act(entry.text).entrants[0] in {number for number, _ in entrants}
 
@@ -105,10 +101,6 @@ def _is_of(entrants: Iterable[tuple[int, object]], entry: Entry) -> bool:
 def _says_the_same(pair: tuple[Entry, Entry]) -> bool:
     mine, other = pair
     return (mine.line, mine.kind, mine.text) == (other.line, other.kind, other.text)
-
-
-def _is_of_a_table(entry: Entry) -> bool:
-    return entry.kind == "act" and _word(entry) in _OF_TABLES
 
 
 def _said(entry: Entry) -> tuple[object, ...]:
@@ -141,8 +133,8 @@ def _rival(act: Act, here: Sequence[Entry]) -> Entry | None:
     said = [(entry, read_act(entry.text)) for entry in here if entry.kind == "act"]
     if act.word in RULINGS:
         of_it = [entry for entry, own in said if (own.round, own.table) == (act.round, act.table)]
-        decided = [entry for entry in of_it if _word(entry) in _DECISIONS]
-        return next(iter([*decided[::-1], *(e for e in of_it if _word(e) == "result")]), None)
+        decided = [entry for entry in of_it if entry.word in _DECISIONS]
+        return next(iter([*decided[::-1], *(e for e in of_it if e.word == "result")]), None)
     if act.word not in _OF_ENTRANTS:
         return None
     return next((entry for entry, own in reversed(said) if _is_against(act, own)), None)

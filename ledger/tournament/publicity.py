@@ -9,14 +9,12 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import counting
+from trickledger.ledger.tournament.history import acts
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.language.notation import folded
 
 A_PLAYER = "a player"
 """What somebody is called on public pages who does not want to be listed."""
-
-WORDS = frozenset(("release", "hide"))
 
 
 class Publicity(NamedTuple):
@@ -64,9 +62,8 @@ class Publicity(NamedTuple):
 def publicity(event: Event) -> Publicity:
     """What of an event is public by what its director has entered."""
     known = Publicity()
-    for entry in counting(event.entries):
-        if entry.kind == "act" and entry.text.partition(" ")[0] in WORDS:
-            known = known.after(read_act(entry.text))
+    for entry in acts(event.entries, "release", "hide"):
+        known = known.after(read_act(entry.text))
     return known
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import FUND, PRIZE, Act, read_act
-from trickledger.ledger.tournament.history import Entry, counting
+from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 NONE = "none"
@@ -104,14 +104,7 @@ def _prize(fund: str, place: int, text: str) -> Prize:
 def funds(entries: Sequence[Entry]) -> list[Fund]:
     """The funds that an event has by its entries, in the order in which they were laid down."""
     found: dict[str, Fund] = {}
-    for act in _laid_down(counting(entries)):
-        found[act.value.casefold()] = fund_of(act)
+    for entry in acts(entries, "prize"):
+        fund = fund_of(read_act(entry.text))
+        found[fund.name.casefold()] = fund
     return [fund for fund in found.values() if fund.prizes]
-
-
-def _laid_down(entries: Iterable[Entry]) -> Iterable[Act]:
-    return (
-        read_act(entry.text)
-        for entry in entries
-        if entry.kind == "act" and entry.text.startswith("prize ")
-    )
