@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.language.notation import nearest
+from trickledger.ledger.tournament.readers import meant, there_are
 
 NONE = "-"
 """What is typed where a fact is no longer known."""
@@ -81,16 +81,14 @@ def fact_named(name: str) -> str:
     known = name.strip().lower()
     if known in READERS:
         return known
-    close = nearest(known, tuple(READERS))
-    hint = f"Did you mean {' or '.join(close)}?" if close else f"There are: {', '.join(READERS)}."
-    raise UnfitPlan(f"An entrant has no fact called {name[:40]}.", "", hint)
+    raise UnfitPlan(f"An entrant has no fact called {name[:40]}.", "", meant(known, READERS))
 
 
 def group_named(name: str) -> str:
     """The name of a fact that several may have in common; raises UnfitPlan."""
     known = fact_named(name)
     if known not in GROUPS:
-        raise UnfitPlan(f"Nobody has a {known} in common.", "", f"There are: {', '.join(GROUPS)}.")
+        raise UnfitPlan(f"Nobody has a {known} in common.", "", there_are(GROUPS))
     return known
 
 

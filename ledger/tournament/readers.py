@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from fractions import Fraction
-from typing import Any
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import nearest
@@ -19,9 +18,8 @@ def one_of(name: str, words: Collection[str]) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            close = nearest(text, tuple(words))
-            hint = f"Did you mean {' or '.join(close)}?" if close else there_are(words)
-            raise UnfitPlan(f"There is no {name} {text[:40] or 'without a name'}.", "", hint)
+            what = f"There is no {name} {text[:40] or 'without a name'}."
+            raise UnfitPlan(what, "", meant(text, words))
         return text
 
     return read
@@ -65,6 +63,12 @@ def no(name: str, wanted: str, text: str) -> UnfitPlan:
     return UnfitPlan(f"{name} is {wanted}, not {text[:40] or 'nothing'}.")
 
 
-def there_are(words: Any) -> str:
+def meant(text: str, words: Collection[str], shown: Collection[str] = ()) -> str:
+    """What a mistyped word may mean, else all words that there are, or those shown of them."""
+    close = nearest(text, tuple(words))
+    return f"Did you mean {' or '.join(close)}?" if close else there_are(shown or words)
+
+
+def there_are(words: Collection[str]) -> str:
     """The words that there are, in a sentence."""
     return f"There are: {', '.join(words)}."

@@ -14,9 +14,8 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
-from trickledger.ledger.tournament.readers import count, figure, no, one_of, there_are, truth
+from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
-from trickledger.rules.language.notation import nearest
 
 FORMATS = {
     "swiss": "two at a table with the same score",
@@ -128,9 +127,7 @@ def setting_named(name: str) -> str:
     known = name.lower()
     if known in READERS:
         return known
-    close = nearest(known, tuple(READERS))
-    hint = f"Did you mean {' or '.join(close)}?" if close else there_are(READERS)
-    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", hint)
+    raise UnfitPlan(f"An event has no setting {name[:40]}.", "", meant(known, READERS))
 
 
 READERS: Mapping[str, Callable[[str], Any]] = {

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.readers import there_are
+from trickledger.ledger.tournament.readers import meant
 from trickledger.ledger.tournament.setting_readers import READERS, setting_named
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
-from trickledger.rules.language.notation import nearest
 
 _USUAL_SIZE = 4
 LONGEST_TITLE = 60
@@ -114,10 +113,10 @@ class Settings(NamedTuple):
         name, _, said = value.partition(" ")
         found = [option for option in self.of.options if name in {option.name, option.field}]
         if not found:
-            close = nearest(name, [each for o in self.of.options for each in (o.name, o.field)])
-            fields = there_are(option.field for option in self.of.options)
-            hint = f"Did you mean {' or '.join(close)}?" if close else fields
-            raise UnfitPlan(f"{self.of.title} has no option {name[:40]}.", "", hint)
+            fields = [option.field for option in self.of.options]
+            words = [each for option in self.of.options for each in (option.name, option.field)]
+            what = f"{self.of.title} has no option {name[:40]}."
+            raise UnfitPlan(what, "", meant(name, words, fields))
         option = found[0]
         if option.read(said.strip()) is None:
             shown = said.strip()[:40] or "nothing"
