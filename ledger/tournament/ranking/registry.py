@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import wraps
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.ranking.field import Field
@@ -45,11 +46,13 @@ _Single = Callable[[Field, int], Fraction]
 _Joint = Callable[[Field, Sequence[int]], Values]
 
 
-def joint(source: str, unplayed: str) -> Callable[[_Joint], _Joint]:
+def joint(source: str, unplayed: str, *, is_fewest: bool = False) -> Callable[[_Joint], _Joint]:
     """List a function of all who are level as a tie-break; its name is that of the function."""
 
     def listed(function: _Joint) -> _Joint:
-        _list(function, function, source, unplayed, is_fewest=False)
+        name = function.__name__.replace("_", "-")
+        definition = " ".join((function.__doc__ or "").split())
+        TIE_BREAKS[name] = TieBreak(name, definition, source, unplayed, function, is_fewest)
         return function
 
     return listed
@@ -61,18 +64,11 @@ def tie_break(
     """List a function of one entrant as a tie-break; its name is that of the function."""
 
     def listed(function: _Single) -> _Single:
+        @joint(source, unplayed, is_fewest=is_fewest)
+        @wraps(function)
         def values(field: Field, tied: Sequence[int]) -> Values:
             return {entrant: function(field, entrant) for entrant in tied}
 
-        _list(function, values, source, unplayed, is_fewest)
         return function
 
     return listed
-
-
-def _list(
-    function: Callable[..., object], values: _Joint, source: str, unplayed: str, is_fewest: bool
-) -> None:
-    name = function.__name__.replace("_", "-")
-    definition = " ".join((function.__doc__ or "").split())
-    TIE_BREAKS[name] = TieBreak(name, definition, source, unplayed, values, is_fewest)
