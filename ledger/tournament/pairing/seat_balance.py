@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
+from trickledger.ledger.tournament.pairing.seating import neighbours
+
 Sat = Counter[tuple[int, int]]
 """How often an entrant has had a seat, the first being 0."""
 
@@ -110,17 +112,6 @@ def _exchanges(had: Sequence[Sequence[int]]) -> Iterator[_Exchange]:
         for first, earlier in enumerate(had[:second]):
             now = earlier[first] + later[second]
             yield now - earlier[second] - later[first], first, second
-
-
-def neighbours(table: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Everyone at a table of three and more with who sits next to them, clockwise.
-
-    >>> list(neighbours([1, 2, 3]))
-    [(1, 2), (2, 3), (3, 1)]
-    """
-    if len(table) < 3:
-        return iter(())
-    return zip(table, (*table[1:], table[0]), strict=True)
 
 
 def _parted(people: Sequence[int], beside: Beside, first: int, second: int) -> int:

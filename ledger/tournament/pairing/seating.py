@@ -16,6 +16,9 @@ from typing import NamedTuple
 
 from trickledger.rules.amounts import counted
 
+_NAMED = 6
+"""How many a sentence names before it counts the rest."""
+
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
 
@@ -57,6 +60,17 @@ def smaller_ones(tables: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
     return [table for table in tables if len(table) < largest]
 
 
+def neighbours(table: Sequence[int]) -> Iterator[Pair]:
+    """Everyone at a table of three and more with who sits next to them, clockwise.
+
+    >>> list(neighbours([1, 2, 3]))
+    [(1, 2), (2, 3), (3, 1)]
+    """
+    if len(table) < 3:
+        return iter(())
+    return zip(table, (*table[1:], table[0]), strict=True)
+
+
 @dataclass
 class Past:
     """What the rounds so far have brought together.
@@ -89,8 +103,7 @@ class Past:
                 if not are_partners:
                     self.latest[pair(one, other)] = self.rounds
             self.sat.update((entrant, seat) for seat, entrant in enumerate(table))
-            if len(table) > 2:
-                self.beside.update(zip(table, (*table[1:], table[0]), strict=True))
+            self.beside.update(neighbours(table))
         self.byes.update(seating.byes)
         for table in smaller_ones(seating.tables):
             self.smaller.update(table)
@@ -140,6 +153,16 @@ def told_at(place: str) -> Iterator[None]:
 
 class DoubtfulFigures(UnfitPlan):
     """Figures with which a table can hardly have ended: the director can settle them."""
+
+
+def some(told: Sequence[str], what: str) -> str:
+    """The first of a list, and how many more there are of what.
+
+    >>> some("abcdefgh", "letters")
+    'a, b, c, d, e, f, and 2 more letters'
+    """
+    rest = len(told) - _NAMED
+    return ", ".join(told[:_NAMED]) + (f", and {rest} more {what}" if rest > 0 else "")
 
 
 def no_round(number: int, made: int, remedy: str = "") -> UnfitPlan:

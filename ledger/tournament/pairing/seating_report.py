@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
@@ -14,14 +14,12 @@ from trickledger.ledger.tournament.pairing.seating import (
     Wishes,
     pair,
     smaller_ones,
+    some,
 )
 
 Tables = Sequence[tuple[int, ...]]
 
 NO_WISHES = Wishes()
-
-_NAMED = 6
-"""How many pairs a sentence names before it counts the rest."""
 
 
 def reported(
@@ -48,7 +46,7 @@ def reported(
         "forbidden meetings": len(refused),
         "second byes": _beyond_least(byes, [*seated, *byes], past.byes),
         "wished-for meetings missed": len(missed),
-        **_counted_avoided(wishes, avoided),
+        **({"meetings to be avoided": len(avoided)} if wishes.avoided else {}),
         **({"partners again": sum(beside.values())} if sides else {}),
         "opponents again" if sides else "meetings again": sum(again.values()),
         **({} if away is None else {"tables away from the standing": away}),
@@ -78,10 +76,6 @@ def reported_plan(
         seatings.append(reported(tables, byes, past, sides=sides, why=[why]))
         past.add(seatings[-1], sides=sides)
     return tuple(seatings)
-
-
-def _counted_avoided(wishes: Wishes, avoided: Collection[Pair]) -> dict[str, int]:
-    return {"meetings to be avoided": len(avoided)} if wishes.avoided else {}
 
 
 def _opponents(tables: Tables, *, sides: bool) -> Iterator[Pair]:
@@ -124,11 +118,9 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
 
 
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
-    ordered = sorted(pairs)
-    if ordered:
-        names = ", ".join(f"#{one} and #{other}" for one, other in ordered[:_NAMED])
-        rest = len(ordered) - _NAMED
-        yield f"{what} {names}{f', and {rest} more pairs' if rest > 0 else ''}."
+    names = [f"#{one} and #{other}" for one, other in sorted(pairs)]
+    if names:
+        yield f"{what} {some(names, 'pairs')}."
 
 
 def _on_wishes(

@@ -21,14 +21,12 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
     pair,
+    some,
     unplanned,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES, spots
 from trickledger.ledger.tournament.pairing.swaps import swapped
 from trickledger.rules.amounts import counted
-
-_NAMED = 6
-"""How many tables a sentence names before it counts the rest."""
 
 
 def seat(
@@ -200,25 +198,16 @@ def _on_scores(
     tables: Sequence[Pair], scores: Mapping[int, Fraction], avoided: Collection[Pair]
 ) -> Iterator[str]:
     """Who meets across scores or though it was to be avoided, at the first tables."""
-    yield from _on_avoided(tables, avoided)
+    met = [f"#{one} and #{other}" for one, other in tables if pair(one, other) in avoided]
+    if met:
+        yield f"No better way was found than to let meet: {some(met, 'tables')}."
     across = [
         f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
         for one, other in tables
         if scores[one] != scores[other]
     ]
     if across:
-        rest = len(across) - _NAMED
-        more = f", and {rest} more tables" if rest > 0 else ""
-        yield f"Paired across scores: {', '.join(across[:_NAMED])}{more}."
-
-
-def _on_avoided(tables: Sequence[Pair], avoided: Collection[Pair]) -> Iterator[str]:
-    """Who meets though it was to be avoided, at the first tables."""
-    met = [f"#{one} and #{other}" for one, other in tables if pair(one, other) in avoided]
-    if met:
-        rest = len(met) - _NAMED
-        more = f", and {rest} more tables" if rest > 0 else ""
-        yield f"No better way was found than to let meet: {', '.join(met[:_NAMED])}{more}."
+        yield f"Paired across scores: {some(across, 'tables')}."
 
 
 def _on_meetings(
