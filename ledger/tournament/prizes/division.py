@@ -9,7 +9,7 @@ first of those who are level.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -94,15 +94,15 @@ class _Division:
         """Give a group its prizes; those who remain to be looked at again come back."""
         won = self._best(level)
         prizes = sorted(won, key=lambda prize: -prize.sum)
-        pooled = sum((prize.sum for prize in prizes), _NOTHING) / len(level)
+        pooled = _for_each(level, prizes)
         apart, own = self._best_apart(level)
-        if sum((prize.sum for prize in own), _NOTHING) > pooled * len(apart):
+        if apart and _for_each(apart, own) > pooled:
             self._take(own)
             self._share(apart, own)
             return [one for one in level if one not in apart]
         alone = next((each for each in prizes if self._is_better_alone(each, level, pooled)), None)
         if alone:
-            sharers = self._eligible(level, alone)
+            sharers = self._eligible(level, alone.fund)
             self._take([alone])
             self._share(sharers, [alone])
             return [one for one in level if one not in sharers]
@@ -117,14 +117,11 @@ class _Division:
     def _can_win(self, one: int, fund: str) -> bool:
         return bool(self._left[fund]) and self._is_eligible(one, self._funds[fund])
 
-    def _eligible(self, level: Group, prize: Prize) -> list[int]:
-        return self._eligible_for(level, prize.fund)
-
-    def _eligible_for(self, level: Group, fund: str) -> list[int]:
+    def _eligible(self, level: Group, fund: str) -> list[int]:
         return [one for one in level if self._is_eligible(one, self._funds[fund])]
 
     def _is_better_alone(self, prize: Prize, level: Group, pooled: Fraction) -> bool:
-        sharers = self._eligible(level, prize)
+        sharers = self._eligible(level, prize.fund)
         return 0 < len(sharers) < len(level) and prize.sum / len(sharers) > pooled
 
     def _best_apart(self, level: Group) -> tuple[list[int], list[Prize]]:
@@ -135,14 +132,14 @@ class _Division:
             others = [one for one in level if one not in group]
             if others:
                 found.append((group, list(self._best(group, but=others))))
-        return max(found, key=_for_each, default=([], []))
+        return max(found, key=lambda shared: _for_each(*shared), default=([], []))
 
     def _best(self, level: Group, *, but: Group = ()) -> Mapping[Prize, int]:
         """The best prizes that so many can win, nobody more than one, and none of others.
 
         By whom each.
         """
-        funds = [self._left[name] for name in self._left if not self._eligible_for(but, name)]
+        funds = [self._left[name] for name in self._left if not self._eligible(but, name)]
         offered = [prize for left in funds for prize in left[: len(level)]]
         # the sums of a matching are the most if each is tried from the best on
         won: dict[Prize, int] = {}
@@ -154,7 +151,7 @@ class _Division:
         """Find somebody who can win one prize more, though others then win other ones."""
         has = {one: won_prize for won_prize, one in won.items()}
         # who has nothing yet is asked first
-        for one in sorted(self._eligible(level, prize), key=lambda one: one in has):
+        for one in sorted(self._eligible(level, prize.fund), key=lambda one: one in has):
             if one in asked:
                 continue
             asked.add(one)
@@ -169,7 +166,7 @@ class _Division:
 
     def _share(self, level: Group, prizes: Sequence[Prize]) -> None:
         """Share sums equally, or by Hort's rule, and round down."""
-        equal = sum((prize.sum for prize in prizes), _NOTHING) / len(level)
+        equal = _for_each(level, prizes)
         own = self._by_place(level, prizes) if self._rules.parted else {}
         coin = self._rules.coin
         for one in level:
@@ -193,6 +190,6 @@ class _Division:
         return own
 
 
-def _for_each(shared: tuple[Sequence[int], Sequence[Prize]]) -> Fraction:
-    level, prizes = shared
+def _for_each(level: Group, prizes: Iterable[Prize]) -> Fraction:
+    """What each would have by an equal share."""
     return sum((prize.sum for prize in prizes), _NOTHING) / len(level)
