@@ -73,7 +73,8 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
         _demand_winner(event, fixture)
     matches = _filled(bracket, number, played)
     seating = knockout.seat(matches, _entrants(matches).difference(event.to_seat(number)))
-    why = (*_on_last(bracket, number, seating), *seating.why, *_on_earlier(event, number))
+    on_earlier = (said for stray, said in strays(event).items() if stray.round < number)
+    why = (*_on_last(bracket, number, seating), *seating.why, *on_earlier)
     return seating._replace(why=why)
 
 
@@ -207,15 +208,12 @@ def _on_strangers(
         if side not in fixture.seats
     ]
     for entrant, (side, source) in zip(sorted(fixture.strangers), missing, strict=False):
-        said = f"Round {fixture.match.round}: {event.name(entrant)} {place}, "
-        yield entrant, said + _instead(event, side, _from(source, known))
-
-
-def _instead(event: Event, side: Side, origin: str) -> str:
-    """Whose place it is by the results."""
-    if isinstance(side, int):
-        return f"but {origin} gives the place to {event.name(side)}."
-    return f"but {origin} gives the place to nobody."
+        whose = event.name(side) if isinstance(side, int) else "nobody"
+        yield (
+            entrant,
+            f"Round {fixture.match.round}: {event.name(entrant)} {place}, "
+            f"but {_from(source, known)} gives the place to {whose}.",
+        )
 
 
 def _from(source: Side, known: Mapping[int, Fixture]) -> str:
@@ -326,10 +324,6 @@ def _demand_winner(event: Event, fixture: Fixture) -> None:
         f"Play another hand, or decide: `trickledger event result {table.place} {figures} "
         f"--won 1 --settle` if it is {event.name(table.seats[0])}.",
     )
-
-
-def _on_earlier(event: Event, number: int) -> Iterator[str]:
-    return (said for stray, said in strays(event).items() if stray.round < number)
 
 
 def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:

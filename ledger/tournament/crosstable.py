@@ -177,10 +177,8 @@ def _cell(result: RoundResult, numbers: Mapping[int, int]) -> str:
 
 def _outcome(result: RoundResult) -> str:
     """The result of a round, at a table of more who each play alone the rank."""
-    is_each_alone = len(result.against) > 1 and not result.partners
-    if is_each_alone and result.is_played and result.rank is not None:
-        return figure(result.rank)
-    return _result(result, next(iter(result.against)))
+    rank = _rank(result)
+    return figure(rank) if rank is not None else _result(result, next(iter(result.against)))
 
 
 def _told(result: RoundResult) -> str:
@@ -191,13 +189,19 @@ def _told(result: RoundResult) -> str:
     >>> _told(third), _told(level)
     ('3rd', '2nd=')
     """
-    is_each_alone = len(result.against) > 1 and not result.partners
-    if not (is_each_alone and result.is_played and result.rank is not None):
+    rank = _rank(result)
+    if rank is None:
         return _result(result, next(iter(result.against)))
     level = sum(share == Fraction(1, 2) for share in result.against.values())
     # a rank is the mean of the places that are shared
-    place = int(result.rank - Fraction(level, 2))
+    place = int(rank - Fraction(level, 2))
     return f"{place}{_ORDINALS.get(place, 'th')}{'=' if level else ''}"
+
+
+def _rank(result: RoundResult) -> Fraction | None:
+    """The rank at a table of more that was played, and at which each played alone."""
+    is_each_alone = len(result.against) > 1 and not result.partners
+    return result.rank if is_each_alone and result.is_played else None
 
 
 def _result(result: RoundResult, opponent: int) -> str:

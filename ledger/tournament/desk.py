@@ -352,4 +352,4 @@ def _reason(why: str) -> str:
 
 
 def _marked(why: str) -> str:
-    return f" # {_reason(why)}" if _reason(why) else ""
+    return f" # {reason}" if (reason := _reason(why)) else ""

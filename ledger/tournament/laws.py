@@ -387,11 +387,6 @@ def _no_forfeit(table: Table) -> UnfitPlan:
     )
 
 
-def _prize(state: State, act: Act) -> None:
-    del state
-    fund_of(act)
-
-
 def _made(state: State, number: int) -> int:
     if not 1 <= number <= state.made:
         raise no_round(number, state.made)
@@ -421,7 +416,7 @@ LAWS: Mapping[str, Law] = {
     "clock": _clock,
     "release": _release,
     "hide": _hide,
-    "prize": _prize,
+    "prize": lambda _, act: fund_of(act),
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {

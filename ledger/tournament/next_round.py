@@ -248,23 +248,19 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
-    seating = _paired(event, number, seed)
-    ahead = accelerated(event, number)
-    if not ahead:
-        return seating
-    points = figure(next(iter(ahead.values())))
-    said = f"Accelerated: the top {len(ahead)} are paired with {points} more."
-    return seating._replace(why=(said, *seating.why))
-
-
-def _paired(event: Event, number: int, seed: int) -> Seating:
-    return swiss.seat(
+    seating = swiss.seat(
         contenders(event, number),
         event.past(before=number),
         event.wishes(number),
         style=event.settings.style,
         seed=seed,
     )
+    ahead = accelerated(event, number)
+    if not ahead:
+        return seating
+    points = figure(next(iter(ahead.values())))
+    said = f"Accelerated: the top {len(ahead)} are paired with {points} more."
+    return seating._replace(why=(said, *seating.why))
 
 
 def _round_robin(event: Event, number: int, _seed: int) -> Seating:

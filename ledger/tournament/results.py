@@ -200,12 +200,9 @@ def together(event: Event, rows: Sequence[Row]) -> list[Row]:
     levels: defaultdict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in rows:
         levels[worth(row)].append(row)
-    groups = [sorted(levels[each], key=lambda row: _called(event, row)) for each in sorted(levels)]
+    by_name = {one: (event.name(one).casefold(), one) for one in event.entrants}
+    groups = [sorted(levels[each], key=lambda row: by_name[row.entrant]) for each in sorted(levels)]
     return [row._replace(place=at, shared=shared) for at, shared, row in placed(groups)]
-
-
-def _called(event: Event, row: Row) -> tuple[str, int]:
-    return event.name(row.entrant).casefold(), row.entrant
 
 
 def _ratings(event: Event) -> Mapping[int, int]:

@@ -113,7 +113,7 @@ def tables(
             tuple(event for event, _ in group),
             tuple(
                 combine(
-                    [_brought(event, called) for event, called in group],
+                    [_named(event, called, brought(event)) for event, called in group],
                     best,
                     is_penalty=_is_penalty(group[0][0].settings),
                 )
@@ -157,10 +157,6 @@ def _is_penalty(settings: Settings) -> bool:
     return settings.worth == "figure" and settings.is_fewest
 
 
-def _brought(event: Event, called: Mapping[str, str]) -> Points:
-    return _named(event, called, brought(event))
-
-
 def _named(event: Event, called: Mapping[str, str], points: Mapping[int, Fraction]) -> Points:
     return {
         called.get(name, name): each
@@ -185,7 +181,7 @@ def combine(
     """
     if best is not None and best < 1:
         raise ValueError(f"The best {best} events can't be counted: it takes at least 1.")
-    people = _people(events)
+    people = {person for event in events for person in event}
     full = [
         {**dict.fromkeys(people if is_penalty else (), min(event.values(), default=_NONE)), **event}
         for event in events
@@ -209,10 +205,6 @@ def combine(
         )
         for place, shared, person in placed(levels)
     ]
-
-
-def _people(events: Sequence[Points]) -> set[str]:
-    return {person for event in events for person in event}
 
 
 def _counted(events: Sequence[Points], person: str, best: int | None) -> dict[int, Fraction]:

@@ -58,17 +58,13 @@ def standings_table(known: Event, rows: Sequence[Row]) -> StandingsTable:
 
 
 def _said(known: Event, row: Row) -> str:
-    words = [f"section {section}" for section in _section(known, row.entrant)]
+    section = known.section_of(row.entrant) or "-"
+    words = [f"section {section}"] if len(known.parts) > 1 else []
     if row.entrant in known.dossier.disqualified:
         words.append("disqualified")
     elif not known.entrants[row.entrant].is_in:
         words.append("out")
     return ", ".join([*words, *(["provisional"] if row.provisional else [])])
-
-
-def _section(known: Event, entrant: int) -> list[str]:
-    """The section of somebody, where those of several stand together."""
-    return [known.section_of(entrant) or "-"] if len(known.parts) > 1 else []
 
 
 def _short(name: str) -> str:
