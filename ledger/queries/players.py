@@ -11,7 +11,7 @@ from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
@@ -205,9 +205,14 @@ def the_one_called(known: Sequence[str], name: str) -> str:
     if found:
         some = [*found[:_FEW], *(["others"] if len(found) > _FEW else [])]
         raise UsageError(f"{name} could be {', '.join(some)}.", remedy="Write the whole name.")
+    raise nobody_called(name, known)
+
+
+def nobody_called(name: str, known: Iterable[str]) -> UsageError:
+    """What is said where nobody of those known has a name, and who may be meant by it."""
     lower = {other.lower(): other for other in known}
     close = [lower[other] for other in nearest(name, list(lower))]
     hint = f"Did you mean {' or '.join(close)}?" if close else ""
-    raise UsageError(
+    return UsageError(
         f"Nobody called {name} has played.", hint, "`trickledger players` lists everybody."
     )

@@ -12,21 +12,19 @@ from trickledger.ledger.projections.games import decisions, everybody, games_of,
 from trickledger.ledger.projections.people import (
     Act,
     Decision,
-    Hide,
     Join,
     Name,
     Person,
     Rename,
     Void,
-    hiding,
     new_name,
     of_one_name,
     touching,
 )
 from trickledger.ledger.projections.people import people as who_is_who
-from trickledger.ledger.projections.people import unlisted as unlisted_names
+from trickledger.ledger.queries.players import nobody_called
 from trickledger.ledger.queries.tournament_lists import entered_as
-from trickledger.rules.language.notation import folded, nearest
+from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,14 +48,7 @@ def meant(db: Rows, name: str) -> list[Person]:
     found = [person for person in known if folded(person.name) == key]
     found = found or [person for person in known if folded(person.called) == key]
     if not found:
-        lower = {person.called.lower(): person.called for person in known}
-        close = [lower[other] for other in nearest(name, list(lower))][:_FEW]
-        hint = f"Did you mean {' or '.join(close)}?" if close else ""
-        raise UsageError(
-            f"Nobody called {name} has played.",
-            hint,
-            "`trickledger players` lists everybody.",
-        )
+        raise nobody_called(name, [person.called for person in known])
     return found
 
 
@@ -70,16 +61,11 @@ def one_meant(db: Rows, name: str) -> Person:
     return found[0]
 
 
-def join(db: Rows, author: Author, persons: Sequence[Person]) -> Person:
-    """Decide that several are one person, who is called as the first of them.
+def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> list[Person]:
+    """Decide of each of several groups that it is one person, who is called as the first of it.
 
     Inside `Ledger.writing()`; raises UsageError for less than two, and for those who sat together.
     """
-    return join_each(db, author, [persons])[0]
-
-
-def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> list[Person]:
-    """Decide of each of several groups that it is one person, as `join` does."""
     for persons in groups:
         if len({person.names for person in persons}) < 2:
             raise UsageError(f"{persons[0].name} is one person already.")
@@ -88,7 +74,7 @@ def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> l
     decided = decisions(db) if groups else []
     for persons in groups:
         names = tuple(dict.fromkeys(name for person in persons for name in person.names))
-        _append(db, author, _joining(db, persons, names, decided))
+        decide(db, author, _joining(db, persons, names, decided))
         named.append(names[0])
     return _known_now(db, named)
 
@@ -137,7 +123,8 @@ def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
                 f"There is already somebody called {to}.",
                 remedy=f'If it is one person: trickledger join "{to}" "{person.name}"',
             )
-    return _decide(db, author, _called(db, person, to), person.names[0])
+    decide(db, author, _called(db, person, to))
+    return _known_now(db, person.names[:1])[0]
 
 
 def part(db: Rows, author: Author, person: Person) -> list[Person]:
@@ -145,32 +132,9 @@ def part(db: Rows, author: Author, person: Person) -> list[Person]:
     found = touching(decisions(db), person)
     if not found:
         raise UsageError(f"Nothing was changed about {person.name}.")
-    _decide(db, author, [Void(one.id) for one in found], person.names[0])
+    decide(db, author, [Void(one.id) for one in found])
+    project_people(db)
     return [other for other in everybody(db) if set(other.names) & set(person.names)]
-
-
-def hide(db: Rows, author: Author, person: Person) -> Person:
-    """Decide that somebody is not listed on public pages; raises UsageError where they are not."""
-    if hiding(decisions(db), person):
-        raise UsageError(f"{person.name} isn't listed already.")
-    _append(db, author, [Hide(person.names)])
-    return person
-
-
-def show(db: Rows, author: Author, person: Person) -> Person:
-    """Decide that somebody is listed again; raises UsageError where they are."""
-    found = hiding(decisions(db), person)
-    if not found:
-        raise UsageError(f"{person.name} is listed.")
-    _append(db, author, [Void(one.id) for one in found])
-    return person
-
-
-def unlisted(db: Rows) -> list[str]:
-    """The names of those who are not listed on public pages."""
-    hidden = unlisted_names(decisions(db))
-    known = everybody(db) if hidden else []
-    return sorted(each.name for each in known if any(name.key in hidden for name in each.names))
 
 
 def listed_as(db: Rows, name: str) -> Person:
@@ -198,14 +162,8 @@ def _called(db: Rows, person: Person, to: str) -> list[Act]:
     return [*(Void(one.id) for one in earlier), *kept, Rename(name, to)]
 
 
-def _decide(db: Rows, author: Author, acts: Sequence[Act], name: Name) -> Person:
-    """Keep a decision, and give back who somebody is by it."""
-    _append(db, author, acts)
-    return _known_now(db, [name])[0]
-
-
-def _append(db: Rows, author: Author, acts: Sequence[Act]) -> None:
-    """Keep a decision in a stream of its own."""
+def decide(db: Rows, author: Author, acts: Sequence[Act]) -> None:
+    """Keep a decision in a stream of its own; what follows from it is written by the caller."""
     stream = journal.open_stream(db, "club", new_id())
     new = [
         journal.NewEntry(1, "void" if isinstance(act, Void) else "act", str(act)) for act in acts

@@ -32,7 +32,7 @@ from trickledger.ledger.queries.tournament_lists import season_of
 from trickledger.ledger.services import draft as drafts
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, open_event
-from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.people import join_each, part, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import read_act
@@ -127,7 +127,7 @@ class Club:
             known = everybody(db)
             match self.rng.randrange(3):
                 case 0:
-                    join(db, author, self.rng.sample(known, 2))
+                    join_each(db, author, [self.rng.sample(known, 2)])
                 case 1:
                     rename(db, author, self.rng.choice(known), self.rng.choice(["Annie", "Robert"]))
                 case _:

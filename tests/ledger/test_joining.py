@@ -30,7 +30,7 @@ from trickledger.ledger.queries.players import names
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
-from trickledger.ledger.services.people import join, meant, namesakes, one_meant, part, rename
+from trickledger.ledger.services.people import join_each, meant, namesakes, one_meant, part, rename
 from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
@@ -175,7 +175,7 @@ def test_who_is_meant_by_no_name_is_told_whom_there_is(store: Ledger) -> None:
             one_meant(db, "bob")
         assert str(refused.value) == f"bob could be {several}. Write the whole name."
     with store.writing() as db:
-        join(db, EVE, meant(db, "bob")[:2])
+        join_each(db, EVE, [meant(db, "bob")[:2]])
         assert len(meant(db, "bob")) == 2
         with pytest.raises(UsageError, match="bob could be"):
             one_meant(db, "bob")
@@ -191,7 +191,7 @@ def test_people_of_one_name_stay_apart_and_are_proposed(store: Ledger) -> None:
 def test_joined_people_are_counted_together_and_parted_again(store: Ledger) -> None:
     before = figures(store)
     with store.writing() as db:
-        join(db, EVE, meant(db, "ann baker"))
+        join_each(db, EVE, [meant(db, "ann baker")])
     assert names(store)[0] == "Ann Baker"
     assert len(names(store)) == 4
     assert check(store).faults == ()
@@ -199,14 +199,14 @@ def test_joined_people_are_counted_together_and_parted_again(store: Ledger) -> N
         assert len(part(db, EVE, one_meant(db, "Ann Baker"))) == 3
     assert figures(store) == before
     with store.writing() as db:
-        join(db, EVE, meant(db, "Ann Baker"))
+        join_each(db, EVE, [meant(db, "Ann Baker")])
     assert len(names(store)) == 4, "it can be said again"
 
 
 def test_the_first_name_stays_and_a_new_game_is_that_persons(store: Ledger) -> None:
     with store.writing() as db:
-        join(db, EVE, meant(db, "Ann Baker"))
-        join(db, EVE, [*meant(db, "Bob")])
+        join_each(db, EVE, [meant(db, "Ann Baker")])
+        join_each(db, EVE, [[*meant(db, "Bob")]])
         rename(db, EVE, one_meant(db, "Bob"), "Bob Cole")
     new_table(store, "players Ann=ann baker, Bob=Bob Cole, Cid".replace(", Cid", ""))
     new_table(store, "players Ann=Ann Baker, Bob")
@@ -223,7 +223,7 @@ def test_people_of_two_names_are_joined_under_the_first(store: Ledger) -> None:
         others = [
             ann for ann in meant(db, "Ann Baker") if ann.names[0].origin != bob.names[0].origin
         ]
-        assert join(db, EVE, [bob, *others]).called == "Bob"
+        assert join_each(db, EVE, [[bob, *others]])[0].called == "Bob"
 
 
 def test_who_sat_together_is_not_joined(store: Ledger) -> None:
@@ -231,13 +231,13 @@ def test_who_sat_together_is_not_joined(store: Ledger) -> None:
         together = [*meant(db, "Bob"), *meant(db, "Ann Baker")]
         decided = len(journal.streams(db, "club"))
         with pytest.raises(UsageError, match="sat together in game"):
-            join(db, EVE, together)
+            join_each(db, EVE, [together])
         assert len(journal.streams(db, "club")) == decided
 
 
 def test_a_rename_keeps_who_was_joined_and_can_be_said_again(store: Ledger) -> None:
     with store.writing() as db:
-        join(db, EVE, meant(db, "Ann Baker"))
+        join_each(db, EVE, [meant(db, "Ann Baker")])
         for to in ("Anna Baker", "Ann B", "Ann Baker"):
             assert rename(db, EVE, one_meant(db, names_of(db)[0]), to).called == to
             assert len(one_meant(db, to).names) >= 3
@@ -251,7 +251,7 @@ def names_of(db: Rows) -> list[str]:
 @pytest.mark.parametrize("to", ["", " ", "a,b", "x" * 61, "a\x1b", "Bob", "bob"])
 def test_a_name_that_is_none_or_anothers_is_refused(store: Ledger, to: str) -> None:
     with store.writing() as db:
-        join(db, EVE, meant(db, "Ann Baker"))
+        join_each(db, EVE, [meant(db, "Ann Baker")])
         with pytest.raises(UsageError):
             rename(db, EVE, one_meant(db, "Ann Baker"), to)
 
@@ -260,7 +260,7 @@ def test_one_person_is_not_joined_and_nobody_is_not_parted(store: Ledger) -> Non
     with store.writing() as db:
         person = meant(db, "Bob")[0]
         with pytest.raises(UsageError, match="is one person already"):
-            join(db, EVE, [person, person])
+            join_each(db, EVE, [[person, person]])
         with pytest.raises(UsageError, match="Nothing was changed"):
             part(db, EVE, person)
         with pytest.raises(UsageError, match="Did you mean"):
@@ -376,7 +376,7 @@ def test_who_sits_twice_in_a_merged_game_plays_it_once(tmp_path: Path) -> None:
     other = tmp_path / "b.db"
     other.write_bytes(first.read_bytes())
     with open_ledger(first) as store, store.writing() as db:
-        join(db, EVE, [one_meant(db, "Ann Baker"), one_meant(db, "Dee")])
+        join_each(db, EVE, [[one_meant(db, "Ann Baker"), one_meant(db, "Dee")]])
     with open_ledger(other) as store:
         play(new_table(store, "players Ann=Ann Baker, Bob=Dee", "option kla_target 100"), *X21)
         taken(store, first)
@@ -392,7 +392,7 @@ def test_nobody_sits_on_two_seats_of_a_new_game(store: Ledger) -> None:
         (before,) = db.one("SELECT count(*) FROM entry")
     with store.writing() as db:
         a_bob, a_dee = meant(db, "Bob")[:2]
-        join(db, EVE, [a_bob, a_dee])
+        join_each(db, EVE, [[a_bob, a_dee]])
     own = next(name.written for name in a_bob.names)
     for players in ("Xa=Ann Baker, Xb=ANN BAKER", f"Xa={own}, Xb={own.upper()}"):
         why = "can't sit in two seats: Xa, Xb. Each player has one seat."

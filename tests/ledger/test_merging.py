@@ -28,7 +28,7 @@ from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournament_lists import events_of, season_of
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.people import join, meant
+from trickledger.ledger.services.people import join_each, meant
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
@@ -52,7 +52,7 @@ def evening(tmp_path: Path) -> dict[str, Path]:
         play(new_table(store, CID_BOB, "date 2026-11-21"), *X21[:7])
         with store.writing() as db:
             decided = [*meant(db, "Cid"), *meant(db, "Ann Baker")]
-            join(db, EVE, decided)
+            join_each(db, EVE, [decided])
     return {"a": shared, "b": other, "c": third}
 
 

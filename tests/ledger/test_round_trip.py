@@ -23,7 +23,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.queries.tournament_lists import events_of
 from trickledger.ledger.services.director import Desk, direct
-from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.people import join_each, part, rename
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.tournament.acts import read_act
 
@@ -82,7 +82,7 @@ def decide(store: SqliteLedger, rng: random.Random) -> None:
             known, author = everybody(db), Author(rng.choice(SCORERS), "")
             match rng.randrange(3):
                 case 0:
-                    join(db, author, rng.sample(known, min(2, len(known))))
+                    join_each(db, author, [rng.sample(known, min(2, len(known)))])
                 case 1:
                     rename(db, author, rng.choice(known), rng.choice(["Annie", "Robert", "Zoe"]))
                 case _:

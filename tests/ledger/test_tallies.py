@@ -24,7 +24,7 @@ from trickledger.ledger.queries.results import Meeting, Tally, facts, tallies
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.check import check, rebuild
-from trickledger.ledger.services.people import join, part, rename
+from trickledger.ledger.services.people import join_each, part, rename
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch
@@ -213,7 +213,7 @@ class Club:
 
 
 def join_two(db: SqliteRows, one: Person, other: Person) -> None:
-    join(db, AUTHOR, [one, other])
+    join_each(db, AUTHOR, [[one, other]])
 
 
 def part_one(db: SqliteRows, one: Person, other: Person) -> None:
