@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
@@ -25,6 +25,7 @@ from trickledger.ledger.queries.known_facts import facts_known
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event, load_whole
 from trickledger.ledger.services.homes import demand_home
+from trickledger.ledger.services.new_games import with_lines
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.ledger.tournament import desk
@@ -383,19 +384,12 @@ def _seen(loaded: Loaded) -> tuple[State, Event]:
 
 def worked(at_desk: Desk, deed: Deed[T]) -> T:
     """Let a desk do something and make ready what is written of it; raises EntryRefused."""
-    with _fitting():
-        told_of = deed(at_desk)
-    at_desk.get_ready()
-    return told_of
-
-
-@contextmanager
-def _fitting() -> Iterator[None]:
-    """Tell what does not fit the event as an entry that is refused."""
     try:
-        yield
+        told_of = deed(at_desk)
     except UnfitPlan as exc:
         raise refused(exc) from exc
+    at_desk.get_ready()
+    return told_of
 
 
 def _head_of(event: Event, table: Table) -> Head:
@@ -418,17 +412,12 @@ def _head_of(event: Event, table: Table) -> Head:
         handles.append(handle_for(person, handles, settings.of))
     seated = zip(handles, people, strict=True)
     lines = [
-        f"date {settings.date}" if settings.date else "",
+        *([f"date {settings.date}"] if settings.date else []),
         f"players {', '.join(f'{handle}={person}' for handle, person in seated)}",
         *(f"option {name} {value}" for name, value in settings.options),
         f"# {settings.title}, round {table.round}, table {table.number}",
     ]
-    head: Head | Refusal = Head(settings.game)
-    for line in filter(None, lines):
-        if isinstance(head, Refusal):
-            break
-        head = head.read(line)
-    refusal = head if isinstance(head, Refusal) else head.judged()[1]
-    if isinstance(head, Refusal) or refusal:
-        raise EntryRefused(f"Table {table.place} cannot be opened.", str(refusal))
+    head = with_lines(Head(settings.game), lines)
+    if isinstance(head, Refusal):
+        raise EntryRefused(f"Table {table.place} cannot be opened.", str(head))
     return head

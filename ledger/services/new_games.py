@@ -10,6 +10,7 @@ from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import on_two_seats, project_first, project_people
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +19,16 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.header import Head
+
+
+def with_lines(head: Head, lines: Iterable[str]) -> Head | Refusal:
+    """A head with some lines more, and judged; or why it cannot be."""
+    for line in lines:
+        more = head.read(line)
+        if isinstance(more, Refusal):
+            return more
+        head = more
+    return head.judged()[1] or head
 
 
 def open_game(store: Ledger, head: Head, author: Author) -> Stream:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.current import make_current
-from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.new_games import open_game, with_lines
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.rules.record.header import begin, handle_for
@@ -28,26 +28,19 @@ def head_of(
     Without a date it is of today.
     """
     head = begin(f"game {kind}")
-    lines = [f"date {date or time.strftime('%Y-%m-%d')}"]
-    if not isinstance(head, Refusal):
-        seats: list[str] = []
-        for player in _named(players):
-            is_plain = "=" in player or " " not in player
-            handle = "" if is_plain else handle_for(player, [*seats], head.game)
-            seats.append(handle or player.partition("=")[0])
-            player = player if is_plain else f"{handle}={player}"
-            lines.append(player)
-        lines = [lines[0], f"players {', '.join(lines[1:])}"]
+    if isinstance(head, Refusal):
+        return head
+    seated: list[str] = []
+    for player in _named(players):
+        if "=" not in player and " " in player:
+            taken = [each.partition("=")[0] for each in seated]
+            player = f"{handle_for(player, taken, head.game)}={player}"
+        seated.append(player)
+    lines = [f"date {date or time.strftime('%Y-%m-%d')}", f"players {', '.join(seated)}"]
     for given in options:
         name, _, value = given.partition("=")
         lines.append(f"option {name} {value}")
-    for line in lines:
-        if isinstance(head, Refusal):
-            break
-        head = head.read(line)
-    if isinstance(head, Refusal):
-        return head
-    return head.judged()[1] or head
+    return with_lines(head, lines)
 
 
 def _named(players: Sequence[str]) -> list[str]:
