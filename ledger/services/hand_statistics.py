@@ -90,11 +90,6 @@ class HandStatistics(NamedTuple):
     melds: int
     luck: Luck | None
 
-    @property
-    def is_with_makers(self) -> bool:
-        """Whether it was written down in any of them who the maker was."""
-        return self.maker > 0
-
 
 def hand_statistics(ledger: Ledger, meant: Selection, person: str) -> list[HandStatistics]:
     """What a person, whose name is given in full, has made of hands, by kind of game.

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.state import State
 
-_EVERY = Selection()
-
 
 class PublicLedger(NamedTuple):
     """What the public may see of a ledger: events, by number, and games that are no secret of one.
@@ -40,9 +38,7 @@ def seen_of_event(store: Ledger, stream: Stream) -> PublicEvent:
     return public_event(as_event(state), hidden)
 
 
-def seen_of_ledger(
-    store: Ledger, meant: Selection = _EVERY, event: Stream | None = None
-) -> PublicLedger:
+def seen_of_ledger(store: Ledger, meant: Selection, event: Stream | None) -> PublicLedger:
     """What the public may see of some days, or of one event, at one moment."""
     with store.reading() as db:
         hidden = unlisted(decisions(db))
