@@ -106,6 +106,12 @@ HANDS = {
         KC 2C QC JC
         AD 3D 4D 6D
         KD 2D QD JD""",
+    "27 away": "234678910JQKAh 2346789JQKAd 3467c",
+    "28 away": "<27 away> 8C",
+    # The stub is one card short, and nobody knows which of his discards the dealer took back.
+    "dee took one back": """
+        <c> / pass bid 2 pass pass trump H
+        discard 7, discard 8, discard 8, discard 6 2S""",
     "sevens": "discard 7, discard 7, discard 7, discard 7",
     # What follows a bid of 14 with 13 points in play: the defenders enter 15.
     "falls short": "trump H / <sevens> / <13-0>",
@@ -357,6 +363,14 @@ late-seen        | <S> / seen 10H / 9S 3S KS 4S             | ok; no finding
                  | Cid holds AS KS 10H 3H 4H 6H 7H 8H 9H    |
 late-seen-most   | <S> / seen AH 2H 3H 4H 6H 7H 8H 9H       | PHYS COM-PHYS-7
                  | Cid holds KS AH 2H 3H 4H 6H 7H 8H 9H     |
+late-none-down   | <S> / seen <28 away> / Cid holds AS KS 2H 3H 4H 6H 7H 8H 9H | ok; no finding
+late-one-not-seen | <S> / seen <28 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H | PHYS COM-PHYS-7
+                 |                                          | says No card lies face down.
+late-one-down    | <S> / seen <27 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H | ok; no finding
+late-shown       | <dee took one back> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
+late-shown-left-out | <dee took one back> / Dee holds AKQh 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-6; cards 2S
+late-shown-other | <dee took one back> / Cid holds AKh 2S 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-2; by Cid
+                 |                                          | says 2S was discarded by Dee
 late-swap        | <players> / option cin_dealer_swap true / hand Dee | ok
                  | bid 1 pass pass pass trump S             |
                  | discard 7 discard 7 discard 7 discard 5  |

@@ -96,6 +96,10 @@ back-twice       | <Ann S> / discard 7, discard 8, discard 8, discard 6 | SEQ CO
                  | back 6H / back 7H                        |
 back-of-another  | <Ann S> / discard 7 6H, discard 8, discard 8, discard 6 | PHYS COM-PHYS-3
                  | back 6H                                  |
+seen-in-the-bidding | <c> / bid 9 / seen 2H                 | SEQ COM-SEQ-1; says write a note
+seen-before-all-draw | <Ann S> / discard 7, discard 7, discard 7 / seen 2H | SEQ COM-SEQ-1
+seen-after-a-redeal | <players> / option all_pass redeal_left / hand Dee | ok
+                 | pass pass pass pass / seen 2H            |
 seen-too-many    | <c> / <discards> / seen AKQJ109876432s AKQJ109876432c 23467h | PHYS COM-PHYS-7
 """
 HANDS["all but robbed"] = "Ann: drew 5S 7C 9C\nBob: drew 8C\nCid: drew 3H 10D QC 10S"

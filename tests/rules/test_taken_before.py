@@ -121,6 +121,11 @@ def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none(
          "discard 7", "discard 7", "discard 6", "discard 7", "2C", "JH", "3C", "4C"],
         ["Cid holds JH 10H AH KH 2S 3S 4S 6S 7S", *"bid 1,pass,pass,pass,trump H".split(","),
          "discard 7", "discard 7", "discard 6", "discard 7", "rob JH 2C 3C 4C", "5D"],
+        # a card is seen that may still be drawn
+        ["bid 1", "pass", "pass", "pass", "seen 2S", "trump H"],
+        # Dee was not dealt what was laid open of that hand
+        [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8,discard 6 2S".split(","),
+         "Dee holds AKQh 3S 4S 6S 7S 8S 9S", "AC"],
     ],
 )  # fmt: skip
 def test_cards_that_a_hand_of_cinch_cannot_have_were_taken(lines: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.cards import card_text, each, listing, union
 from trickledger.rules.evidence.fixed_hands import Lack
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
@@ -15,10 +15,19 @@ _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to si
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield hand.named_twice(seat, act, COM.PHYS_4)
-    if len(act.cards) != DEALT:
-        why = f"Each player is dealt {DEALT} cards, and you named {len(act.cards)}."
-        yield Fault(COM.PHYS_4, why)
+    yield from formerly_held(hand, seat, act)
+    cards, done = union(act.cards), hand.discards.get(seat)
+    yield from (hand.not_dealt(seat, act, card) for card in each(cards & hand.hands.bars[seat]))
+    if done:
+        yield left_out(hand, seat, act, done.shown & ~cards)
+        thrown = cards & (hand.thrown[seat] | hand.seen)
+        if DEALT - done.kept - done.back - thrown.bit_count() > hand.hands.face_down:
+            yield Fault(COM.PHYS_7, hand.few_face_down())
+
+
+def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
+    """What was checked of a hand when nobody counted what it must have laid away unseen."""
+    yield hand.miscounted(seat, act, DEALT, CIN.DEAL_1)
     cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown[seat] | hand.taken_back[seat]
     yield recorded_twice(hand, seat, act)
@@ -69,8 +78,7 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
     sure, pool = _gone(hand, seat, done, rest, follows_rule=not is_doubtful)
     kept = (sure | pool).bit_count() - _count_gone(hand, seat, done)
-    hand.thrown[seat] |= sure
-    hand.lay_out(sure, f"was discarded by {hand.name(seat)}")
+    _find_thrown(hand, seat, sure)
     if not hand.swaps(seat):
         hand.learn(seat, rest & ~sure & ~pool)
         hand.hands.place(pool)
@@ -105,6 +113,13 @@ def _gone(
     sure, pool = _face_down(hand, rest, gone)
     hand.presumed[seat] = sure
     return sure, pool
+
+
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+    """As for any hand, once nobody draws any more; what was laid away unseen may be seen there."""
+    if hand.phase and not hand.trick:
+        yield Fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
+    yield hand.check_seen(seat, act)
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
@@ -179,6 +194,12 @@ def _throw(hand: Hand, seat: int, cards: int) -> None:
         hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
 
 
+def _find_thrown(hand: Hand, seat: int, cards: int) -> None:
+    """Remember of cards that lay face down whose they were."""
+    hand.thrown[seat] |= cards
+    hand.lay_out(cards, f"was discarded by {hand.name(seat)}")
+
+
 def discard(hand: Hand, seat: int, act: Act) -> None:
     """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
     is_fair = not any(hand.number in accused for accused, _ in hand.findings)
@@ -190,7 +211,7 @@ def discard(hand: Hand, seat: int, act: Act) -> None:
         _presume(hand, seat, down)
     else:
         hands.put_away(seat, down)
-    _fill(hand, seat, DEALT - count, is_fair)
+    _fill(hand, seat, DEALT - count, shown, is_fair)
     hand.weigh(hand.evidence.counted())
     hand.turn = hand.next_player[seat]
     if seat == hand.dealer:
@@ -212,13 +233,13 @@ def _presume(hand: Hand, seat: int, count: int) -> None:
     hand.keep_some(seat, pool, (pool | sure).bit_count() - count)
 
 
-def _fill(hand: Hand, seat: int, kept: int, is_fair: bool) -> None:
+def _fill(hand: Hand, seat: int, kept: int, shown: int, is_fair: bool) -> None:
     """Fill a hand from the stub, and from its own discards where that is short (CIN-D14)."""
     hands = hand.hands
     need = max(0, HAND - kept)
     drawn = min(need, hand.stub)
     hand.stub -= drawn
-    hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn)
+    hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn, shown)
     if hand.swaps(seat):
         hand.open_up(seat)
     elif is_fair and hands.hidden[seat]:
@@ -312,5 +333,8 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:
-    hand.taken_back[seat] = union(act.cards)
-    _see(hand, seat, hand.taken_back[seat])
+    """Those that are named are in the hand again, and what else was laid open is not."""
+    cards = hand.taken_back[seat] = union(act.cards)
+    if cards:
+        _find_thrown(hand, seat, hand.discards[seat].shown & hand.hands.unseen & ~cards)
+    _see(hand, seat, cards)

@@ -30,15 +30,16 @@ STUB = 16
 
 
 class Discard(NamedTuple):
-    """What a seat did before the play: its entry, the cards kept, drawn and to be taken back.
+    """What a seat did before the play: its entry, how many cards it kept, drew and took back.
 
-    Only where the stub is too short are cards taken back (CIN-D14).
+    Only where the stub is too short are cards taken back (CIN-D14); `shown` were laid open.
     """
 
     entry: int
     kept: int
     drawn: int
     back: int
+    shown: int
 
 
 class CinchHand(TrickDeal):

@@ -63,8 +63,8 @@ PHASES = Phases(
         a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER})._replace(**AS_TAKEN),
     ),
     always=(
-        holds(CIN.DEAL_1, draw.check_holds, draw.do_holds),
-        seen(CIN.DRAW_2, Hand.check_seen, Hand.do_seen),
+        holds(CIN.DEAL_1, draw.check_holds, draw.do_holds)._replace(formerly=draw.formerly_held),
+        seen(CIN.DRAW_2, draw.check_seen, Hand.do_seen)._replace(formerly=Hand.check_seen),
     ),
     results=RESULTS,
 )
