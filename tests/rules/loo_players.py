@@ -94,10 +94,8 @@ class Hand:
             self.won[leader] += 1
 
     def _out_of_play(self) -> list[str]:
-        """Some of the cards that are in no hand of the play and that nobody has seen."""
-        known = {self.upcard}.union(*self.thrown_open.values())
-        known.update(*(self.dealt[seat] for seat in self.recorded))
-        in_play = known.union(*(self.held[seat] for seat in self.stayers))
+        """Some of the cards that are in no hand of the play, seen before or not."""
+        in_play = {self.upcard}.union(*(self.held[seat] for seat in self.stayers))
         out = sorted(referee.PACK - in_play)
         return self.rng.sample(out, min(self.style.seen, len(out)))
 

@@ -170,6 +170,8 @@ class Watch:
         """Cards are known to be in no hand that plays."""
         self.out.update(cards)
         self.unseen -= self.out
+        for seat in [*self.kept]:
+            self.keep(seat, *self.kept.pop(seat))
 
     def keep(self, seat: int, some: Iterable[str], count: int) -> None:
         """Of some cards, less those seen out of play, a seat has kept so many."""
