@@ -172,6 +172,16 @@ class Outcome:
         """turns 0: so many are done."""
         assert len(self._hand.as_json()["turns"]) == int(words[0])
 
+    def tells(self, words: list[str]) -> None:
+        """tells Bob takes 7H, throws KS: what is said of the newest turn, in whole or in part."""
+        text: Any = self._hand.as_json()["turns"][-1]["text"]
+        assert {*" ".join(words).split(", ")} <= {*re.split("[;,] ", text)}, text
+
+    def shows(self, words: list[str]) -> None:
+        """shows meld 1, Bob: KS KH KD: one of the sentences of what lies on the table."""
+        sentences: Any = self._hand.facts["on_the_table"]
+        assert " ".join(words) in sentences, sentences
+
     def grounds(self, words: list[str]) -> None:
         """grounds Bob LOO-D9 8: what such a line rests on, by entries."""
         player, clause, *entries = words

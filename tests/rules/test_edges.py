@@ -135,6 +135,23 @@ two-who-overcalled | <4> / <dee has called>                 | ok; grounds Cid KA
                  | Cid: call yes / draw, 4H                 |
                  | Cid: call yes / draw, 5H                 |
                  | Cid: overcall / Dee: overcall / re a25 b0 c98 d14 |
+laid-and-called  | <to 4> / <bob stops>                     | ok; shows 69 cards in the stock
+                 |                                          | shows meld 3, Bob: 4D 5D 6D jo
+                 |                                          | shows Ann: 12 cards, 3 of 3 calls left
+                 |                                          | shows Bob: 1 card, has laid down
+                 |                                          | shows Cid: 14 cards, 2 of 3 calls left
+                 | | tells Cid calls 7H, allowed, Bob draws, lays 4S 5S 6S jo as meld 1
+                 |                                          | tells stops with jokers only
+top-of-the-pile  | hand Ann 7H | ok; shows 80 cards in the stock, 7H on top of the discards
+told-added       | <to 2> / <bob has a run>                 | ok
+                 | tack KS 3, replace JS 3, 8C              |
+                 | | tells Bob draws, adds KS to meld 3, puts JS into meld 3, throws 8C
+told-refused     | <4> / <dee has called> / Dee: overcall   | ok
+                 | Cid: call no / take, KS                  |
+                 | | tells Dee overcalls; tells Cid calls JH, refused; tells Bob takes JH, throws KS
+told-dry         | <six to 9> / <five calls> / draw, 6S     | ok; thrown in
+                 | Bob: call yes                            | fact on_the_table nothing
+                 | | tells Bob calls 6S, allowed; tells Dee cannot draw, no stock can be formed
 held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-6; cards KH; by Bob
                  | take / KH / draw, 2H / draw, 3H          |
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
