@@ -404,6 +404,13 @@ def test_a_discard_that_was_taken_is_told_with_its_turn() -> None:
     assert turn["text"] == "Bob takes 7H, throws KS"
 
 
+def test_a_call_that_was_refused_is_told_with_its_turn() -> None:
+    lines = ("game kalooki", "players Ann, Bob, Cid", "hand Ann 7H", "Cid: call no", "take, KS")
+    (turn,) = replay("\n".join(lines)).games[0].hands[0].as_json()["turns"]
+    assert turn["call"] == {"player": "Cid", "card": "7H", "allowed": False, "penalty": None}
+    assert (turn["overcalls"], turn["moves"], turn["end"]) == ([], [], "discard")
+
+
 def test_a_turn_of_kalooki_is_told_with_all_that_was_done_in_it() -> None:
     lines = ("game kalooki", "players Ann, Bob, Cid", "hand Ann 7H", "Cid: call yes")
     laid = "meld KS KH KD, QS QH QD, 9S 9D 9C"

@@ -37,8 +37,6 @@ def _judge_shown(hand: Hand, seat: int, act: Act, cards: int) -> Faults:
 def do_flush(hand: Hand, seat: int, act: Act) -> None:
     cards = union(act.cards)
     hand.learn(seat, cards)
-    if not hand.flushes:
-        hand.to_answer = [other for other in hand.stayers if other != seat]
     hand.flushes[seat] = cards
     _next_answer(hand, seat)
 
@@ -51,14 +49,13 @@ def do_pam(hand: Hand, seat: int, _act: Act) -> None:
 
 def do_nothing(hand: Hand, seat: int, act: Act) -> None:
     if act.answer:
-        hand.to_answer.clear()
+        hand.to_answer = [seat]
     _next_answer(hand, seat)
 
 
 def _next_answer(hand: Hand, seat: int) -> None:
-    """Let the next seat speak; when the last has spoken the board is settled (LOO-D8)."""
-    if seat in hand.to_answer:
-        hand.to_answer.remove(seat)
+    """Let all others speak in turn; when the last has spoken the board is settled (LOO-D8)."""
+    hand.to_answer = [other for other in hand.to_answer or hand.stayers if other != seat]
     if hand.to_answer:
         hand.turn = hand.to_answer[0]
 
