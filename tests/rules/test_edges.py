@@ -105,6 +105,17 @@ penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-
 # One 7H went into the new stock, from which Dee has drawn nothing: he can hold but one other.
 newer-and-older  | <six to 9> / hand 6H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Dee
                  | take, meld 2S 3S 4S 5S, 2D 3D 4D 5D, 7H 8H 9H 10H, 7H 8H 9H 10H |
+# One 8H went into the new stock. Where it is plain which one was shown, it is so of the other too.
+newer-then-older | <six to 9> / hand 7S                     | PHYS COM-PHYS-3; by Eve
+                 | Dee holds 2345s 2345h 2345d 2345c        |
+                 | Eve holds 2345s 2345h 2345d 2345c        |
+                 | drew 6H, 6H / drew 7H, 7H / draw, 8H / draw, 9H / draw, 10H / draw, JH |
+                 | drew QH, QH / drew KH, KH / draw, 6D / draw, 7D / draw, 8D / draw, 9D |
+                 | draw, 8H / draw, 8H                      | says is from the new stock
+older-then-newer | <six to 9> / hand 7H / <1 to 11> / draw, KD | ok
+                 | take, 8H / draw, 8H                      |
+older-then-older | <six to 9> / hand 7H / <1 to 11> / draw, KD | PHYS COM-PHYS-3; by Fay
+                 | take, 8H / draw, KS / take, 8H           | says 8H went into the new stock
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
 told-one-hand    | hand Bob / re a25                        | RULE COM-RES-5
                  | | says Say what Bob and Cid had left

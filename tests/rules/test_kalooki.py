@@ -606,6 +606,28 @@ def test_a_sheet_says_the_contract_of_each_hand() -> None:
     assert kalooki.sheet_rows.labels[:3] == ("3T", "2T 1F", "1T 2F")
 
 
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        ("contract", "contract {}"),
+        ("dealt", "{} cards each"),
+        ("upcard", ""),
+        ("discard", "{} on the discards"),
+        ("stock", "{} in the stock"),
+        ("renewed", "the stock was renewed"),
+        ("melds", "meld {meld}, {player}: {cards}"),
+        ("on_the_table", ""),
+        ("laid_down", "laid down: {}"),
+        ("out", "{} is out"),
+        ("bent", "in one turn: the others count double"),
+        ("unverified", "not counted by others: {}"),
+    ],
+)
+def test_a_fact_is_told_in_words(fact: str, words: str) -> None:
+    label = game("kalooki").label(fact)
+    assert (label.table, label.tells_zero) == (words, fact == "stock")
+
+
 def test_every_clause_has_a_row() -> None:
     """Prints (pytest -rP) how many rows and refusals name each clause."""
     folder = Path(__file__).parent

@@ -511,3 +511,18 @@ def test_what_a_flush_is(cards: str, trump: str, kind: str) -> None:
 def test_a_sheet_says_trump_and_the_pot_of_a_hand() -> None:
     assert game("loo").sheet_facts == {"trump": "trump {}", "pot": "for a pot of {}"}
     assert game("loo").title == "Loo"
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        ("trump", "trump {}"),
+        ("pot", "pot {}"),
+        ("stayed", "in: {}"),
+        ("stock", "{} in the stock"),
+        ("pam", "{} has shown Pam"),
+    ],
+)
+def test_a_fact_is_told_in_words(fact: str, words: str) -> None:
+    label = game("loo").label(fact)
+    assert (label.table, label.tells_zero) == (words, fact in {"pot", "stock"})
