@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.journal.places import key_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.homes import demand_home, heads_of, held_heads_of
+from trickledger.ledger.services.homes import heads_of, held_heads_of
 from trickledger.ledger.storage.opening import ledger_address, open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home, read_name
@@ -77,15 +77,12 @@ def give_home(
 ) -> Done[Home]:
     """Make a ledger the home of an event; `by_force` where the home is elsewhere, for a reason.
 
-    The act carries the heads of its games. Raises NotAtHome, EntryRefused, MovedOn.
+    The act carries the heads of its games, and waits for no pause in the results. Raises NotAtHome,
+    EntryRefused, Overtaken.
     """
-    with store.reading() as db:
-        loaded = EventTables(db, stream).load()
-    games = tuple(loaded.state.opened)
-    if not by_force:
-        demand_home(stream.number, loaded.state.settings.home, store.address)
 
     def settle(desk: Desk) -> Home:
+        games = tuple(desk.state.opened)
         heads = desk.read(lambda db: heads_of(db, games))
         # no line may come between what is carried and the act
         desk.count_on(lambda db: held_heads_of(db, games) == heads)
@@ -93,5 +90,4 @@ def give_home(
         desk.enter(Act("set", settings=(("home", home.text()),), why=why))
         return home
 
-    seen = loaded.moment.entries
-    return direct(store, stream, author, settle, at=seen, dry_run=dry_run, anywhere=True)
+    return direct(store, stream, author, settle, dry_run=dry_run, anywhere=by_force)

@@ -378,6 +378,35 @@ def test_no_line_comes_between_the_heads_that_are_handed_over_and_the_act(
         assert done.told.heads == heads_of(db, [opened.game.id])
 
 
+@pytest.mark.parametrize("results", [1, 5])
+def test_results_that_come_meanwhile_do_not_keep_a_home_from_being_given(
+    kept: Ledger, monkeypatch: pytest.MonkeyPatch, results: int
+) -> None:
+    """However many come: at last they wait, and are told that the event is elsewhere."""
+    event = new_event(kept, players=12)
+    direct(kept, event, AUTHOR, make_next)
+    get_ready, came = Desk.get_ready, list[int]()
+
+    def late(desk: Desk) -> None:
+        get_ready(desk)
+        if len(came) < results and desk.entered[0].text.startswith("set home"):
+            came.append(len(came) + 1)
+            report(kept, event, AUTHOR, result(came[-1]))
+
+    monkeypatch.setattr(Desk, "get_ready", late)
+    give_home(kept, event, AUTHOR, Place("0" * 12, "elsewhere"))
+    monkeypatch.undo()
+    assert came == [*range(1, results + 1)]
+    with kept.reading() as db:
+        said = [entry.text for entry in read(db, event)]
+    assert [text for text in said if text.startswith("result")] == [
+        f"result 1.{number} 1 0" for number in came
+    ]
+    assert said[-1].startswith("set home 000000000000 elsewhere at ")
+    with pytest.raises(NotAtHome):
+        report(kept, event, AUTHOR, result(6))
+
+
 def test_a_line_that_waits_while_the_home_is_given_away_is_not_entered(
     address: ServerAddress, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
