@@ -33,6 +33,7 @@ from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
+from trickledger.ledger.storage.postgresql import making
 from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
@@ -129,6 +130,45 @@ def test_a_ledger_that_others_use_is_not_taken_away(address: ServerAddress) -> N
         fill(address, failing)
     with open_ledger(address) as store:
         assert len(entries(store)) == 1
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_who_makes_it_is_not_stopped_by_another_who_has_failed(
+    empty: ServerAddress, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """Both found nothing there; one of them fails, and takes away what both had made."""
+    came: list[int] = []
+
+    def failing(_: Ledger) -> None:
+        raise KeyError("no")
+
+    def into(store: Ledger) -> None:
+        came.append(len(came))
+        if len(came) == 1:
+            with monkeypatch.context() as patched, pytest.raises(KeyError):
+                patched.setattr(making, "exists", lambda _: False)
+                fill(empty, failing)
+        if fails:
+            raise ValueError("for a reason of its own")
+        enter(store, 0)
+
+    if fails:
+        with pytest.raises(ValueError, match="reason of its own"):
+            fill(empty, into)
+        assert not exists(empty)
+        return
+    fill(empty, into)
+    assert came == [0, 1]
+    with open_ledger(empty) as store:
+        assert len(entries(store)) == 1
+
+
+def test_a_ledger_that_is_always_taken_away_is_told(
+    empty: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "make_tables", lambda _: None)
+    with pytest.raises(Missing):
+        fill(empty, lambda store: enter(store, 0))
 
 
 def test_two_who_make_it_at_once_make_one(empty: ServerAddress) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.errors import LedgerUnusable, Missing
 from trickledger.ledger.storage.postgresql.connection import connect, has_tables, told
 from trickledger.ledger.storage.postgresql.ledger import open_ledger
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, statements
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 Into = TypeVar("Into")
+
+_TRIES = 5
 
 # who comes second must wait until the first has made them: a row to lock is not there yet
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('trickledger tables'))"
@@ -65,6 +68,8 @@ def remove_tables(address: ServerAddress) -> None:
 def _remove(rows: PostgresRows) -> None:
     with rows.connection.transaction():
         rows.run(ONE_AT_A_TIME)
+        if not has_tables(rows):
+            return
         rows.run(f"LOCK TABLE {SCHEMA}.ledger, {SCHEMA}.stream IN ACCESS EXCLUSIVE MODE")
         (streams,) = rows.one(f"SELECT count(*) FROM {SCHEMA}.stream")
         if not streams:
@@ -84,15 +89,31 @@ def made_for_a_while(rows: PostgresRows) -> Iterator[None]:
 def fill(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> Into:
     """Put something into a ledger; where there is none, into new tables, gone again if it fails.
 
-    Gives back what `into` does. Raises what it and `open_ledger` raise.
+    Gives back what `into` does, which is done anew where another who made the same tables has
+    failed meanwhile and taken them away. Raises what it and `open_ledger` raise.
     """
+    for _ in range(_TRIES):
+        with suppress(_TakenAway):
+            return _filled(address, into)
+    raise Missing(str(address))
+
+
+class _TakenAway(Exception):
+    """The tables are gone, with nothing in them."""
+
+
+def _filled(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> Into:
     is_new = not exists(address)
     if is_new:
         make_tables(address)
     try:
         with open_ledger(address) as ledger:
             return into(ledger)
-    except BaseException:
+    except BaseException as exc:
+        if isinstance(exc, Missing) and not exists(address):
+            raise _TakenAway from exc
         if is_new:
-            remove_tables(address)
+            # what is to be told is why it failed; tables that others use by now stay
+            with suppress(LedgerUnusable):
+                remove_tables(address)
         raise
