@@ -145,9 +145,10 @@ def test_who_makes_it_is_not_stopped_by_another_who_has_failed(
     def into(store: Ledger) -> None:
         came.append(len(came))
         if len(came) == 1:
-            with monkeypatch.context() as patched, pytest.raises(KeyError):
+            with monkeypatch.context() as patched:
                 patched.setattr(making, "exists", lambda _: False)
-                fill(empty, failing)
+                with pytest.raises(KeyError):
+                    fill(empty, failing)
         if fails:
             raise ValueError("for a reason of its own")
         enter(store, 0)
