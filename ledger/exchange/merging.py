@@ -65,7 +65,7 @@ def merge(
         )
         return Merged(done, [group[0].called for group in namesakes(store)])
 
-    if exists(address) or not dry_run:
+    if not dry_run or exists(address):
         return fill(address, into)
     with TemporaryDirectory() as folder:
         return fill(Path(folder, "trial.db"), into)

@@ -33,10 +33,12 @@ from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
-from trickledger.ledger.storage.postgresql import making
+from trickledger.ledger.storage.postgresql import connection, making
 from trickledger.ledger.storage.postgresql.connection import connect
 from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
+from trickledger.ledger.storage.postgresql.ledger import open_ledger as opened_there
+from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import (
@@ -142,13 +144,16 @@ def test_who_makes_it_is_not_stopped_by_another_who_has_failed(
     def failing(_: Ledger) -> None:
         raise KeyError("no")
 
+    def too_early(address: ServerAddress) -> PostgresLedger:
+        monkeypatch.setattr(making, "open_ledger", opened_there)
+        raise Missing(str(address))
+
     def into(store: Ledger) -> None:
         came.append(len(came))
         if len(came) == 1:
-            with monkeypatch.context() as patched:
-                patched.setattr(making, "exists", lambda _: False)
-                with pytest.raises(KeyError):
-                    fill(empty, failing)
+            monkeypatch.setattr(making, "open_ledger", too_early)
+            with pytest.raises(KeyError):
+                fill(empty, failing)
         if fails:
             raise ValueError("for a reason of its own")
         enter(store, 0)
@@ -164,12 +169,42 @@ def test_who_makes_it_is_not_stopped_by_another_who_has_failed(
         assert len(entries(store)) == 1
 
 
-def test_a_ledger_that_is_always_taken_away_is_told(
+def test_a_ledger_that_is_taken_away_before_it_is_opened_is_made_anew(
+    empty: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, times = making.make_tables, [2]
+
+    def in_vain(address: ServerAddress) -> None:
+        times[0] -= 1
+        if not times[0]:
+            made(address)
+
+    monkeypatch.setattr(making, "make_tables", in_vain)
+    fill(empty, lambda store: enter(store, 0))
+    assert times == [0]
+
+
+def test_a_ledger_that_is_taken_away_again_and_again_is_told(
     empty: ServerAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "make_tables", lambda _: None)
     with pytest.raises(Missing):
         fill(empty, lambda store: enter(store, 0))
+
+
+def test_what_is_there_is_filled_by_one_link(
+    address: ServerAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = []
+    linked = connection.link
+
+    def counted(address: ServerAddress) -> PostgresRows:
+        links.append(address)
+        return linked(address)
+
+    monkeypatch.setattr(connection, "link", counted)
+    fill(address, lambda store: enter(store, 0))
+    assert links == [address]
 
 
 def test_two_who_make_it_at_once_make_one(empty: ServerAddress) -> None:

@@ -103,11 +103,12 @@ class _TakenAway(Exception):
 
 
 def _filled(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> Into:
-    is_new = not exists(address)
-    if is_new:
-        make_tables(address)
     try:
-        with open_ledger(address) as ledger:
+        ledger, is_new = _opened(address)
+    except Missing as exc:
+        raise _TakenAway from exc
+    try:
+        with ledger:
             return into(ledger)
     except BaseException as exc:
         if isinstance(exc, Missing) and not exists(address):
@@ -117,3 +118,11 @@ def _filled(address: ServerAddress, into: Callable[[PostgresLedger], Into]) -> I
             with suppress(LedgerUnusable):
                 remove_tables(address)
         raise
+
+
+def _opened(address: ServerAddress) -> tuple[PostgresLedger, bool]:
+    """Open a ledger, which is there nearly always; else with new tables, and say that they are."""
+    with suppress(Missing):
+        return open_ledger(address), False
+    make_tables(address)
+    return open_ledger(address), True
