@@ -107,11 +107,10 @@ def probe(address: ServerAddress) -> list[Probe]:
 @contextmanager
 def _connected(address: ServerAddress) -> Iterator[PostgresRows]:
     with demanding_driver():
-        from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
-    rows = connect(address)
+        from trickledger.ledger.storage.postgresql.connection import ledger_at, told
+    rows = ledger_at(address)
     try:
         with told(address):
-            demand_ledger(rows, address)
             yield rows
     finally:
         rows.connection.close()

@@ -56,6 +56,14 @@ def texts(address: ServerAddress) -> list[str]:
         return [text for (text,) in db.all("SELECT text FROM entry ORDER BY stream, number")]
 
 
+def test_what_a_ledger_stands_on_is_asked_in_one_round_trip(
+    address: ServerAddress, proxy: Proxy
+) -> None:
+    with open_ledger(proxy.to(address)):
+        # who comes in is greeted once
+        assert proxy.trips == 1 + 1
+
+
 def test_a_line_at_an_open_table_is_one_round_trip(address: ServerAddress, proxy: Proxy) -> None:
     """Every line of a game but the last, by which it is counted what people have made."""
     trips = []

@@ -22,7 +22,7 @@ from trickledger.ledger.storage.postgresql.faults import (
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.ledger.storage.postgresql.structure import differences, is_as_made
+from trickledger.ledger.storage.postgresql.structure import AS_MADE, differences, is_as_made
 from trickledger.ledger.storage.server_errors import Unsafe
 
 if TYPE_CHECKING:
@@ -112,7 +112,28 @@ def connect(address: ServerAddress) -> PostgresRows:
     rows = link(address)
     try:
         with told(address):
-            _demand_durability(rows, address)
+            _demand_durability(rows, address, rows.one(_DURABLE))
+    except BaseException:
+        rows.connection.close()
+        raise
+    return rows
+
+
+def ledger_at(address: ServerAddress) -> PostgresRows:
+    """Connect to a ledger as we make it; raises a `LedgerUnusable` that says what is wrong.
+
+    All is asked in one round trip; of what is not so, step by step what is wrong with it.
+    """
+    rows = link(address)
+    try:
+        with told(address):
+            try:
+                (durable,), *made = rows.together((_DURABLE, ()), *AS_MADE)
+            except DatabaseError:
+                durable, made = rows.one(_DURABLE), [[], []]
+            _demand_durability(rows, address, durable)
+            if not is_as_made(*made):
+                demand_ledger(rows, address)
     except BaseException:
         rows.connection.close()
         raise
@@ -159,9 +180,11 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
     )
 
 
-def _demand_durability(rows: PostgresRows, address: ServerAddress) -> None:
+def _demand_durability(
+    rows: PostgresRows, address: ServerAddress, durable: tuple[Any, ...]
+) -> None:
     where = str(address)
-    version, encoding, fsync, whole_pages, commit, path, session, is_set = rows.one(_DURABLE)
+    version, encoding, fsync, whole_pages, commit, path, session, is_set = durable
     # behind what shares sessions among clients, another one may have prepared what has our name;
     # and in a transaction that nobody begins nothing is said of how it is to be
     rows.exchange.is_own_session = is_set and session == rows.connection.info.backend_pid
@@ -207,9 +230,6 @@ def demand_ledger(rows: PostgresRows, address: ServerAddress, *, older: bool = F
 
     One of an earlier schema is let be where `older` says so: what it is made of is told later.
     """
-    # as nearly all are; of another one is asked step by step what is wrong with it
-    if is_as_made(rows):
-        return
     where = str(address)
     if not has_tables(rows):
         raise Missing(where)

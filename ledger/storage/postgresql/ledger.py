@@ -19,6 +19,7 @@ from trickledger.ledger.storage.postgresql.block import (
     REGISTER,
     Block,
 )
+from trickledger.ledger.storage.postgresql.connection import ledger_at
 from trickledger.ledger.storage.postgresql.faults import (
     is_lost,
     is_of_other_tables,
@@ -27,7 +28,7 @@ from trickledger.ledger.storage.postgresql.faults import (
     said,
     server_error,
 )
-from trickledger.ledger.storage.postgresql.search import Search, ledger_at
+from trickledger.ledger.storage.postgresql.search import Search
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:

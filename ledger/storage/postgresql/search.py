@@ -9,7 +9,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import TrickledgerError
-from trickledger.ledger.storage.postgresql.connection import connect, demand_ledger, told
+from trickledger.ledger.storage.postgresql.connection import ledger_at
 from trickledger.ledger.storage.server_errors import Unreachable
 
 if TYPE_CHECKING:
@@ -19,18 +19,6 @@ if TYPE_CHECKING:
 _PAUSE = 0.5
 
 _MEANWHILE = "What you enter now is not recorded; it is tried again and again."
-
-
-def ledger_at(address: ServerAddress) -> PostgresRows:
-    """Connect to a ledger as we make it; raises a `LedgerUnusable` that says what is wrong."""
-    rows = connect(address)
-    try:
-        with told(address):
-            demand_ledger(rows, address)
-    except BaseException:
-        rows.connection.close()
-        raise
-    return rows
 
 
 class Search:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trickledger.ledger.storage.port import Rows
+    from trickledger.ledger.storage.port import Question, Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 # A column has its place among those that are there: one that a step took away leaves a number.
@@ -77,15 +76,15 @@ _SHOWN = 12
 _LONGEST = 60
 
 
-def is_as_made(rows: PostgresRows) -> bool:
-    """Whether a database keeps a ledger of our schema as we make it, asked in one round trip."""
+AS_MADE: tuple[Question, ...] = ((f"SELECT schema FROM {SCHEMA}.ledger", ()), (_PARTS, ()))
+"""What is asked to see whether a database keeps a ledger of our schema as we make it."""
+
+
+def is_as_made(schema: list[Any], parts: list[Any]) -> bool:
+    """Whether it does, by the answers to `AS_MADE`."""
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 
-    try:
-        found, parts = rows.together((f"SELECT schema FROM {SCHEMA}.ledger", ()), (_PARTS, ()))
-    except DatabaseError:
-        return False
-    return found == [(SCHEMA_VERSION,)] and _digests(parts) == KNOWN_PARTS
+    return schema == [(SCHEMA_VERSION,)] and _digests(parts) == KNOWN_PARTS
 
 
 def parts_of(rows: Rows | PostgresRows) -> dict[str, str]:
