@@ -114,8 +114,9 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     elif not hand["over"]:
         name = "turn" if "turns" in hand else "trick"
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
-        played = counted(len(hand[f"{name}s"]), name)
-        paragraph(f"{played} played, not over yet{so_far}", indent=2)
+        rounds = len(hand[f"{name}s"])
+        played = f"{counted(rounds, name)} played, not over" if rounds else f"no {name} is played"
+        paragraph(f"{played} yet{so_far}", indent=2)
     _print_remarks(hand)
 
 

@@ -225,6 +225,10 @@ class Sending(NamedTuple):
     key: bytes
 
 
+_UNDO = ("undo", "/undo")
+"""The line of somebody who knows the prompt, where the page has a button."""
+
+
 async def _sending(request: Request) -> Sending:
     me = await demand_caller(request)
     given = await fields(request)
@@ -244,9 +248,9 @@ async def line(request: Request) -> Response:
     prior = hashed_key(admission.token_hash(me.token), after) if after else None
 
     game = number(given, "game")
+    undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
 
     def enter(store: Ledger) -> tuple[Outcome, str]:
-        undo = bool(one(given, "undo"))
         text = "" if undo else _line(store, hall.event, me.phone.tab, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
         author = me.author

@@ -114,7 +114,10 @@ def test_a_hand_that_is_being_played_stands_below_the_table(cli: Terminal) -> No
     cli.game([*X21, "hand Ann KS", "take"])
     sheet = cli.ok("show").out
     assert "   1  Bob     C      Ann    +115  115  +27  27" in sheet
-    assert "Hand 2: Ann dealt, trump S, maker Bob\n  0 tricks played, not over yet" in sheet
+    assert "Hand 2: Ann dealt, trump S, maker Bob\n  no trick is played yet\n" in sheet
+    cli.ok("enter", "none", "none")
+    cli.ok("enter", "AS", "7S")
+    assert "\n  1 trick played, not over yet\n" in cli.ok("show").out
 
 
 def test_what_a_hand_adds_tells_no_reason_twice(cli: Terminal) -> None:

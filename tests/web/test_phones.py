@@ -146,6 +146,13 @@ def test_undo_takes_the_last_line_back(hall: Hall, phone: Phone) -> None:
     assert 'name="line" value="Ann: take"' in phone.view()
 
 
+@pytest.mark.parametrize("typed", ["undo", " Undo", "/undo"])
+def test_undo_can_be_typed_as_at_the_prompt(hall: Hall, phone: Phone, typed: str) -> None:
+    begun(phone, "hand Cid 10C", "take")
+    assert phone.line(typed).status_code == 200
+    assert hall.game_texts()[-1] == "void @3"
+
+
 def test_two_phones_follow_each_other(phone: Phone, other: Phone) -> None:
     begun(phone, "hand Cid 10C")
     assert "upcard" in other.view()
