@@ -12,6 +12,7 @@ from trickledger.rules.language.results import REPORTS
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
     from trickledger.rules.views.remedies import Remedy
+    from trickledger.rules.views.sheet import Game, Hand
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -51,6 +52,28 @@ def trick_sentence(trick: Mapping[str, Any]) -> str:
 def turn_sentence(turn: Mapping[str, Any]) -> str:
     """A turn of a game that has no tricks."""
     return drawn(f"Turn {turn['turn']}: {turn['text']}.")
+
+
+def newest_round(hand: Hand) -> str:
+    """The newest trick or turn of a hand; nothing before there is one."""
+    if hand.tricks:
+        return trick_sentence(hand.tricks[-1].as_json())
+    return turn_sentence(hand.turns[-1]) if hand.turns else ""
+
+
+def whereabouts(hand: Hand) -> list[str]:
+    """How far a hand has come: its number, and the trick or turn that is played."""
+    if hand.over:
+        return [f"hand {hand.deal}", "over"]
+    if hand.tricks or hand.table:
+        return [f"hand {hand.deal}", f"trick {len(hand.tricks) + 1}"]
+    return [f"hand {hand.deal}", *([f"turn {len(hand.turns) + 1}"] if hand.turns else [])]
+
+
+def ending(game: Game) -> str:
+    """How a game has ended, and who has won it."""
+    winners = f" by {' and '.join(game.winners)}" if game.winners else ""
+    return f"The game is {game.status}{winners}."
 
 
 def finding_sentence(finding: Mapping[str, Any]) -> str:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.cli.display import Display, shown_on
 from trickledger.ledger.cli.facts import told_facts
-from trickledger.ledger.cli.sentences import finding_sentence, trick_sentence, turn_sentence
-from trickledger.ledger.cli.table.seats import Column, columns, side_line
+from trickledger.ledger.cli.sentences import ending, finding_sentence, newest_round, whereabouts
+from trickledger.ledger.cli.table.seats import Column, columns, in_turn, side_line
 from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS, texts
 from trickledger.rules.language.results import REPORTS, Fact
 from trickledger.rules.views.outcomes import expected
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
@@ -93,7 +93,7 @@ class TableView(NamedTuple):
 def table_view(fold: GameFold, number: int) -> TableView:
     """A game of the ledger as it stands."""
     game = Game(fold)
-    hand = game.hands[-1] if game.hands else None
+    hand = game.newest
     coming = expected(fold)
     with shown_on(_ON_A_PAGE):
         heads = tuple(columns(game, hand))
@@ -101,60 +101,26 @@ def table_view(fold: GameFold, number: int) -> TableView:
             fold.game.title,
             number,
             fold.numbered,
-            _where(hand),
+            ", ".join(whereabouts(hand)) if hand else "",
             tuple(told_facts(game, hand)) if hand else (),
-            tuple(_seats(game, heads, _in_turn(fold, coming))),
+            tuple(_seats(game, heads, in_turn(fold, coming))),
             heads,
             tuple(side_line(game, hand)),
-            _last(hand),
+            newest_round(hand) if hand else "",
             tuple(game.totals.items()),
             tuple(_findings(game)),
             tuple(_turns(fold, coming)),
-            _over(game),
+            "" if game.status == "open" else ending(game),
             _pack(fold),
             _form(fold, coming),
         )
 
 
-def _where(hand: Hand | None) -> str:
-    if hand is None:
-        return ""
-    if hand.over:
-        return f"hand {hand.deal}, over"
-    if hand.tricks or hand.table:
-        return f"hand {hand.deal}, trick {len(hand.tricks) + 1}"
-    if hand.turns:
-        return f"hand {hand.deal}, turn {len(hand.turns) + 1}"
-    return f"hand {hand.deal}"
-
-
-def _over(game: Game) -> str:
-    if game.status == "open":
-        return ""
-    winners = f" by {' and '.join(game.winners)}" if game.winners else ""
-    return f"The game is {game.status}{winners}."
-
-
-def _in_turn(fold: GameFold, coming: Sequence[dict[str, Any]]) -> list[str]:
-    chapter = fold.current
-    if chapter is None or chapter.deal.phase is None:
-        return [turn["player"] for turn in coming]
-    return [chapter.deal.name(seat) for seat in chapter.deal.whose_turn() if seat >= 0]
-
-
 def _seats(
-    game: Game, heads: Sequence[Column], in_turn: Sequence[str]
+    game: Game, heads: Sequence[Column], marked: Sequence[str]
 ) -> Iterator[tuple[str, bool, tuple[str, ...]]]:
     for place, seat in enumerate(game.seats):
-        yield seat, seat in in_turn, tuple(column.cells[place] for column in heads)
-
-
-def _last(hand: Hand | None) -> str:
-    if hand is None:
-        return ""
-    if hand.tricks:
-        return trick_sentence(hand.tricks[-1].as_json())
-    return turn_sentence(hand.turns[-1]) if hand.turns else ""
+        yield seat, seat in marked, tuple(column.cells[place] for column in heads)
 
 
 def _findings(game: Game) -> Iterator[Found]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
+from trickledger.ledger.cli.display import Kind
 from trickledger.ledger.cli.facts import facts_by_seat, in_words
 from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.columns import cells, fitted, shortened
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game, Hand
 
 _GAP = "   "
@@ -35,18 +38,25 @@ class Column:
         return [fitted(text, self.width, self.figures) for text in (self.head, *self.cells)]
 
 
-def seat_lines(game: Game, hand: Hand | None, in_turn: Collection[str], width: int) -> list[Line]:
-    """A row for each seat under its heads, those marked whose turn it is."""
+def seat_lines(game: Game, hand: Hand | None, marked: Collection[str], width: int) -> list[Line]:
+    """A row for each seat under its heads; `marked` are those whose turn it is."""
     shown = _fitting(list(columns(game, hand)), game.seats, width)
     names = Column("", _names(game.seats, shown, width), figures=False)
     heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
     for seat, (name, *others) in zip(game.seats, rows, strict=True):
-        marked = seat in in_turn
         rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
-        kind = "strong" if marked else ""
-        lines.append((Piece(_MARK if marked else "  ", "strong"), Piece(name, kind), *rest))  # type: ignore[arg-type]
+        kind: Kind = "strong" if seat in marked else ""
+        lines.append((Piece(_MARK if kind else "  ", "strong"), Piece(name, kind), *rest))
     return lines
+
+
+def in_turn(fold: GameFold, turns: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The seats whose turn it is; others may be able to say something too."""
+    chapter = fold.current
+    if chapter is None or chapter.deal.phase is None:
+        return [turn["player"] for turn in turns]
+    return [chapter.deal.name(seat) for seat in chapter.deal.whose_turn() if seat >= 0]
 
 
 def side_line(game: Game, hand: Hand | None) -> list[str]:

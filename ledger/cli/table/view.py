@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from trickledger.ledger.cli.display import Display, current_display, shown_on
 from trickledger.ledger.cli.facts import told_facts
 from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
-from trickledger.ledger.cli.sentences import trick_sentence, turn_lines, turn_sentence
+from trickledger.ledger.cli.sentences import ending, newest_round, turn_lines, whereabouts
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
-from trickledger.ledger.cli.table.seats import seat_lines, side_line
+from trickledger.ledger.cli.table.seats import in_turn, seat_lines, side_line
 from trickledger.ledger.cli.typed import typed, voiding
 from trickledger.ledger.columns import cells, folded
 from trickledger.rules.catalogue import playable
@@ -58,7 +58,7 @@ def _parts(
         Part([_rule()], 0, 3),
         Part([_title(game, hand, number, display.width)], 1, 0),
         Part(_facts(game, hand, display.width), 1, 4),
-        Part(seat_lines(game, hand, _in_turn(game, turns), display.width), 99, 0),
+        Part(seat_lines(game, hand, in_turn(game.fold, turns), display.width), 99, 0),
         Part(_in_columns(side_line(game, hand), display.width), 0, 2),
         Part(_last(hand), 0, 5),
         Part(_findings(game, hand, number), 1, 1),
@@ -93,15 +93,7 @@ def _rule() -> Line:
 
 def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
     title, newest = game.fold.head.game.title, f"@{game.fold.numbered}"
-    parts = [f"game {number}"]
-    if hand is not None:
-        parts.append(f"hand {hand.deal}")
-        if hand.over:
-            parts.append("over")
-        elif hand.tricks or hand.table:
-            parts.append(f"trick {len(hand.tricks) + 1}")
-        elif hand.turns:
-            parts.append(f"turn {len(hand.turns) + 1}")
+    parts = [f"game {number}", *(whereabouts(hand) if hand else [])]
     while len(parts) > 1 and cells(", ".join([title, *parts, newest])) > width:
         del parts[0]
     rest = f", {', '.join(parts)}"
@@ -121,11 +113,7 @@ def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
 
 def _last(hand: Hand | None) -> list[Line]:
     """The newest trick or turn of a hand that goes on."""
-    if hand is None or hand.over:
-        return []
-    if hand.tricks:
-        return _text(trick_sentence(hand.tricks[-1].as_json()))
-    return _text(turn_sentence(hand.turns[-1])) if hand.turns else []
+    return [] if hand is None or hand.over else _text(newest_round(hand))
 
 
 def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
@@ -150,8 +138,7 @@ def _open_findings(game: Game) -> list[Finding]:
 
 def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
     if game.status != "open":
-        winners = f" by {' and '.join(game.winners)}" if game.winners else ""
-        return [(Piece(f"The game is {game.status}{winners}.", "strong"),)]
+        return [(Piece(ending(game), "strong"),)]
     first, *others = turn_lines(turns, game.fold.game.verbs) or [""]
     together = f"{_situation(game)} {first}".lstrip()
     is_short = cells(together) <= current_display().width
@@ -177,14 +164,6 @@ def _situation(game: Game) -> str:
 
 
 # -- room ------------------------------------------------------------------------------------------
-
-
-def _in_turn(game: Game, turns: Sequence[dict[str, Any]]) -> list[str]:
-    """The seats whose turn it is; others may be able to say something too."""
-    chapter = game.fold.current
-    if chapter is None or chapter.deal.phase is None:
-        return [turn["player"] for turn in turns]
-    return [chapter.deal.name(seat) for seat in chapter.deal.whose_turn() if seat >= 0]
 
 
 def _text(text: str) -> list[Line]:
