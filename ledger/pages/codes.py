@@ -71,9 +71,6 @@ def code_svg(text: str) -> Markup:
     return Modules.of(text).svg()
 
 
-code_on_page = code_svg
-
-
 class CodesOfOnePrint:
     """The codes of sheets that are printed together: of very many, the later ones share a mask.
 

@@ -9,11 +9,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.cli.clock import local_time
+from trickledger.ledger.cli.event.reading import read_table
 from trickledger.ledger.cli.shapes.events import act_shape
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
-from trickledger.ledger.pages.codes import code_on_page
+from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services import admission
@@ -42,13 +43,13 @@ from trickledger.ledger.web.answers import (
 )
 from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
-    FORM,
     HELD,
     WHO,
     Caller,
     Fields,
+    address_of,
     caller,
-    cookie_of_forms,
+    door_page,
     fields,
     hall_of,
     keep_cookie,
@@ -120,7 +121,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "at": entries[-1].number,
         "clock": local_time,
         "name": me.name,
-        "token": token_of(request.cookies.get(FORM, "")),
+        "token": token_of(request),
     }
 
 
@@ -128,24 +129,20 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
 
 
 def _door(request: Request, why: TrickledgerError | None = None) -> Response:
-    cookie = cookie_of_forms(request)
-    page = filled("desk_door.html", token=token_of(cookie), why=why)
-    response = HTMLResponse(page, status_of(why) if why else 200)
-    keep_cookie(request, response, FORM, cookie)
-    return response
+    return door_page(request, "desk_door.html", why)
 
 
 async def door(request: Request) -> Response:
     """Let the director in by the pass phrase."""
     hall, given = hall_of(request), await fields(request)
-    hall.tries.count(request.client.host if request.client else "")
+    hall.tries.count(address_of(request))
     try:
         name = read_name(one(given, "name"))
         phrase = one(given, "phrase")
         admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
     except (NotAdmitted, UsageError) as why:
         return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
-    hall.tries.give_back(request.client.host if request.client else "")
+    hall.tries.give_back(address_of(request))
     response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
     keep_cookie(request, response, f"{HELD}-desk", admitted.token)
     keep_cookie(request, response, WHO, name)
@@ -171,9 +168,8 @@ async def results(request: Request) -> Response:
 
     def enter(store: Ledger) -> tuple[str, ...]:
         said = read_result(text)
-
         word = "settle" if one(given, "settle") else "result"
-        at = _place(NEWEST_ROUND, said.table)
+        at = read_table(NEWEST_ROUND, said.table)
         act = Act(word, *at, figures=said.figures, why=one(given, "why"))
         try:
             with Once(store, hall.event, key) as once:
@@ -186,12 +182,6 @@ async def results(request: Request) -> Response:
         return (f"@{done.entry.number} {done.entry.text}: {names}, {done.after.state}",)
 
     return await _done(request, me, enter)
-
-
-def _place(rounds: int, text: str) -> tuple[int, int]:
-    from trickledger.ledger.cli.event.reading import read_table
-
-    return read_table(rounds, text)
 
 
 async def act(request: Request) -> Response:
@@ -269,7 +259,7 @@ async def cards(request: Request) -> Response:
         "cards.html",
         known=known,
         cards=shown,
-        code=code_on_page,
+        code=code_svg,
         address=address,
         network=hall.entrance.network,
     )

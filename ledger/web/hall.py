@@ -7,11 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import parse_qs, quote, unquote
 
-from trickledger.ledger.errors import LedgerUnusable, UsageError
+from starlette.responses import HTMLResponse
+
+from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services import admission
+from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
+from trickledger.ledger.web.templates import filled
 from trickledger.rules.record.header import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -152,15 +156,26 @@ def number(given: Fields, name: str) -> int:
     return int(text)
 
 
-def cookie_of_forms(request: Request) -> str:
-    """What the forms of this browser are bound to; a new one where it has none."""
+def token_of(request: Request) -> str:
+    """What the forms of a page show for the cookie that they are bound to."""
+    return form_token(request.cookies.get(FORM, ""))
+
+
+def door_page(
+    request: Request, template: str, why: TrickledgerError | None, **values: object
+) -> Response:
+    """A door with the form by which a browser is let in, and why it was not."""
     known = request.cookies.get(FORM, "")
-    return known if 16 <= len(known) <= 64 and known.isalnum() else secrets.token_hex(16)
+    cookie = known if 16 <= len(known) <= 64 and known.isalnum() else secrets.token_hex(16)
+    page = filled(template, token=form_token(cookie), why=why, **values)
+    response = HTMLResponse(page, status_of(why) if why else 200)
+    keep_cookie(request, response, FORM, cookie)
+    return response
 
 
-def token_of(cookie: str) -> str:
-    """What a form shows."""
-    return form_token(cookie)
+def address_of(request: Request) -> str:
+    """Where a request comes from, empty where that is not known."""
+    return request.client.host if request.client else ""
 
 
 def keep_cookie(request: Request, response: Response, name: str, value: str) -> None:

@@ -30,13 +30,13 @@ from trickledger.ledger.web.answers import (
     without_command,
 )
 from trickledger.ledger.web.hall import (
-    FORM,
     HELD,
     WHO,
     Caller,
     Fields,
+    address_of,
     caller,
-    cookie_of_forms,
+    door_page,
     fields,
     hall_of,
     keep_cookie,
@@ -128,7 +128,7 @@ def _values(request: Request, me: Caller, found: TablePage, told: Told) -> dict[
         "name": me.name,
         "page": found,
         "told": told,
-        "token": token_of(request.cookies.get(FORM, "")),
+        "token": token_of(request),
     }
 
 
@@ -153,18 +153,14 @@ async def audit_page(request: Request) -> Response:
 
 
 def _door(request: Request, tab: int, why: NotAdmitted | None = None) -> Response:
-    cookie = cookie_of_forms(request)
-    page = filled("door.html", tab=tab, token=token_of(cookie), why=why)
-    response = HTMLResponse(page, 403 if why else 200)
-    keep_cookie(request, response, FORM, cookie)
-    return response
+    return door_page(request, "door.html", why, tab=tab)
 
 
 async def door(request: Request) -> Response:
     """Let a phone in by the key of its table card, or by the PIN beside it."""
     tab, hall = _tab(request), hall_of(request)
     given = await fields(request)
-    hall.tries.count(request.client.host if request.client else "")
+    hall.tries.count(address_of(request))
     key, pin = one(given, "key"), one(given, "pin")
     try:
         admitted = await hall.ask(
@@ -176,7 +172,7 @@ async def door(request: Request) -> Response:
         )
     except NotAdmitted as why:
         return as_json(failure(why), 403) if wants_json(request) else _door(request, tab, why)
-    hall.tries.give_back(request.client.host if request.client else "")
+    hall.tries.give_back(address_of(request))
     shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
     response = as_json(shape) if wants_json(request) else go_to(f"/t/{tab}")
     keep_cookie(request, response, HELD, admitted.token)
