@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -20,12 +19,11 @@ from trickledger.ledger.cli.reasons import print_reasons
 from trickledger.ledger.cli.rows import print_rows
 from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
+from trickledger.ledger.services.sheets import live_findings, reasons, rounds_of
 from trickledger.rules.amounts import counted
 from trickledger.rules.game import options_said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trickledger.ledger.queries.references import Reference
     from trickledger.ledger.services.sheets import Hand, Sheet
 
@@ -76,7 +74,7 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
     for hand in sheet.hands:
         if not hand["over"]:
             _print_hand(sheet, hand, meant, Depth.REASONS)
-        elif _live_findings(hand) or hand["rulings"] or _differing(hand) or hand.get("warnings"):
+        elif live_findings(hand) or hand["rulings"] or _differing(hand) or hand.get("warnings"):
             say()
             say(f"Hand {hand['deal']}", kind="strong")
             _print_remarks(hand)
@@ -112,7 +110,7 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
         (print_reasons if depth is Depth.ENTRIES else print_score)(hand)
     elif not hand["over"]:
-        name = "turn" if "turns" in hand else "trick"
+        name = rounds_of(hand)
         so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
         rounds = len(hand[f"{name}s"])
         played = f"{counted(rounds, name)} played, not over" if rounds else f"no {name} is played"
@@ -134,7 +132,7 @@ def _print_remarks(hand: Hand) -> None:
     """Print warnings, findings, rulings, and the figures of the paper that no longer agree."""
     for warning in hand.get("warnings", ()):
         paragraph(drawn(f"Warning {warning}."), indent=2)
-    for finding in _live_findings(hand):
+    for finding in live_findings(hand):
         accused = " ".join(f"@{number}" for number in finding["accused"])
         words = (
             f"Finding {finding['clause']} on {accused} ({finding['status']}): {finding['reason']}"
@@ -148,11 +146,6 @@ def _print_remarks(hand: Hand) -> None:
         if paper["could_be"]:
             words += f" It could be {', or '.join(paper['could_be'])}."
         paragraph(words, indent=2)
-
-
-def _live_findings(hand: Hand) -> list[dict[str, Any]]:
-    """The findings whose cause no correction took away; `audit` and --json keep those too."""
-    return [finding for finding in hand["findings"] if finding["status"] != "withdrawn"]
 
 
 def _print_next_steps(hand: Hand, game: int) -> None:
@@ -201,39 +194,21 @@ def print_score(hand: Hand) -> None:
 
 def print_score_reasons(hand: Hand) -> None:
     """Print the reason of each point of a hand, and of what it adds."""
-    columns(("", "", "", ""), _reasons(hand), right=(1,))
-
-
-def _reasons(hand: Hand) -> Iterator[tuple[str, str, str, str]]:
-    """The reasons for what a hand was worth, then those of what it adds that are not the same."""
-    told: Counter[tuple[str, int, str]] = Counter()
-    for line in hand["lines"]:
-        told[line["player"], line["points"], line["why"]] += 1
-        yield _reason(line, line["why"])
-    if hand["entered"] == hand["score"]:
-        return
-    for line in hand["settlement"]:
-        reason = line["player"], line["points"], line["why"]
-        if told[reason]:
-            told[reason] -= 1
-        else:
-            yield _reason(line, f"adds: {line['why']}")
-
-
-def _reason(line: dict[str, Any], words: str) -> tuple[str, str, str, str]:
-    return f"  {line['player']}", f"{line['points']:+d}", drawn(words), line["clause"]
+    columns(
+        ("", "", "", ""),
+        (
+            (f"  {line['player']}", f"{line['points']:+d}", drawn(why), line["clause"])
+            for line, why in reasons(hand)
+        ),
+        right=(1,),
+    )
 
 
 def _print_end(sheet: Sheet) -> None:
     game = sheet.sheet
     say()
     paragraph(f"Totals: {figures(game['totals'])}")
-    state = game["status"]
-    if game["winners"]:
-        state = f"{state} by {' and '.join(game['winners'])}"
-    if game["provisional"]:
-        state += ", provisional: a finding is open"
-    paragraph(f"The game is {state}.")
+    paragraph(f"The game is {sheet.status}.")
     if sheet.game_after:
         paragraph(f"It goes on in game {sheet.game_after}: {typed('show', sheet.game_after)}")
     if game["undistributed"]:

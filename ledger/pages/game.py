@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trickledger.ledger.services.sheets import AuditedSheet, Hand
+from trickledger.ledger.services.sheets import AuditedSheet, Hand, live_findings, reasons, rounds_of
 from trickledger.rules.cards import SUIT_SIGNS, read_card
 from trickledger.rules.catalogue import clause_text, game
 from trickledger.rules.game import options_said
@@ -99,7 +99,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     cited = {reason.clause for hand in hands for reason in hand.reasons}
     return PageGame(
         game(record["kind"]).title,
-        _status(record),
+        sheet.status,
         options_said(record["options"]),
         sheet.table.heads,
         sheet.table.sides,
@@ -109,13 +109,6 @@ def page_of_game(found: AuditedSheet) -> PageGame:
         tuple((clause, clause_text(clause)) for clause in sorted(cited)),
         sheet.head,
     )
-
-
-def _status(record: Mapping[str, Any]) -> str:
-    status = str(record["status"])
-    if record["winners"]:
-        status += f" by {' and '.join(record['winners'])}"
-    return status + (", provisional: a finding is open" if record["provisional"] else "")
 
 
 def _row(row: Row) -> tuple[str, ...]:
@@ -136,11 +129,11 @@ def _hand(
         _title(facts, hand),
         hand["why_not_counted"],
         unwritten,
-        "Turn" if "turns" in hand else "Trick",
+        rounds_of(hand).capitalize(),
         tuple(_tricks(hand)),
-        tuple(_reasons(hand)),
+        tuple(_reason(line, why) for line, why in reasons(hand)),
         tuple(_figures(hand)),
-        tuple(f"{one['clause']}, {one['status']}: {one['reason']}" for one in _findings(hand)),
+        tuple(f"{one['clause']}, {one['status']}: {one['reason']}" for one in live_findings(hand)),
         tuple(_ruling(one) for one in hand["rulings"]),
         tuple(one["difference"] for one in hand["paper"] if not one["agrees"]),
         audited,
@@ -167,28 +160,11 @@ def _tricks(hand: Hand) -> Iterator[Trick]:
         yield Trick(trick["trick"], plays, "", winner, str(trick.get("points", "")))
 
 
-def _reasons(hand: Hand) -> Iterator[Reason]:
-    """The reasons for what a hand was worth, then those for what it adds that are not the same."""
-    told = []
-    for line in hand["lines"]:
-        told.append((line["player"], line["points"], line["why"]))
-        yield _reason(line, "")
-    if hand["entered"] == hand["score"]:
-        return
-    for line in hand["settlement"]:
-        reason = line["player"], line["points"], line["why"]
-        if reason in told:
-            told.remove(reason)
-        else:
-            yield _reason(line, "adds: ")
-
-
-def _reason(line: Mapping[str, Any], before: str) -> Reason:
+def _reason(line: Mapping[str, Any], why: str) -> Reason:
     grounds = tuple(
         f"trick {ground['trick']}: {ground['text']}" if ground["trick"] else ground["text"]
         for ground in line["grounds"]
     )
-    why = f"{before}{line['why']}"
     return Reason(line["player"], f"{line['points']:+d}", why, line["clause"], grounds)
 
 
@@ -196,10 +172,6 @@ def _figures(hand: Hand) -> Iterator[Figures]:
     for side, total in hand["totals"].items():
         worth, adds = hand["score"].get(side, ""), hand["entered"].get(side, "")
         yield Figures(side, str(worth), f"{adds:+d}" if adds != "" else "", str(total))
-
-
-def _findings(hand: Hand) -> list[dict[str, Any]]:
-    return [one for one in hand["findings"] if one["status"] != "withdrawn"]
 
 
 def _ruling(ruling: Mapping[str, Any]) -> str:

@@ -20,6 +20,7 @@ from trickledger.ledger.queries.results import (
     tallies,
     told,
 )
+from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -84,6 +85,19 @@ class Record(NamedTuple):
     def undecided(self) -> int:
         """How many games were closed without a winner."""
         return sum(tally.undecided for tally in self.kinds)
+
+    @property
+    def summary(self) -> str:
+        """The games, and how they ended, in a line."""
+        counts = {
+            "won": self.won,
+            "shared": self.shared,
+            "lost": self.lost,
+            "undecided": self.undecided,
+            "open": self.open_games,
+        }
+        said = [f"{count} {word}" for word, count in counts.items() if count]
+        return ", ".join([counted(self.games, "game"), *said])
 
     @property
     def hands(self) -> int:

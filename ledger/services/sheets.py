@@ -52,6 +52,14 @@ class Sheet(NamedTuple):
         return code_of(self.id)
 
     @property
+    def status(self) -> str:
+        """How the game stands: open or over, who has won it, and whether that may change."""
+        said = str(self.sheet["status"])
+        if self.sheet["winners"]:
+            said += f" by {' and '.join(self.sheet['winners'])}"
+        return said + (", provisional: a finding is open" if self.sheet["provisional"] else "")
+
+    @property
     def hands(self) -> list[Hand]:
         """The hands that are shown."""
         hands: list[Hand] = self.sheet["hands"]
@@ -157,6 +165,28 @@ def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: boo
 def rounds_of(hand: Hand) -> str:
     """What a hand is a row of: `trick` or `turn`."""
     return "turn" if "turns" in hand else "trick"
+
+
+def live_findings(hand: Hand) -> list[dict[str, Any]]:
+    """The findings whose cause no correction took away; `audit` and --json keep those too."""
+    return [finding for finding in hand["findings"] if finding["status"] != "withdrawn"]
+
+
+def reasons(hand: Hand) -> Iterator[tuple[dict[str, Any], str]]:
+    """The lines for what a hand was worth, then those of what it adds that are not the same.
+
+    Each with its reason.
+    """
+    told = []
+    for line in hand["lines"]:
+        told.append((line["player"], line["points"], line["why"]))
+        yield line, line["why"]
+    for line in hand["settlement"] if hand["entered"] != hand["score"] else ():
+        reason = line["player"], line["points"], line["why"]
+        if reason in told:
+            told.remove(reason)
+        else:
+            yield line, f"adds: {line['why']}"
 
 
 def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:

@@ -19,6 +19,7 @@ from trickledger.ledger.cli.options import (
     UntilOption,
 )
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.shapes.people import hands_shape, people_shape, player_shape
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.queries.results import Meeting, Month, Result
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.queries.standings import PlayerPage, Record
+    from trickledger.ledger.queries.standings import PlayerPage
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
     from trickledger.ledger.storage.port import Ledger
 
@@ -97,8 +98,6 @@ def player(
 
 def _page(call: Call, page: PlayerPage, newest: int | None) -> int:
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.people import player_shape
-
         print_data(call, player_shape(page), "games")
     else:
         _print(page, newest)
@@ -113,8 +112,6 @@ def _list(call: Call, word: str, name: str) -> int:
         decide = identities.hide if word == "hide" else identities.show
         person = decide(store, call.author, name)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.people import people_shape
-
         print_json(people_shape([person]))
     else:
         paragraph(_LISTING[word].format(person.name))
@@ -127,8 +124,6 @@ def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
 
     found = hand_statistics(store, meant, whom)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.people import hands_shape
-
         print_data(call, hands_shape(whom, found), "kinds")
         return 0
     if not found:
@@ -199,7 +194,8 @@ def _luck(luck: Luck) -> tuple[str, str, int]:
 
 def _print(page: PlayerPage, newest: int | None) -> None:
     record = page.record
-    paragraph(_summary(record), kind="strong")
+    remark = " (provisional: a finding is open)" if record.provisional else ""
+    paragraph(f"{record.player}: {record.summary}{remark}", kind="strong")
     if not page.games:
         return
     streaks = record.streaks
@@ -223,20 +219,6 @@ def _print(page: PlayerPage, newest: int | None) -> None:
         _print_chart(page.games)
     say()
     _print_games(page.games, newest)
-
-
-def _summary(record: Record) -> str:
-    figures = {
-        "won": record.won,
-        "shared": record.shared,
-        "lost": record.lost,
-        "undecided": record.undecided,
-        "open": record.open_games,
-    }
-    said = [f"{count} {word}" for word, count in figures.items() if count]
-    remark = " (provisional: a finding is open)" if record.provisional else ""
-    played = counted(record.games, "game")
-    return f"{record.player}: {', '.join([played, *said])}{remark}"
 
 
 def _print_meetings(meetings: Sequence[Meeting]) -> None:

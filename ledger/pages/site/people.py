@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.results import Result
 from trickledger.ledger.queries.standings import PlayerPage, Record
 from trickledger.ledger.ratings.book import Standing
-from trickledger.rules.amounts import counted
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
@@ -40,7 +39,7 @@ def person_page(person: Person, site: str, pages: Pages) -> Page:
     return page(
         *(player_page(record.player), "player.html", site),
         name=record.player,
-        summary=summary(record),
+        summary=record.summary,
         curves=list(_curves(person)),
         before=[table for table in (_kinds(record), _ratings(person)) if table.rows],
         after=[table for table in _more(person, pages) if table.rows],
@@ -62,33 +61,18 @@ def _curve(title: str, values: Sequence[float], start: float) -> tuple[Markup, s
     return curve(values, title, told, start=start), f"{title}: {told}"
 
 
+def _figures(
+    sheet: str, title: str, heads: tuple[str, ...], rows: Iterable[Sequence[object]]
+) -> Listing:
+    """A list with a word in each row, and figures behind it."""
+    cells = tuple(tuple(map(str, row)) for row in rows)
+    return Listing(sheet, title, "", heads, cells, figures=tuple(range(1, len(heads))))
+
+
 def _ratings(person: Person) -> Listing:
-    return Listing(
-        "ratings",
-        "Ratings",
-        "",
-        ("Game", "Rating", "±", "Games"),
-        tuple(
-            (kind, str(way[-1].points), str(way[-1].width), str(way[-1].games))
-            for kind, way in person.ratings.items()
-            if way[-1].is_rated
-        ),
-        figures=(1, 2, 3),
-    )
-
-
-def summary(record: Record) -> str:
-    """What somebody has made, in a line."""
-    counts = {
-        "won": record.won,
-        "shared": record.shared,
-        "lost": record.lost,
-        "undecided": record.undecided,
-        "open": record.open_games,
-    }
-    said = [f"{count} {word}" for word, count in counts.items() if count]
-    games = counted(record.games, "game")
-    return ", ".join([games, *said])
+    rated = ((kind, way[-1]) for kind, way in person.ratings.items() if way[-1].is_rated)
+    rows = ((kind, it.points, it.width, it.games) for kind, it in rated)
+    return _figures("ratings", "Ratings", ("Game", "Rating", "±", "Games"), rows)
 
 
 def _told(values: Sequence[float]) -> str:
@@ -99,58 +83,21 @@ def _told(values: Sequence[float]) -> str:
 
 
 def _kinds(record: Record) -> Listing:
-    return Listing(
-        "kinds",
-        "By game",
-        "",
-        ("Game", "Games", "Won", "Shared", "Lost", "Hands", "Total"),
-        tuple(
-            (
-                f"{tally.kind}, {tally.unit}",
-                *map(str, (tally.games, tally.won, tally.shared, tally.lost, tally.hands)),
-                str(tally.total),
-            )
-            for tally in record.kinds
-        ),
-        figures=tuple(range(1, 7)),
+    heads = ("Game", "Games", "Won", "Shared", "Lost", "Hands", "Total")
+    rows = (
+        (f"{it.kind}, {it.unit}", it.games, it.won, it.shared, it.lost, it.hands, it.total)
+        for it in record.kinds
     )
+    return _figures("kinds", "By game", heads, rows)
 
 
 def _more(person: Person, pages: Pages) -> list[Listing]:
-    found = person.page
-    against = Listing(
-        "against",
-        "Against",
-        "",
-        ("Name", "Games", "Won", "Shared", "Lost", "Neither"),
-        tuple(
-            (met.against, *map(str, (met.games, met.won, met.shared, met.lost, met.neither)))
-            for met in found.record.against
-        ),
-        figures=tuple(range(1, 6)),
-    )
-    partners = Listing(
-        "partners",
-        "With",
-        "",
-        ("Name", "Games", "Won", "Shared", "Lost"),
-        tuple((each.name, *map(str, each[1:])) for each in found.partners),
-        figures=tuple(range(1, 5)),
-    )
-    months = Listing(
-        "months",
-        "By month",
-        "",
-        ("Month", "Games", "Won", "Shared", "Lost"),
-        tuple(
-            (
-                month.month or "undated",
-                *map(str, (month.games, month.won, month.shared, month.lost)),
-            )
-            for month in found.months
-        ),
-        figures=tuple(range(1, 5)),
-    )
+    found, heads = person.page, ("Games", "Won", "Shared", "Lost")
+    met = ((each.against, *each[2:], each.neither) for each in found.record.against)
+    against = _figures("against", "Against", ("Name", *heads, "Neither"), met)
+    partners = _figures("partners", "With", ("Name", *heads), found.partners)
+    by_month = ((each.month or "undated", *each[1:]) for each in found.months)
+    months = _figures("months", "By month", ("Month", *heads), by_month)
     return [linked(against, pages), linked(partners, pages), months, linked(_games(person), pages)]
 
 
@@ -179,8 +126,7 @@ def _games(person: Person) -> Listing:
 
 def players_listing(records: Sequence[Record]) -> Listing:
     """Everybody who is listed, with what they have made."""
-    heads = ("Name", "Games", "Won", "Share")
-    return Listing("players", "Players", "", heads, tuple(map(made, records)), figures=(1, 2, 3))
+    return _figures("players", "Players", ("Name", "Games", "Won", "Share"), map(made, records))
 
 
 def made(record: Record) -> tuple[str, ...]:
