@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
-from trickledger.ledger.pages.people import people
 from trickledger.ledger.pages.values import Cell, Listing, People
-from trickledger.ledger.pages.words import words
+from trickledger.ledger.pages.words import people, words
 
 _SHORT = 14
 """A text of fewer letters is not broken."""

@@ -10,8 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from trickledger.ledger.pages.cells import cells
-from trickledger.ledger.pages.people import people
-from trickledger.ledger.pages.words import words
+from trickledger.ledger.pages.words import people, words
 from trickledger.ledger.plain import plain
 
 FOLDER = Path(__file__).parent / "templates"

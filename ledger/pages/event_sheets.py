@@ -11,7 +11,7 @@ from trickledger.ledger.pages.document import Document
 from trickledger.ledger.pages.poster import NOWHERE, Entrance, poster
 from trickledger.ledger.pages.slips import Address, phone_pages
 from trickledger.ledger.pages.values import Sheet
-from trickledger.ledger.services.event_pages import crosstable_of, round_of, standings_of
+from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, round_of, standings_of
 from trickledger.ledger.tournament.event import Event
 
 
@@ -26,17 +26,10 @@ class Asked(NamedTuple):
     entrance: Entrance
     address: Address
 
-
-class Kind(NamedTuple):
-    """A kind of sheet: what is on it, and what makes it; some need a round that is made."""
-
-    help: str
-    make: Callable[[Asked], Sequence[Sheet]]
-    is_of_round: bool = False
-
-
-def _of_round(make: Callable[[Asked], Sequence[Sheet]], help: str) -> Kind:
-    return Kind(help, make, is_of_round=True)
+    @property
+    def made(self) -> RoundPage:
+        """The round; raises UsageError where it is not made."""
+        return round_of(self.event, self.round)
 
 
 def _boards(asked: Asked) -> Sequence[Sheet]:
@@ -45,49 +38,22 @@ def _boards(asked: Asked) -> Sequence[Sheet]:
     return [slips.boards(known, seated or known.tables_expected or 1, asked.address)]
 
 
-SHEETS: Mapping[str, Kind] = {
-    "pairings": _of_round(
-        lambda asked: [listings.pairings(round_of(asked.event, asked.round))],
-        "who sits where, by table, with the results so far",
-    ),
-    "names": _of_round(
-        lambda asked: [listings.names(round_of(asked.event, asked.round))],
-        "who sits where, by name",
-    ),
-    "slips": _of_round(
-        lambda asked: [slips.slips(round_of(asked.event, asked.round), asked.address)],
-        "a slip for the result of each table, eight to a page",
-    ),
-    "scores": _of_round(
-        lambda asked: slips.by_hand(round_of(asked.event, asked.round)),
-        "a score sheet for each table, to be filled in by hand",
-    ),
-    "cards": Kind("a card for each table", _boards),
-    "places": Kind(
-        "a card with the name of each entrant", lambda asked: [slips.place_cards(asked.event)]
-    ),
-    "poster": Kind(
-        "which network phones join, and where they find the hall",
-        lambda asked: [poster(asked.event, asked.entrance)],
-    ),
-    "standings": Kind(
-        "who stands where",
-        lambda asked: listings.standings(standings_of(asked.event, asked.round)),
-    ),
-    "crosstable": Kind(
-        "what everyone did",
-        lambda asked: listings.crosstable(crosstable_of(asked.event, asked.round)),
-    ),
-    "checkin": Kind(
-        "who is expected, with boxes to tick", lambda asked: [listings.checkin(asked.event)]
-    ),
-    "missing": Kind(
-        "who isn't here yet, and tables without a result",
-        lambda asked: [listings.missing(asked.event)],
-    ),
+SHEETS: Mapping[str, Callable[[Asked], Sequence[Sheet]]] = {
+    "pairings": lambda asked: [listings.pairings(asked.made)],
+    "names": lambda asked: [listings.names(asked.made)],
+    "slips": lambda asked: [slips.slips(asked.made, asked.address)],
+    "scores": lambda asked: slips.by_hand(asked.made),
+    "cards": _boards,
+    "places": lambda asked: [slips.place_cards(asked.event)],
+    "poster": lambda asked: [poster(asked.event, asked.entrance)],
+    "standings": lambda asked: listings.standings(standings_of(asked.event, asked.round)),
+    "crosstable": lambda asked: listings.crosstable(crosstable_of(asked.event, asked.round)),
+    "checkin": lambda asked: [listings.checkin(asked.event)],
+    "missing": lambda asked: [listings.missing(asked.event)],
 }
-"""The sheets by their words."""
+"""What makes each sheet, by its word."""
 
+_OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
 _USUAL = ("pairings", "names", "slips", "cards", "standings", "crosstable", "checkin", "missing")
 """What is printed where nothing is named: without what is wanted on one evening and not another."""
 
@@ -102,10 +68,10 @@ def event_sheets(
 ) -> Document:
     """The sheets asked for, else the usual ones, of a round or the newest; raises UsageError."""
     named = known_sheets(wanted) or [
-        name for name in _USUAL if known.rounds or not SHEETS[name].is_of_round
+        name for name in _USUAL if known.rounds or name not in _OF_A_ROUND
     ]
     asked = Asked(known, number, entrance, phone_pages(entrance.url))
-    sheets = [sheet for name in named for sheet in SHEETS[name].make(asked)]
+    sheets = [sheet for name in named for sheet in SHEETS[name](asked)]
     title = sheets[0].title if len(named) == 1 else "sheets"
     return Document(f"{known.settings.title}: {title}", sheets, paper)
 

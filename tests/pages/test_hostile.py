@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from trickledger.ledger.pages.document import Document, html
 from trickledger.ledger.pages.pdf import pdf
-from trickledger.ledger.pages.people import people
 from trickledger.ledger.pages.unlisted import called, without_unlisted
 from trickledger.ledger.pages.values import Board, Boards, Listing, People, PlaceCards, Slip, Slips
-from trickledger.ledger.pages.words import words
+from trickledger.ledger.pages.words import people, words
 from trickledger.ledger.plain import plain
 from trickledger.ledger.queries.public_games import Seat
 from trickledger.ledger.signs import with_signs

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from typing import NamedTuple
 
 _OTHER = re.compile(r"[^a-z0-9]+")
 INDEX = "index.html"
@@ -12,21 +11,6 @@ GAMES = "games.html"
 PLAYERS = "players.html"
 RATINGS = "ratings.html"
 STYLE = "style.css"
-
-
-class Address(NamedTuple):
-    """A page below the folder of the site."""
-
-    path: str
-
-    @property
-    def root(self) -> str:
-        """The way from the page up to the folder of the site.
-
-        >>> Address("events/3/round-1.html").root, Address("index.html").root
-        ('../../', '')
-        """
-        return "../" * self.path.count("/")
 
 
 def event_page(number: int, name: str = "index") -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from trickledger.ledger.pages.environment import filled
-from trickledger.ledger.pages.site.addresses import Address
 
 
 class Page(NamedTuple):
@@ -28,4 +27,4 @@ def page(path: str, template: str, site: str, **values: Any) -> Page:
 
 def shown(path: str, template: str, site: str, values: Mapping[str, Any]) -> str:
     """The text of a page; `root` leads from it to the folder of the site, `site` is its title."""
-    return filled(f"site/{template}", root=Address(path).root, here=path, site=site, **values)
+    return filled(f"site/{template}", root="../" * path.count("/"), here=path, site=site, **values)
