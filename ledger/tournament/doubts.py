@@ -12,10 +12,11 @@ from trickledger.ledger.tournament.history import Line
 from trickledger.ledger.tournament.table import Report, Round, Table
 
 
-def doubts(event: Event, through: int | None = None) -> list[str]:
-    """What a director should know of all rounds, up to one, a sentence each."""
+def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[str]:
+    """What a director should know of all rounds, up to one or since one, a sentence each."""
     astray = strays(event)
-    return [said for made in event.rounds[:through] for said in _doubts(event, made, astray)]
+    rounds = [made for made in event.rounds[:through] if made.number >= since]
+    return [said for made in rounds for said in _doubts(event, made, astray)]
 
 
 def doubts_of(event: Event, number: int) -> list[str]:

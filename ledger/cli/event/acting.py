@@ -56,9 +56,14 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
 
         number, entries = done.after.number, done.entries
         print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})
-        return 0
+    else:
+        print_lines(call, lines)
+    return 0
+
+
+def print_lines(call: Call, lines: Sequence[str]) -> None:
+    """Print what became of an act for people, and that nothing did where it was only tried."""
     for line in lines:
         paragraph(line)
     if call.dry_run:
         warn("Nothing was recorded.")
-    return 0

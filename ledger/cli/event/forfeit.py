@@ -10,7 +10,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_table
-from trickledger.ledger.cli.event.rounds import steps_after
+from trickledger.ledger.cli.event.rounds import what_follows
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ def forfeit(
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
     """
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> None:
         known = desk.event
@@ -55,7 +54,4 @@ def forfeit(
         )
     elif not made.is_forfeited:
         lines.append("The others play on: enter figures for those who are there.")
-    resting = range(number, len(done.after.rounds) + 1)
-    lines += [said for each in resting for said in doubts_of(done.after, each)]
-    lines += steps_after(done.after, number)
-    return tell(call, done, lines)
+    return tell(call, done, [*lines, *what_follows(done.after, number)])

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.result import settling
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
-from trickledger.ledger.cli.output import paragraph, print_json, warn
+from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.cli.shapes.events import merged_shape
 from trickledger.ledger.errors import UsageError, quoted
 from trickledger.rules.amounts import counted
 
@@ -52,14 +54,9 @@ def merge(
         done = merged_in(store, stream, dry_run=call.dry_run)
     lines = list(_lines(done, dry_run=call.dry_run))
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import merged_shape
-
         print_json(merged_shape(done, lines, dry_run=call.dry_run))
-        return 0
-    for line in lines:
-        paragraph(line)
-    if call.dry_run:
-        warn("Nothing was recorded.")
+    else:
+        print_lines(call, lines)
     return 0
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
-from trickledger.ledger.cli.output import paragraph, print_json
+from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.reporting import Reported
@@ -77,22 +78,22 @@ def _tell(call: Call, event: int, done: Reported) -> int:
         from trickledger.ledger.cli.shapes.events import result_shape
 
         print_json(result_shape(event, done, lines))
-        return 0
-    for line in lines:
-        paragraph(line)
+    else:
+        print_lines(call, lines)
     return 0
 
 
 def _what_follows(done: Reported) -> list[str]:
     """What comes next once a round is complete, and which rounds rest on another result."""
-    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.doubts import doubts
 
-    known = done.event
+    known, number = done.event, done.after.round
     if known is None:
         return []
-    resting = range(done.after.round, len(known.rounds) + 1)
-    lines = [said for number in resting for said in doubts_of(known, number)]
-    return [*lines, *(steps_after(known, done.after.round) if done.may_be_last else [])]
+    return [
+        *doubts(known, since=number),
+        *(steps_after(known, number) if done.may_be_last else []),
+    ]
 
 
 def _told(done: Reported) -> list[str]:

@@ -116,11 +116,9 @@ def _tables(done: Done[None]) -> list[str]:
 def _what_follows(done: Done[None]) -> list[str]:
     """What is still open, and which rounds rest on other results."""
     from trickledger.ledger.tournament.acts import read_act
-    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.doubts import doubts
 
     known = done.after
     rounds = sorted({read_act(entry.text).round for entry in done.entries})
-    resting = range(min(rounds, default=1), len(known.rounds) + 1)
-    lines = [said for number in resting for said in doubts_of(known, number)]
     after = [said for number in rounds[-1:] for said in steps_after(known, number)]
-    return [*lines, *(after or next_steps(known))]
+    return [*doubts(known, since=min(rounds, default=1)), *(after or next_steps(known))]

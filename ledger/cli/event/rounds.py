@@ -80,6 +80,13 @@ def to_next_round(form: str) -> str:
     return "Next: trickledger event round"
 
 
+def what_follows(known: Event, number: int) -> list[str]:
+    """Which rounds rest on what is no longer so in a round, and what comes once it is complete."""
+    from trickledger.ledger.tournament.doubts import doubts
+
+    return [*doubts(known, since=number), *steps_after(known, number)]
+
+
 def steps_after(known: Event, number: int) -> list[str]:
     """What a director may do once a round has all its results; nothing before."""
     if known.round(number).open_tables:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
-from trickledger.ledger.cli.event.rounds import on_table, steps_after
+from trickledger.ledger.cli.event.rounds import on_table, what_follows
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -19,7 +19,6 @@ def ruled(
     call: Call, word: str, table: str, because: str, *, points: tuple[Fraction, ...] = ()
 ) -> int:
     """Enter a decision on a table, and tell what it comes to."""
-    from trickledger.ledger.tournament.doubts import doubts_of
 
     def act(desk: Desk) -> tuple[int, int]:
         at = read_table(desk.rounds, table)
@@ -29,7 +28,5 @@ def ruled(
     done = directed(call, act)
     known, (number, place) = done.after, done.told
     now = next(row for row in known.round(number).tables if row.number == place)
-    lines = [f"{now.place}  {known.versus(now.sides)}{on_table(now)}"]
-    resting = range(number, len(known.rounds) + 1)
-    lines += [said for each in resting for said in doubts_of(known, each)]
-    return tell(call, done, [*lines, *steps_after(known, number)])
+    said = f"{now.place}  {known.versus(now.sides)}{on_table(now)}"
+    return tell(call, done, [said, *what_follows(known, number)])
