@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, print_json
+from trickledger.ledger.cli.shapes.people import people_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 def print_people(call: Call, heading: str, people: Sequence[Person]) -> int:
     """Print people under a heading, each with the names that they have in the ledgers."""
     if call.as_json:
-        from trickledger.ledger.cli.shapes.people import people_shape
-
         print_json(people_shape(people))
         return 0
     shown = "; ".join(f"{person.name}, written {written(person)}" for person in people)

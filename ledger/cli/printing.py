@@ -10,6 +10,7 @@ import typer
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.shapes.sheets import document_shape
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.rules.amounts import counted
 
@@ -49,8 +50,6 @@ def print_document(call: Call, document: Document, out: Path | None, *, as_pdf: 
     file = out or name_of(document.title, "pdf" if as_pdf else "html")
     write_ours(file, content)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.sheets import document_shape
-
         print_json(document_shape(document, file, missing))
         return 0
     named = list(dict.fromkeys(sheet.sheet for sheet in document.sheets))

@@ -18,6 +18,7 @@ from trickledger.ledger.cli.output import (
     warn,
     wrapped,
 )
+from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import read_card
@@ -73,8 +74,6 @@ def audit(
     with call.opened() as store:
         found = audited(store, meant, ruling or ())
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
-
         print_json(refusal_shape(found) if isinstance(found, Refusal) else audit_shape(found))
     elif isinstance(found, Refusal):
         warn(wrapped(str(found)))

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
+from trickledger.ledger.cli.shapes.files import backup_shape
 from trickledger.ledger.errors import shown
 
 
@@ -34,8 +35,6 @@ def backup(
     with call.opened() as store, progress("Copying") as watch:
         made = copy(store, file, watch)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import backup_shape
-
         print_json(backup_shape(made, store.address))
         return 0
     say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")

@@ -10,6 +10,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
+from trickledger.ledger.cli.shapes.files import check_shape
 from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.amounts import counted
@@ -61,8 +62,6 @@ def check(
         with progress("Checking the games") as watch:
             report = checks.check(store, tuple(names or ()), heads, watch)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import check_shape
-
         print_json(check_shape(report))
     else:
         if rebuilt:

@@ -10,6 +10,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.shapes.files import config_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 
 if TYPE_CHECKING:
@@ -148,8 +149,6 @@ def _now(call: Call, name: str) -> int:
 def _told(call: Call, found: SettingsReport) -> int:
     """Print what machines read, or what is wrong; give back the exit code."""
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import config_shape
-
         print_json(config_shape(found))
     for fault in () if call.as_json else found.faults:
         warn(wrapped(str(fault)))

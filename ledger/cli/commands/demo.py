@@ -9,6 +9,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON
 from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.shapes.files import demo_shape
 
 REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (
@@ -39,8 +40,6 @@ def demo(
 
     made = make_demo(fresh=fresh)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import demo_shape
-
         print_json(demo_shape(made))
         return 0
     say(f"The demo ledger is {made.ledger}.")

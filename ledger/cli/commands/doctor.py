@@ -12,6 +12,8 @@ from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
+from trickledger.ledger.cli.shapes.files import doctor_shape
+from trickledger.ledger.cli.shapes.servers import examination_shape
 from trickledger.ledger.errors import ExitCode, shown
 
 if TYPE_CHECKING:
@@ -47,8 +49,6 @@ def doctor(
     upgraded = _upgraded(call) if upgrade else None
     ground = examine(call.address)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import doctor_shape
-
         print_json(doctor_shape(ground, upgraded))
         return 0
     _print(ground)
@@ -62,8 +62,6 @@ def _examine_server(call: Call) -> int:
 
     found = examine_server(call.address)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.servers import examination_shape
-
         print_json(examination_shape(found))
     else:
         say(f"Server: {shown(str(found.server))}")

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_rows
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption
 from trickledger.ledger.cli.output import columns, print_json_lists, rows_that_fit, say
+from trickledger.ledger.cli.shapes.games import game_line_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
@@ -92,7 +93,6 @@ def games(
 
 
 def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) -> None:
-    from trickledger.ledger.cli.shapes.games import game_line_shape
     from trickledger.ledger.current import current_game
     from trickledger.ledger.queries.players import game_list, games_by_number
 

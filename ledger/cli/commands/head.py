@@ -12,6 +12,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.display import current_display
 from trickledger.ledger.cli.options import GAME, WRITING
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.shapes.files import heads_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
 
@@ -66,8 +67,6 @@ def head(
 
         write_svg(found.short, svg)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import heads_shape
-
         print_json(heads_shape(found, sealed=seal))
         return 0
     _print(found, every=every, seal=seal)

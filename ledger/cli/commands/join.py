@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.people import written
+from trickledger.ledger.cli.shapes.people import people_shape
 from trickledger.ledger.errors import UsageError
 
 NamesArgument = Annotated[
@@ -48,8 +49,6 @@ def join(call: Call, names: NamesArgument = None, every: EveryOption = False) ->
             else identities.join_namesakes(store, call.author)
         )
     if call.as_json:
-        from trickledger.ledger.cli.shapes.people import people_shape
-
         print_json(people_shape(joined))
         return 0
     for person in joined:

@@ -8,6 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
 from trickledger.ledger.cli.output import columns, drawn, print_json, warn, wrapped
+from trickledger.ledger.cli.shapes.games import log_shape
 from trickledger.ledger.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ def log(call: Call, reference: ReferenceArgument = "") -> int:
     with call.opened() as store:
         found = log_of(store, meant)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import log_shape
-
         print_json(log_shape(found))
     else:
         _print(found)

@@ -6,6 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.shapes.people import players_shape
 
 
 @command(*LISTING)
@@ -23,8 +24,6 @@ def players(call: Call) -> int:
     with call.opened() as store:
         known, alike, hidden = names(store), namesakes(store), unlisted(store)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.people import players_shape
-
         print_data(call, players_shape(known, alike), [{"player": name} for name in known])
         return 0
     for name in known or ["Nobody has played yet."]:

@@ -10,6 +10,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.shapes.sheets import published_shape
 from trickledger.ledger.errors import shown
 from trickledger.rules.amounts import counted
 
@@ -47,8 +48,6 @@ def publish(
     with call.opened() as store:
         done = published(store, folder, season=season, event=call.event, title=title)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.sheets import published_shape
-
         print_json(published_shape(done, folder))
         return 0
     _print(done, folder)

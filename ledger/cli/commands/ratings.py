@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING, SeasonOption, SinceOption, UntilOption
 from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.shapes.ratings import histories_shape, ratings_shape
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
 
@@ -68,8 +69,6 @@ def _lists(call: Call, meant: Selection) -> int:
     with call.opened() as store:
         lists = rating_lists(store, meant)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.ratings import ratings_shape
-
         shape = ratings_shape(lists)
         rows = [{"kind": each["kind"], **row} for each in shape["lists"] for row in each["rows"]]
         print_data(call, shape, rows)
@@ -112,8 +111,6 @@ def _why(call: Call, meant: Selection, name: str) -> int:
     with call.opened() as store:
         found = histories(store, meant, name)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.ratings import histories_shape
-
         shape = histories_shape(found)
         moves = [{"kind": each["kind"], **row} for each in shape["kinds"] for row in each["moves"]]
         print_data(call, shape, moves)

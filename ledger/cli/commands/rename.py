@@ -9,6 +9,7 @@ import typer
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, NameArgument
 from trickledger.ledger.cli.output import paragraph, print_json
+from trickledger.ledger.cli.shapes.people import people_shape
 from trickledger.ledger.journal.codes import code_of
 
 
@@ -30,8 +31,6 @@ def rename(
     with call.opened(write=True) as store:
         person = identities.rename(store, call.author, name, to)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.people import people_shape
-
         print_json(people_shape([person]))
     else:
         codes = ", ".join(dict.fromkeys(code_of(known.origin) for known in person.names))

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING, DRY_RUN
 from trickledger.ledger.cli.output import print_json, progress, say, warn
+from trickledger.ledger.cli.shapes.files import restore_shape
 from trickledger.ledger.errors import quoted, shown
 
 if TYPE_CHECKING:
@@ -36,8 +37,6 @@ def restore(
     with progress("Checking") as watch:
         done = put(call.path, file, dry_run=call.dry_run, watch=watch)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import restore_shape
-
         print_json(restore_shape(done, file, dry_run=call.dry_run))
     elif call.dry_run:
         say(f"{shown(file)} passes every check: {held(done.heads, done.entries)}.")

@@ -10,6 +10,7 @@ from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.shapes.servers import rights_shape
 from trickledger.ledger.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -66,8 +67,6 @@ def roles(
         service.give(call.address, given, names or [])
     found = service.roles(call.address)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.servers import rights_shape
-
         print_json(rights_shape(found, str(call.address)))
         return 0
     say(f"Ledger: {shown(str(call.address))}")

@@ -10,6 +10,12 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER
 from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
+from trickledger.ledger.cli.shapes.games import (
+    clauses_shape,
+    phases_shape,
+    rulebooks_shape,
+    shown_clause_shape,
+)
 from trickledger.ledger.errors import UsageError
 
 _WIDEST = 100
@@ -59,8 +65,6 @@ def rules(
     if len(found) == 1:
         return _print_shown(call, found[0])
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import clauses_shape
-
         print_json(clauses_shape(found))
     else:
         print_clauses(found)
@@ -78,8 +82,6 @@ def _print_games(call: Call) -> int:
 
     games = {**{kind: game(kind) for kind in kinds()}, **brought()}
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import rulebooks_shape
-
         print_json(rulebooks_shape(games))
         return 0
     for kind, a_game in games.items():
@@ -100,8 +102,6 @@ def _print_phases(call: Call, kind: str) -> int:
         raise UsageError(said, remedy=f"You can type {remedy}.")
     table = table_of(game(kind.lower()).phases)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import phases_shape
-
         print_json(phases_shape(table))
         return 0
     rows: list[tuple[str, ...]] = []
@@ -124,8 +124,6 @@ def _print_shown(call: Call, clause: Clause) -> int:
     from trickledger.ledger.services.rulebook import shown_clause
 
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import shown_clause_shape
-
         print_json(shown_clause_shape(shown_clause(clause)))
         return 0
     from trickledger.ledger.cli.examples import print_examples

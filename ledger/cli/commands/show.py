@@ -17,6 +17,7 @@ from trickledger.ledger.cli.printing import (
     known_paper,
     print_document,
 )
+from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
 
@@ -67,8 +68,6 @@ def show(
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import sheet_shape
-
         print_json(sheet_shape(sheet))
     else:
         depth = Depth.ENTRIES if why else Depth.REASONS if every else Depth.ROWS

@@ -18,6 +18,7 @@ from trickledger.ledger.cli.options import (
     UntilOption,
 )
 from trickledger.ledger.cli.output import columns, paragraph, rows_that_fit, say
+from trickledger.ledger.cli.shapes.people import standings_shape
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
@@ -78,8 +79,6 @@ def standings(
     with call.opened() as store:
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.people import standings_shape
-
         print_data(call, standings_shape(found), "rows")
     elif found.rows:
         _print(found, every=every)

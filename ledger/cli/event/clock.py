@@ -10,6 +10,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.shapes.events import clock_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.round_clock import RoundClock
@@ -38,8 +39,6 @@ def clock(call: Call, start: StartOption = False, because: ReasonOption = "") ->
     with call.event_meant() as (store, stream):
         now = round_clock(store, stream)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import clock_shape
-
         print_json(clock_shape(now))
         return 0
     say(_told(now))

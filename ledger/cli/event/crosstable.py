@@ -9,6 +9,7 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say
+from trickledger.ledger.cli.shapes.events import crosstable_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import CrosstablePage
@@ -32,8 +33,6 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
     with call.event_meant() as (store, stream):
         page = crosstable_page(store, stream, round_number)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import crosstable_shape
-
         print_data(call, crosstable_shape(page), "lines")
         return 0
     for at, each in enumerate(page.each):

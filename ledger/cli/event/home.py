@@ -11,6 +11,7 @@ from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import paragraph, print_json
+from trickledger.ledger.cli.shapes.events import home_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
 
@@ -84,8 +85,6 @@ def _place(address: str, name: str) -> Place:
 
 def _show(call: Call, event: int, page: HomePage) -> int:
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import home_shape
-
         print_json(home_shape(event, page))
         return 0
     for line in _lines(event, page):

@@ -6,6 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import columns, say
+from trickledger.ledger.cli.shapes.events import events_shape
 
 
 @command(*LISTING)
@@ -22,8 +23,6 @@ def list_(call: Call) -> int:
         events = events_of(store)
         current = event_meant_now(store)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import events_shape
-
         print_data(call, events_shape(events, current), "events")
     elif not events:
         say('There is no event yet: trickledger event new "Autumn evening"')

@@ -6,6 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import columns, print_json
+from trickledger.ledger.cli.shapes.events import log_shape
 
 
 @command(EVENT, *READING)
@@ -20,8 +21,6 @@ def log(call: Call) -> int:
     with call.event_meant() as (store, stream):
         entries = log_of(store, stream)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import log_shape
-
         print_json(log_shape(stream, entries))
         return 0
     columns(

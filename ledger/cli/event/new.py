@@ -12,6 +12,7 @@ from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
 from trickledger.ledger.cli.options import WRITING
 from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.shapes.events import new_event_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -118,8 +119,6 @@ def _told(call: Call, made: NewEvent) -> int:
     from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import new_event_shape
-
         print_json(new_event_shape(made))
         return 0
     settings = made.settings

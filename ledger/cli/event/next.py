@@ -13,6 +13,7 @@ from trickledger.ledger.cli.event.rounds import to_next_round
 from trickledger.ledger.cli.options import EVENT, WRITING
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.proposed import About, about
+from trickledger.ledger.cli.shapes.events import next_stage_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.next_stage import NextStage
@@ -76,8 +77,6 @@ def _tell(call: Call, made: NextStage) -> int:
     from trickledger.ledger.columns import figure
 
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import next_stage_shape
-
         print_json(next_stage_shape(made))
         return 0
 

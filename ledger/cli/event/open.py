@@ -10,6 +10,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.shapes.events import opened_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
 
@@ -39,8 +40,6 @@ def open_(
     trickledger event open 2.5 2.6
     trickledger event open 2.5 --record 12 --because "typed in from paper"
     """
-
-    from trickledger.ledger.cli.shapes.events import opened_shape
 
     def opened_by(desk: Desk) -> list[OpenedTable]:
         places = [read_table(desk.rounds, table) for table in tables or []]

@@ -12,6 +12,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.shapes.prizes import prizes_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -101,8 +102,6 @@ def _print(call: Call) -> int:
     with call.event_meant() as (store, stream):
         page = prizes_page(store, stream)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.prizes import prizes_shape
-
         print_json(prizes_shape(page))
     elif not page.prizes.funds:
         paragraph("No prizes are laid down: trickledger event prizes main 50 30 20")

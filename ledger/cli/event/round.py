@@ -13,6 +13,7 @@ from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.event.rounds import first_steps, round_lines
 from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.shapes.events import made_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -64,7 +65,6 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from trickledger.ledger.cli.shapes.events import made_shape
     from trickledger.ledger.tournament.next_round import planned as computed
     from trickledger.ledger.tournament.next_round import typed_round
 

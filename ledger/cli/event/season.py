@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.shapes.events import season_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         meant = read_selection(kind=kind, season=season)
         tables = season_of(store, meant, best, by_places=by_places)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import season_shape
-
         print_data(call, season_shape(season, best, tables), "rows")
         return 0
     if not tables:

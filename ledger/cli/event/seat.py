@@ -11,6 +11,7 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_table
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.shapes.events import round_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -34,7 +35,6 @@ def seat(
     trickledger event seat 3.5 "Ann Baker" "Bob Cole" --because "no stairs"
     trickledger event seat 5 7 12 --dry-run
     """
-    from trickledger.ledger.cli.shapes.events import round_shape
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
 

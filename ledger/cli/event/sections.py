@@ -11,6 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 from trickledger.ledger.cli.output import columns, paragraph, print_json
+from trickledger.ledger.cli.shapes.sections import sections_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -82,8 +83,6 @@ def _print(call: Call) -> int:
     with call.event_meant() as (store, stream):
         known = event_page(store, stream).event
     if call.as_json:
-        from trickledger.ledger.cli.shapes.sections import sections_shape
-
         print_json(sections_shape(known))
         return 0
     if not known.has_sections:

@@ -10,6 +10,7 @@ from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.rounds import next_steps, round_lines
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.shapes.events import event_shape
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -29,8 +30,6 @@ def show(call: Call) -> int:
     with call.event_meant() as (store, stream):
         page = event_page(store, stream)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import event_shape
-
         print_data(call, event_shape(page), "entrants")
         return 0
     known = page.event

@@ -15,6 +15,7 @@ from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
+from trickledger.ledger.cli.shapes.events import standings_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -137,8 +138,6 @@ def print_standings(call: Call, round_number: int = 0, section: str = "") -> int
     with call.event_meant() as (store, stream), fitting():
         page = standings_page(store, stream, round_number, section)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import standings_shape
-
         print_data(call, standings_shape(page), "rows")
         return 0
     _print_lists(page)

@@ -11,6 +11,7 @@ from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.rounds import STATES
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, page_width, paragraph, say
+from trickledger.ledger.cli.shapes.events import tables_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import RoundPage
@@ -37,8 +38,6 @@ def tables(
     with call.event_meant() as (store, stream):
         page = round_page(store, stream, round_number)
     if call.is_for_programs:
-        from trickledger.ledger.cli.shapes.events import tables_shape
-
         print_data(call, tables_shape(page), "tables")
         return 0
     say(f"{page.event.settings.title}, round {page.made.number}", kind="strong")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.shapes.events import finishers_shape, teams_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
@@ -20,8 +21,6 @@ def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_sec
     with call.event_meant() as (store, stream), fitting():
         page = teams_page(store, stream, fact, best, round_number, boards=each_section)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import teams_shape
-
         print_json(teams_shape(page))
         return 0
     say(heading(page.event, page.through), kind="strong")
@@ -59,8 +58,6 @@ def print_whole(call: Call) -> int:
     with call.event_meant() as (store, stream), fitting():
         ranking = whole_ranking(store, stream)
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import finishers_shape
-
         print_json(finishers_shape(stream.number, ranking))
         return 0
     columns(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.tournament.ranking.standings import lots
-from trickledger.ledger.tournament.remarks import overridden
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -192,6 +189,8 @@ def made_shape(known: Event, seating: Seating) -> Shape:
 
 def round_shape(known: Event, made: Round) -> Shape:
     """A round with its tables."""
+    from trickledger.ledger.tournament.remarks import overridden
+
     return {
         "round": made.number,
         "method": made.method,
@@ -253,6 +252,8 @@ def _together(page: StandingsPage) -> list[Shape] | None:
 
 
 def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
+    from trickledger.ledger.tournament.ranking.standings import lots
+
     drawn = lots(rows)
     for row in rows:
         entrant = known.entrants[row.entrant]

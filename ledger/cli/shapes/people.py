@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.queries.results import unit_of
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -50,6 +48,8 @@ def standings_shape(found: Standings) -> Shape:
 
 def player_shape(page: PlayerPage) -> Shape:
     """All that is known of one person, as `player` prints it."""
+    from trickledger.ledger.queries.results import unit_of
+
     return {
         "player": page.record.player,
         "won": page.record.points,

@@ -13,6 +13,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
 from trickledger.ledger.cli.output import print_json, say
+from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
@@ -64,8 +65,6 @@ def table(
         if not failures:
             failures = take_lines(session, sys.stdin.buffer, is_quiet=call.as_json)
         if call.as_json:
-            from trickledger.ledger.cli.shapes.games import sitting_shape
-
             print_json(sitting_shape(session.sitting.table, [each._asdict() for each in failures]))
     return failures[0].exit_code if failures else int(ExitCode.DONE)
 
