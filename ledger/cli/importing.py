@@ -14,6 +14,7 @@ from trickledger.ledger.cli.output import (
     warn,
     wrapped,
 )
+from trickledger.ledger.cli.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.amounts import counted
 
@@ -31,7 +32,6 @@ def take_in(
     call: Call, files: list[str], keep: Keep, joined: list[str] | tuple[()] | None = ()
 ) -> int:
     """Import files, say what became of them, and give back the exit code."""
-    from trickledger.ledger.cli.shapes.files import refused_record_shape
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.reading import RecordRefused
 
@@ -83,8 +83,6 @@ def _candidates(file: str) -> list[Candidate]:
 
 def _print(call: Call, done: Merged) -> None:
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import merged_shape
-
         print_json(merged_shape(done, dry_run=call.dry_run))
         return
     listed = [*done.of_kind("game"), *done.of_kind("event")]
@@ -108,8 +106,6 @@ def _print_namesakes(names: list[str]) -> None:
 
 def _print_conflicts(call: Call, exc: Conflicting) -> None:
     if call.as_json:
-        from trickledger.ledger.cli.shapes.files import conflicts_shape
-
         print_json(conflicts_shape(exc))
         return
     for one in exc.conflicts:
