@@ -124,16 +124,17 @@ class PageOfWords(Page):
 
 def command(
     *shared: Parameter, settings: Mapping[str, Any] | None = None, page: type[Page] = Page
-) -> Callable[[Callable[Concatenate[Call, Own], int]], typer.Typer]:
+) -> Callable[[Callable[Concatenate[Call, Own], int | None]], typer.Typer]:
     """Make a command of a function: `shared` come after its own options and reach it as a `Call`.
 
-    `settings` are click's, for the context of the command, and its help is a `page`.
+    What it gives back is its exit code, None for 0. `settings` are click's, for the context of the
+    command, and its help is a `page`.
     """
 
-    def made(run: Callable[Concatenate[Call, Own], int]) -> typer.Typer:
+    def made(run: Callable[Concatenate[Call, Own], int | None]) -> typer.Typer:
         _, *own = signature(run, eval_str=True).parameters.values()
 
-        def called(**given: Any) -> int:
+        def called(**given: Any) -> int | None:
             common = {each.name: given.pop(each.name) for each in shared}
             call = Call(**common, seat=get_current_context().obj)
             about.set(About(call.ledger, call.game, call.event) if "scorer" in common else None)

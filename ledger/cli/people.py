@@ -14,14 +14,13 @@ if TYPE_CHECKING:
     from trickledger.ledger.projections.people import Person
 
 
-def print_people(call: Call, heading: str, people: Sequence[Person]) -> int:
-    """Print people under a heading, each with the names that they have in the ledgers."""
+def tell_people(call: Call, people: Sequence[Person], lines: Sequence[str]) -> None:
+    """Say what became of people."""
     if call.as_json:
         print_json(people_shape(people))
-        return 0
-    shown = "; ".join(f"{person.name}, written {written(person)}" for person in people)
-    paragraph(f"{heading}: {shown}.")
-    return 0
+        return
+    for line in lines:
+        paragraph(line)
 
 
 def written(person: Person) -> str:

@@ -39,19 +39,20 @@ def known_paper(name: str) -> str:
     return name.lower()
 
 
-def print_document(call: Call, document: Document, out: Path | None, *, as_pdf: bool) -> int:
+def print_document(call: Call, document: Document, out: Path | None, *, as_pdf: bool) -> None:
     """Write a document where it is asked for, and say where it lies."""
     from trickledger.ledger.pages.files import name_of, write_ours
 
     if str(out) == "-":
-        return _print_page(document, as_pdf=as_pdf)
+        _print_page(document, as_pdf=as_pdf)
+        return
     as_pdf = as_pdf or (out is not None and out.suffix.lower() == ".pdf")
     content, missing = _content(document, as_pdf=as_pdf)
     file = out or name_of(document.title, "pdf" if as_pdf else "html")
     write_ours(file, content)
     if call.as_json:
         print_json(document_shape(document, file, missing))
-        return 0
+        return
     named = list(dict.fromkeys(sheet.sheet for sheet in document.sheets))
     say(f"{shown(file)}: {counted(len(document.sheets), 'sheet')}.")
     how = "Print it at its full size." if as_pdf else "Open it in a browser and print it."
@@ -62,16 +63,14 @@ def print_document(call: Call, document: Document, out: Path | None, *, as_pdf: 
             f"{', '.join(ascii(sign)[1:-1] for sign in missing)}. Install a font that has them, "
             "such as Noto Sans CJK, or print from a browser."
         )
-    return 0
 
 
-def _print_page(document: Document, *, as_pdf: bool) -> int:
+def _print_page(document: Document, *, as_pdf: bool) -> None:
     from trickledger.ledger.pages.document import html
 
     if as_pdf:
         raise UsageError("A PDF can't be printed on a screen.", "", "Name a file: --out sheets.pdf")
     sys.stdout.write(html(document))
-    return 0
 
 
 def _content(document: Document, *, as_pdf: bool) -> tuple[bytes, str]:

@@ -68,7 +68,7 @@ def serve(
     network: NetworkOption = "",
     new_phrase: PhraseOption = False,
     cert: CertOption = None,
-) -> int:
+) -> None:
     """Serve an event to its wall, its phones and its desk.
 
     It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
@@ -98,7 +98,6 @@ def serve(
         at_hall = at_hall._replace(url=named[0])
         server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
     say("Stopped. Everything recorded stands.")
-    return 0
 
 
 def _server() -> ModuleType:

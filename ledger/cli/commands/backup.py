@@ -21,7 +21,7 @@ def backup(
     file: Annotated[
         Path, typer.Argument(help="The new file; an existing one is never overwritten.")
     ],
-) -> int:
+) -> None:
     """Copy the ledger, even while others enter, and verify the copy.
 
     The file has its name only when it is on the disk, passes the database's own check, has whole
@@ -36,11 +36,10 @@ def backup(
         made = copy(store, file, watch)
     if call.as_json:
         print_json(backup_shape(made, store.address))
-        return 0
+        return
     say(f"{shown(made.path)}: {held(made.heads, made.entries)}.")
     paragraph(
         "Verified: it passes the database's own check, its chains are whole, and it ends where "
         "the ledger does."
     )
     print_ends(made.heads)
-    return 0

@@ -30,7 +30,7 @@ TRY = (
 def demo(
     call: Call,
     fresh: Annotated[bool, typer.Option("--fresh", help="Make a fresh demo ledger.")] = False,
-) -> int:
+) -> None:
     """Explore example games and a club evening, apart from your ledger.
 
     \b
@@ -41,11 +41,10 @@ def demo(
     made = make_demo(fresh=fresh)
     if call.as_json:
         print_json(demo_shape(made))
-        return 0
+        return
     say(f"The demo ledger is {made.ledger}.")
     for one in made.records:
         say(f"  {one.kind} {one.game}: {made.titles[one.source]}")
     say("Try these; without --ledger demo, commands are about your own ledger:")
     for line in TRY:
         say(f"  {line.format(revoke=made.number_of(REVOKE))} --ledger demo")
-    return 0

@@ -61,7 +61,7 @@ def games(
     every: Annotated[
         bool, typer.Option("--all", help="All of them, however many the screen holds.")
     ] = False,
-) -> int:
+) -> None:
     """List the games of the ledger, the newest first.
 
     On a terminal you see as many as fit; --limit or --all changes that. A pipe or a file gets
@@ -89,7 +89,6 @@ def games(
         else:
             listed = limit or (None if every else rows_that_fit(_BESIDE_GAMES))
             _print(store, wanted, listed, current)
-    return 0
 
 
 def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) -> None:

@@ -45,7 +45,7 @@ def head(
     seal: SealOption = False,
     qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code too.")] = False,
     svg: SvgOption = None,
-) -> int:
+) -> None:
     """Print the head of a game or of the ledger, to write on paper.
 
     It is how many entries there are, and the short hash of the last. Write it on paper: `check
@@ -68,11 +68,10 @@ def head(
         write_svg(found.short, svg)
     if call.as_json:
         print_json(heads_shape(found, sealed=seal))
-        return 0
+        return
     _print(found, every=every, seal=seal)
     if qr:
         _print_code(found.short)
-    return 0
 
 
 def _print_code(short: str) -> None:

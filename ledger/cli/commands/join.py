@@ -9,9 +9,7 @@ import typer
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING
-from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.people import written
-from trickledger.ledger.cli.shapes.people import people_shape
+from trickledger.ledger.cli.people import tell_people, written
 from trickledger.ledger.errors import UsageError
 
 NamesArgument = Annotated[
@@ -27,7 +25,7 @@ EveryOption = Annotated[
 
 
 @command(*WRITING)
-def join(call: Call, names: NamesArgument = None, every: EveryOption = False) -> int:
+def join(call: Call, names: NamesArgument = None, every: EveryOption = False) -> None:
     """Join several names that are one person.
 
     Their games are counted together from then on. Two ledgers may have the same name for two
@@ -48,11 +46,5 @@ def join(call: Call, names: NamesArgument = None, every: EveryOption = False) ->
             if names
             else identities.join_namesakes(store, call.author)
         )
-    if call.as_json:
-        print_json(people_shape(joined))
-        return 0
-    for person in joined:
-        paragraph(f"{person.name} is one person: {written(person)}.")
-    if not joined:
-        say("No two people have the same name.")
-    return 0
+    lines = [f"{person.name} is one person: {written(person)}." for person in joined]
+    tell_people(call, joined, lines or ["No two people have the same name."])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, NameArgument
-from trickledger.ledger.cli.people import print_people
+from trickledger.ledger.cli.people import tell_people, written
 
 
 @command(*WRITING)
-def part(call: Call, name: NameArgument) -> int:
+def part(call: Call, name: NameArgument) -> None:
     """Undo a join or a rename.
 
     \b
@@ -18,4 +18,5 @@ def part(call: Call, name: NameArgument) -> int:
 
     with call.opened(write=True) as store:
         people = identities.part(store, call.author, name)
-    return print_people(call, "Separate again", people)
+    shown = "; ".join(f"{person.name}, written {written(person)}" for person in people)
+    tell_people(call, people, [f"Separate again: {shown}."])

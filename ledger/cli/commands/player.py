@@ -18,8 +18,9 @@ from trickledger.ledger.cli.options import (
     SinceOption,
     UntilOption,
 )
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
-from trickledger.ledger.cli.shapes.people import hands_shape, people_shape, player_shape
+from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.people import tell_people
+from trickledger.ledger.cli.shapes.people import hands_shape, player_shape
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
@@ -27,7 +28,7 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.queries.results import Meeting, Month, Result
+    from trickledger.ledger.queries.results import Result
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.queries.standings import PlayerPage
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
@@ -66,7 +67,7 @@ def player(
     season: SeasonOption = "",
     every: EveryOption = False,
     hands: HandsOption = False,
-) -> int:
+) -> None:
     """Show one person's record: by game, opponent, partner, month.
 
     --hands reads every hand of theirs: how many came out to the good, as maker and in all, the best
@@ -87,52 +88,44 @@ def player(
     from trickledger.ledger.queries.standings import player_page
 
     if name[0] in _LISTING and len(name) > 1:
-        return _list(call, name[0], " ".join(name[1:]))
+        _list(call, name[0], " ".join(name[1:]))
+        return
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         whom = one_named(store, " ".join(name))
         if hands:
-            return _hands(call, store, meant, whom)
-        return _page(call, player_page(store, meant, whom), None if every else NEWEST)
-
-
-def _page(call: Call, page: PlayerPage, newest: int | None) -> int:
+            _hands(call, store, meant, whom)
+            return
+        page = player_page(store, meant, whom)
     if call.is_for_programs:
         print_data(call, player_shape(page), "games")
     else:
-        _print(page, newest)
-    return 0
+        _print(page, None if every else NEWEST)
 
 
-def _list(call: Call, word: str, name: str) -> int:
+def _list(call: Call, word: str, name: str) -> None:
     """List somebody on public pages, or no longer."""
     from trickledger.ledger.services import identities
 
     with call.opened(write=True) as store:
         decide = identities.hide if word == "hide" else identities.show
         person = decide(store, call.author, name)
-    if call.as_json:
-        print_json(people_shape([person]))
-    else:
-        paragraph(_LISTING[word].format(person.name))
-    return 0
+    tell_people(call, [person], [_LISTING[word].format(person.name)])
 
 
-def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> int:
+def _hands(call: Call, store: Ledger, meant: Selection, whom: str) -> None:
     # it folds games, which the page of a person does without
     from trickledger.ledger.services.hand_statistics import hand_statistics
 
     found = hand_statistics(store, meant, whom)
     if call.is_for_programs:
         print_data(call, hands_shape(whom, found), "kinds")
-        return 0
-    if not found:
+    elif found:
+        say(f"{whom}, by hands", kind="strong")
+        _print_hands(found)
+        _print_cards(found)
+    else:
         say(f"No hand of {whom} was written down.")
-        return 0
-    say(f"{whom}, by hands", kind="strong")
-    _print_hands(found)
-    _print_cards(found)
-    return 0
 
 
 def _print_hands(found: Sequence[HandStatistics]) -> None:
@@ -205,46 +198,24 @@ def _print(page: PlayerPage, newest: int | None) -> None:
     print_tallies("Kind", ((f"{tally.kind}, {tally.unit}", tally) for tally in record.kinds))
     if record.against:
         say()
-        _print_meetings(record.against)
+        columns(
+            ("Against", "Games", "Won", "Shared", "Lost", "Neither"),
+            ((*met[1:], met.neither) for met in record.against),
+            right=range(1, 6),
+        )
     if page.partners:
         say()
-        columns(
-            ("With", "Games", "Won", "Shared", "Lost"),
-            (partner for partner in page.partners),
-            right=range(1, 5),
-        )
+        columns(("With", "Games", "Won", "Shared", "Lost"), page.partners, right=range(1, 5))
     if page.months:
         say()
-        _print_months(page.months)
+        columns(
+            ("Month", "Games", "Won", "Shared", "Lost", "Undecided"),
+            ((each.month or "undated", *each[1:], each.undecided) for each in page.months),
+            right=range(1, 6),
+        )
         _print_chart(page.games)
     say()
     _print_games(page.games, newest)
-
-
-def _print_meetings(meetings: Sequence[Meeting]) -> None:
-    columns(
-        ("Against", "Games", "Won", "Shared", "Lost", "Neither"),
-        ((met.against, met.games, met.won, met.shared, met.lost, met.neither) for met in meetings),
-        right=range(1, 6),
-    )
-
-
-def _print_months(months: Sequence[Month]) -> None:
-    columns(
-        ("Month", "Games", "Won", "Shared", "Lost", "Undecided"),
-        (
-            (
-                month.month or "undated",
-                month.games,
-                month.won,
-                month.shared,
-                month.lost,
-                month.undecided,
-            )
-            for month in months
-        ),
-        right=range(1, 6),
-    )
 
 
 def _print_chart(games: Sequence[Result]) -> None:

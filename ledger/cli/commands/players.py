@@ -10,7 +10,7 @@ from trickledger.ledger.cli.shapes.people import players_shape
 
 
 @command(*LISTING)
-def players(call: Call) -> int:
+def players(call: Call) -> None:
     """List everybody who has played.
 
     Two ledgers may have people with the same name: the code of their ledger tells them apart.
@@ -25,7 +25,7 @@ def players(call: Call) -> int:
         known, alike, hidden = names(store), namesakes(store), unlisted(store)
     if call.is_for_programs:
         print_data(call, players_shape(known, alike), [{"player": name} for name in known])
-        return 0
+        return
     for name in known or ["Nobody has played yet."]:
         say(name)
     if hidden:
@@ -39,4 +39,3 @@ def players(call: Call) -> int:
         )
         for group in alike:
             paragraph(", ".join(person.name for person in group), indent=2)
-    return 0

@@ -29,7 +29,7 @@ def publish(
     folder: FolderArgument,
     season: SeasonOption = "",
     title: TitleOption = "",
-) -> int:
+) -> None:
     """Write pages for a web space: events, games, players.
 
     Standings, crosstables, every game trick by trick with its reasons, every player with a curve.
@@ -49,9 +49,8 @@ def publish(
         done = published(store, folder, season=season, event=call.event, title=title)
     if call.as_json:
         print_json(published_shape(done, folder))
-        return 0
+        return
     _print(done, folder)
-    return 0
 
 
 def _print(done: Published, folder: Path) -> None:

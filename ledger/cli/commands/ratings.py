@@ -45,7 +45,7 @@ def ratings(
     since: SinceOption = "",
     until: UntilOption = "",
     season: SeasonOption = "",
-) -> int:
+) -> None:
     """Rate the players of each kind of game.
 
     Everybody begins at 1500. Each game compares a side with every other side, and only who
@@ -59,10 +59,13 @@ def ratings(
     trickledger ratings --why Bob
     """
     meant = read_selection(kind, since, until, season)
-    return _why(call, meant, why) if why else _lists(call, meant)
+    if why:
+        _why(call, meant, why)
+    else:
+        _lists(call, meant)
 
 
-def _lists(call: Call, meant: Selection) -> int:
+def _lists(call: Call, meant: Selection) -> None:
     from trickledger.ledger.queries.ratings import rating_lists
     from trickledger.ledger.ratings.weng_lin import METHOD
 
@@ -72,7 +75,7 @@ def _lists(call: Call, meant: Selection) -> int:
         shape = ratings_shape(lists)
         rows = [{"kind": each["kind"], **row} for each in shape["lists"] for row in each["rows"]]
         print_data(call, shape, rows)
-        return 0
+        return
     for listed in lists:
         _print_list(listed)
         say()
@@ -80,7 +83,6 @@ def _lists(call: Call, meant: Selection) -> int:
         paragraph(_LEGEND.format(method=METHOD), kind="dim")
     else:
         say("No game counts for a rating yet.")
-    return 0
 
 
 def _print_list(listed: Listed) -> None:
@@ -105,7 +107,7 @@ def _told(standing: Standing) -> str:
     return f"{standing.points} ± {standing.width}"
 
 
-def _why(call: Call, meant: Selection, name: str) -> int:
+def _why(call: Call, meant: Selection, name: str) -> None:
     from trickledger.ledger.queries.ratings import histories
 
     with call.opened() as store:
@@ -114,14 +116,13 @@ def _why(call: Call, meant: Selection, name: str) -> int:
         shape = histories_shape(found)
         moves = [{"kind": each["kind"], **row} for each in shape["kinds"] for row in each["moves"]]
         print_data(call, shape, moves)
-        return 0
+        return
     for number, history in enumerate(found):
         if number:
             say()
         _print_history(history)
     if not found:
         say("No game fits.")
-    return 0
 
 
 def _print_history(history: History) -> None:

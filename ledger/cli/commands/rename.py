@@ -8,8 +8,7 @@ import typer
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, NameArgument
-from trickledger.ledger.cli.output import paragraph, print_json
-from trickledger.ledger.cli.shapes.people import people_shape
+from trickledger.ledger.cli.people import tell_people
 from trickledger.ledger.journal.codes import code_of
 
 
@@ -18,7 +17,7 @@ def rename(
     call: Call,
     name: NameArgument,
     to: Annotated[str, typer.Argument(help="The name to show from now on.")],
-) -> int:
+) -> None:
     """Change the name a person is shown under.
 
     The entries stay as they were written; `part` undoes it.
@@ -30,9 +29,5 @@ def rename(
 
     with call.opened(write=True) as store:
         person = identities.rename(store, call.author, name, to)
-    if call.as_json:
-        print_json(people_shape([person]))
-    else:
-        codes = ", ".join(dict.fromkeys(code_of(known.origin) for known in person.names))
-        paragraph(f"{name} is now shown as {person.name} (code {codes}).")
-    return 0
+    codes = ", ".join(dict.fromkeys(code_of(known.origin) for known in person.names))
+    tell_people(call, [person], [f"{name} is now shown as {person.name} (code {codes})."])

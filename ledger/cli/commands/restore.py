@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def restore(
     call: Call,
     file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger file.")],
-) -> int:
+) -> None:
     """Replace the ledger with a backup.
 
     The backup passes every check first. What stood there is kept under a new name, also where it
@@ -44,7 +44,6 @@ def restore(
         warn("Nothing was changed.")
     else:
         _print(done, call.path, file)
-    return 0
 
 
 def _print(done: Restored, ledger: Path, file: Path) -> None:

@@ -47,7 +47,7 @@ def roles(
     call: Call,
     level: LevelArgument = "",
     names: NamesArgument = None,
-) -> int:
+) -> None:
     """Show who may do what in a ledger on a server, or change it.
 
     A reader reads; a scorer also enters games; a director also runs events and says who is who; the
@@ -60,7 +60,8 @@ def roles(
     """
     given = _meant(level, names or [])
     if call.dry_run:
-        return _print_sql(call, given, names or [])
+        _print_sql(call, given, names or [])
+        return
     from trickledger.ledger.services import roles as service
 
     if level:
@@ -68,10 +69,9 @@ def roles(
     found = service.roles(call.address)
     if call.as_json:
         print_json(rights_shape(found, str(call.address)))
-        return 0
+        return
     say(f"Ledger: {shown(str(call.address))}")
     print_rights(found)
-    return 0
 
 
 def _meant(level: str, names: list[str]) -> str:
@@ -86,7 +86,7 @@ def _meant(level: str, names: list[str]) -> str:
     return "" if level == "none" else level
 
 
-def _print_sql(call: Call, level: str, names: list[str]) -> int:
+def _print_sql(call: Call, level: str, names: list[str]) -> None:
     from trickledger.ledger.services.roles import sql_to_give
 
     made = sql_to_give(level, names)
@@ -94,10 +94,9 @@ def _print_sql(call: Call, level: str, names: list[str]) -> int:
         raise UsageError("Of whom? Nobody is named.", "Such as: trickledger roles scorer dora")
     if call.as_json:
         print_json({"ok": True, "dry_run": True, "sql": made})
-        return 0
+        return
     for statement in made:
         say(f"{statement};")
-    return 0
 
 
 def print_rights(found: Rights) -> None:

@@ -44,7 +44,7 @@ def rules(
     phases: Annotated[
         bool, typer.Option("--phases", help="Who may say what in a hand, and what follows.")
     ] = False,
-) -> int:
+) -> None:
     """Print the list of games, the rulebook of one, or one clause.
 
     \b
@@ -55,20 +55,19 @@ def rules(
     """
     from trickledger.rules.catalogue import clauses, nearest_clauses
 
+    found = clauses(what) if what and not phases else []
     if phases:
-        return _print_phases(call, what)
-    if not what:
-        return _print_games(call)
-    found = clauses(what)
-    if not found:
+        _print_phases(call, what)
+    elif not what:
+        _print_games(call)
+    elif not found:
         raise _no_clause(what, nearest_clauses(what))
-    if len(found) == 1:
-        return _print_shown(call, found[0])
-    if call.as_json:
+    elif len(found) == 1:
+        _print_shown(call, found[0])
+    elif call.as_json:
         print_json(clauses_shape(found))
     else:
         print_clauses(found)
-    return 0
 
 
 def _no_clause(what: str, close: Sequence[str]) -> UsageError:
@@ -77,20 +76,19 @@ def _no_clause(what: str, close: Sequence[str]) -> UsageError:
     return UsageError(said, hint, "`trickledger rules` lists the games.")
 
 
-def _print_games(call: Call) -> int:
+def _print_games(call: Call) -> None:
     from trickledger.rules.catalogue import brought, game, kinds
 
     games = {**{kind: game(kind) for kind in kinds()}, **brought()}
     if call.as_json:
         print_json(rulebooks_shape(games))
-        return 0
+        return
     for kind, a_game in games.items():
         say(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...")
     say("common: the clauses of all games, COM-...")
-    return 0
 
 
-def _print_phases(call: Call, kind: str) -> int:
+def _print_phases(call: Call, kind: str) -> None:
     from trickledger.rules.catalogue import all_kinds, game, nearest_games
     from trickledger.rules.refusals import either
     from trickledger.rules.views.phase_table import table_of
@@ -103,7 +101,7 @@ def _print_phases(call: Call, kind: str) -> int:
     table = table_of(game(kind.lower()).phases)
     if call.as_json:
         print_json(phases_shape(table))
-        return 0
+        return
     rows: list[tuple[str, ...]] = []
     for phase in table.phases:
         rows += [(phase.name, "", "", phase.situation), *map(_word_row, phase.words)]
@@ -112,26 +110,24 @@ def _print_phases(call: Call, kind: str) -> int:
         *map(_word_row, table.always),
     ]
     columns(("Phase, word", "Who", "Clause", "What it waits for, what follows"), rows)
-    return 0
 
 
 def _word_row(word: WordLine) -> tuple[str, ...]:
     return f"  {word.word}", word.who, word.clause, word.follows or "-"
 
 
-def _print_shown(call: Call, clause: Clause) -> int:
+def _print_shown(call: Call, clause: Clause) -> None:
     """Print one clause with its examples."""
     from trickledger.ledger.services.rulebook import shown_clause
 
     if call.as_json:
         print_json(shown_clause_shape(shown_clause(clause)))
-        return 0
+        return
     from trickledger.ledger.cli.examples import print_examples
 
     sign = "† " if clause.as_played else ""
     _print_hanging(f"{clause} {sign}{clause.text}", _HANGING)
     print_examples(shown_clause(clause))
-    return 0
 
 
 def print_clauses(found: Sequence[Clause]) -> None:

@@ -45,7 +45,7 @@ def show(
     as_pdf: PdfOption = False,
     out: OutOption = None,
     paper: PaperOption = "a4",
-) -> int:
+) -> None:
     """Print the score sheet, or one hand with its reasons.
 
     12@47 is game 12 after its entry 47. The head at the end of a sheet is the number of the last
@@ -64,7 +64,8 @@ def show(
 
     meant = call.meant(reference)
     if on_paper or as_pdf or out:
-        return _write(call, meant, out, paper, as_pdf=as_pdf)
+        _write(call, meant, out, paper, as_pdf=as_pdf)
+        return
     with call.opened() as store:
         sheet = sheet_of(store, meant, why=why)
     if call.as_json:
@@ -72,10 +73,9 @@ def show(
     else:
         depth = Depth.ENTRIES if why else Depth.REASONS if every else Depth.ROWS
         print_sheet(sheet, meant, depth)
-    return 0
 
 
-def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf: bool) -> int:
+def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf: bool) -> None:
     """Write a whole game as a sheet."""
     from trickledger.ledger.pages.score_sheet import score_sheet
     from trickledger.ledger.services.sheets import whole_sheet
@@ -87,4 +87,4 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
-    return print_document(call, score_sheet(found, paper), out, as_pdf=as_pdf)
+    print_document(call, score_sheet(found, paper), out, as_pdf=as_pdf)

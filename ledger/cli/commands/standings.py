@@ -56,7 +56,7 @@ def standings(
     season: SeasonOption = "",
     event: EventOption = "",
     every: EveryOption = False,
-) -> int:
+) -> None:
     """Rank the players by games won, then by their share of wins.
 
     A shared win counts its share. The rate counts only games that somebody has won. Where all
@@ -74,7 +74,8 @@ def standings(
     from trickledger.ledger.queries.standings import standings as in_full
 
     if event:
-        return _of_event(call._replace(event=event), kind or since or until or season)
+        _of_event(call._replace(event=event), kind or since or until or season)
+        return
     meant = read_selection(kind, since, until, season)
     with call.opened() as store:
         found = in_full(store, meant) if call.is_for_programs else places(store, meant)
@@ -84,15 +85,14 @@ def standings(
         _print(found, every=every)
     else:
         say("Nobody has played yet." if meant == read_selection() else "No game fits.")
-    return 0
 
 
-def _of_event(call: Call, chosen: str) -> int:
+def _of_event(call: Call, chosen: str) -> None:
     from trickledger.ledger.cli.event.standings import print_standings
 
     if chosen:
         raise UsageError("Name an event, or choose games by kind and day, not both.")
-    return print_standings(call)
+    print_standings(call)
 
 
 def _print(found: Standings, *, every: bool) -> None:

@@ -39,7 +39,7 @@ def absent(
     round_number: LaterRoundOption = 0,
     worth: WorthOption = "",
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Leave entrants out of one later round: absent, or with a bye on request.
 
     The setting `absent` says what it is worth, or --worth for these alone: half a win, a full bye,
@@ -66,7 +66,7 @@ def absent(
     new = sorted(done.after.absences - done.before.absences)
     given = f", with a bye worth {worth}" if worth else ""
     lines = [f"{done.after.name(who)} is absent in round {number}{given}." for number, who in new]
-    return tell(call, done, lines)
+    tell(call, done, lines)
 
 
 def _demand_no_round(known: Event, typed: Sequence[str]) -> None:

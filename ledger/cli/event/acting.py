@@ -49,7 +49,7 @@ def entrants_of(done: Done[Any], word: str) -> str:
     return ", ".join(done.after.name(act.entrants[0]) for act in acts if act.word == word)
 
 
-def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
+def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import act_shape
@@ -58,7 +58,6 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> int:
         print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})
     else:
         print_lines(call, lines)
-    return 0
 
 
 def print_lines(call: Call, lines: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ def add(
     now: Annotated[bool, typer.Option("--now", help="Seat them in the running round too.")] = False,
     section: SectionOption = "",
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Enter players or pairs, all or none.
 
     Late ones begin with the next round, or --now.
@@ -69,7 +69,7 @@ def add(
 
     facts = [one.facts.over(_of_section(section)) for one in wanted]
     done = directed(call, lambda desk: _entered(desk, wanted, facts, now=now, why=because))
-    return tell(call, done, _added(done, now))
+    tell(call, done, _added(done, now))
 
 
 def _entered(

@@ -9,10 +9,10 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def allow(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
+def allow(call: Call, pair: PairArgument, because: ReasonOption = "") -> None:
     """Undo `forbid` or `wish` for two entrants.
 
     \b
     trickledger event allow 3 7
     """
-    return decide(call, "allow", pair, because)
+    decide(call, "allow", pair, because)

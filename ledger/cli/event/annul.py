@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def annul(call: Call, table: TableArgument, because: ReasonOption = "") -> int:
+def annul(call: Call, table: TableArgument, because: ReasonOption = "") -> None:
     """Annul a table, with the reason: nobody has anything of it, in no tie-break either.
 
     It stays a meeting: the next rounds are seated as if it had been played. In a crosstable it
@@ -18,4 +18,4 @@ def annul(call: Call, table: TableArgument, because: ReasonOption = "") -> int:
     \b
     trickledger event annul 2.5 --because "one pack had 31 cards"
     """
-    return ruled(call, "annul", table, because)
+    ruled(call, "annul", table, because)

@@ -22,7 +22,7 @@ def award(
         typer.Argument(help="The points of the event for each side, in the order of the seats."),
     ],
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Award points to each side of a table, with the reason: an adjusted score.
 
     They count instead of its result, forfeits too; who is awarded more has won against the others
@@ -32,4 +32,4 @@ def award(
     trickledger event award 2.5 1 0.5 --because "the deal could not be finished"
     """
     said = tuple(point for text in points for point in read_points(text))
-    return ruled(call, "award", table, because, points=said)
+    ruled(call, "award", table, because, points=said)

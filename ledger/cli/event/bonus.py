@@ -15,7 +15,7 @@ def bonus(
     points: PointsArgument,
     round_number: RoundOption = 0,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Give points to an entrant, with the reason.
 
     They count in the points from that round on, in what the next rounds are paired by too, and in
@@ -24,4 +24,4 @@ def bonus(
     \b
     trickledger event bonus 7 1 --round 2 --because "helped at the door"
     """
-    return given(call, "bonus", entrant, points, round_number, because)
+    given(call, "bonus", entrant, points, round_number, because)

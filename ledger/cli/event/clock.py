@@ -21,7 +21,7 @@ StartOption = Annotated[
 
 
 @command(EVENT, *WRITING)
-def clock(call: Call, start: StartOption = False, because: ReasonOption = "") -> int:
+def clock(call: Call, start: StartOption = False, because: ReasonOption = "") -> None:
     """Say how long the newest round still runs, or start its clock.
 
     The setting `minutes` says how long a round takes. The start is an entry, and its time what
@@ -40,9 +40,8 @@ def clock(call: Call, start: StartOption = False, because: ReasonOption = "") ->
         now = round_clock(store, stream)
     if call.as_json:
         print_json(clock_shape(now))
-        return 0
+        return
     say(_told(now))
-    return 0
 
 
 def _told(clock: RoundClock) -> str:

@@ -21,7 +21,7 @@ def close(
         ),
     ] = False,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """End an event: its standings are final.
 
     What was planned and not played is named.
@@ -40,4 +40,4 @@ def close(
     ]
     page = "prizes" if funds(done.after.entries) else "standings"
     lines.append(f"The {page}: trickledger event {page}")
-    return tell(call, done, lines)
+    tell(call, done, lines)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
+def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
     """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
@@ -34,14 +34,13 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> int:
         page = crosstable_page(store, stream, round_number)
     if call.is_for_programs:
         print_data(call, crosstable_shape(page), "lines")
-        return 0
+        return
     for at, each in enumerate(page.each):
         if at:
             say()
         _print(each)
     for said in page.given:
         paragraph(said)
-    return 0
 
 
 def _print(page: CrosstablePage) -> None:

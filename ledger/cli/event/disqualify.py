@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def disqualify(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
+def disqualify(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> None:
     """Disqualify entrants, with the reason: they leave and stand behind all others.
 
     Results against them stay, unless `event annul` or `event award` says otherwise; in a round
@@ -19,4 +19,4 @@ def disqualify(call: Call, entrants: EntrantsArgument, because: ReasonOption = "
     trickledger event disqualify "Ann Baker" --because "dealt from the bottom"
     """
     done = entered_each(call, "disqualify", entrants, because)
-    return tell(call, done, [f"{entrants_of(done, 'disqualify')} is disqualified."])
+    tell(call, done, [f"{entrants_of(done, 'disqualify')} is disqualified."])

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def doubt(call: Call, table: TableArgument, because: ReasonOption = "") -> int:
+def doubt(call: Call, table: TableArgument, because: ReasonOption = "") -> None:
     """Mark the result of a table as one that may still change, such as under an appeal.
 
     It counts as it stands, and all standings say so, until `event result --settle`, `event award`
@@ -18,4 +18,4 @@ def doubt(call: Call, table: TableArgument, because: ReasonOption = "") -> int:
     \b
     trickledger event doubt 2.5 --because "Bob appeals"
     """
-    return ruled(call, "doubt", table, because)
+    ruled(call, "doubt", table, because)

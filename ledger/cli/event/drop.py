@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
+def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> None:
     """Take entrants out, from the next round on.
 
     They stay listed with their results. In a round robin the setting `leavers` says what becomes
@@ -32,4 +32,4 @@ def drop(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> 
         if not done.after.entrants[entrant].is_in
     ]
     lines += on_leavers(done.after, len(done.after.rounds))
-    return tell(call, done, lines)
+    tell(call, done, lines)

@@ -40,7 +40,7 @@ SectionOption = Annotated[
 
 
 @command(EVENT, LEDGER, JSON_FORMAT)
-def export(call: Call, form: FormatOption = "text", section: SectionOption = "") -> int:
+def export(call: Call, form: FormatOption = "text", section: SectionOption = "") -> None:
     """Print an event as text that `import` reads, or for other programs.
 
     JSON has scorers, times and hashes too. CSV has a line for each entrant and round. TRF is the
@@ -73,4 +73,3 @@ def export(call: Call, form: FormatOption = "text", section: SectionOption = "")
             print_json(exporting.event_as_json(store, stream))
         else:
             sys.stdout.write(written[form](store, stream))
-    return 0

@@ -32,7 +32,7 @@ def facts(
     entrant: EntrantArgument,
     facts: FactsArgument,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Say or correct what is known of an entrant, at any time.
 
     Facts: rating, club, family, team, category (several with blanks between), federation (the
@@ -57,4 +57,4 @@ def facts(
 
     done = directed(call, act)
     known = known_of(done.after, done.told) or "  (nothing is known)"
-    return tell(call, done, [f"{done.told}  {done.after.name(done.told)}{known}"])
+    tell(call, done, [f"{done.told}  {done.after.name(done.told)}{known}"])

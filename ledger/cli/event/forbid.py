@@ -9,10 +9,10 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def forbid(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
+def forbid(call: Call, pair: PairArgument, because: ReasonOption = "") -> None:
     """Keep two entrants apart, wherever that is possible.
 
     \b
     trickledger event forbid 3 7 --because "one household"
     """
-    return decide(call, "forbid", pair, because)
+    decide(call, "forbid", pair, because)

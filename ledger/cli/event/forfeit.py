@@ -25,7 +25,7 @@ EntrantsArgument = Annotated[
 @command(EVENT, *WRITING)
 def forfeit(
     call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
-) -> int:
+) -> None:
     """Record who missed a table: they lose it.
 
     Those who were there win it. At a table of more than two the others play on without them,
@@ -54,4 +54,4 @@ def forfeit(
         )
     elif not made.is_forfeited:
         lines.append("The others play on: enter figures for those who are there.")
-    return tell(call, done, [*lines, *what_follows(done.after, number)])
+    tell(call, done, [*lines, *what_follows(done.after, number)])

@@ -22,7 +22,7 @@ RoundOption = Annotated[
 ]
 
 
-def given(call: Call, word: str, entrant: str, points: str, number: int, because: str) -> int:
+def given(call: Call, word: str, entrant: str, points: str, number: int, because: str) -> None:
     """Enter points that are given or taken, and tell what the entrant has now."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.tournament.acts import Act
@@ -47,4 +47,4 @@ def given(call: Call, word: str, entrant: str, points: str, number: int, because
         f"{word.capitalize()} for {known.name(done.told)}: {sign}{figure(amount[0])}.",
         f"{has}{of_section(known.section_of(done.told))}.",
     ]
-    return tell(call, done, lines)
+    tell(call, done, lines)

@@ -10,7 +10,7 @@ from trickledger.rules.amounts import counted
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def here(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
+def here(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> None:
     """Check entrants in.
 
     From the first one on, only those who are here are seated.
@@ -25,4 +25,4 @@ def here(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> 
     lines = [f"{entrants_of(done, 'here')} checked in: {counted(come, 'entrant')} here."]
     if missing:
         lines.append(f"Not here yet: {', '.join(map(done.after.name, missing))}.")
-    return tell(call, done, lines, missing=missing)
+    tell(call, done, lines, missing=missing)

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 @command(EVENT, *WRITING)
 def hide(
     call: Call, part: PartArgument, number: NumberArgument = 0, because: ReasonOption = ""
-) -> int:
+) -> None:
     """Take back what is public: a round, its results, the standings or everything.
 
     Results can be hidden alone: the seats of the round stay public, and the standings stop before
@@ -21,4 +21,4 @@ def hide(
     trickledger event hide results 3
     trickledger event hide round 4 --because "two tables are to be moved"
     """
-    return enter_publicity(call, "hide", part, number, because)
+    enter_publicity(call, "hide", part, number, because)

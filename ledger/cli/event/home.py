@@ -41,7 +41,7 @@ def home(
     take: TakeOption = False,
     name: NameOption = "",
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Show or settle where an event, and the games of its tables, may be written.
 
     Without a home an event may be written in every ledger that has it. With one, the others are
@@ -63,7 +63,8 @@ def home(
         raise UsageError("--name is for a new home.", "", "Add --here, or name the ledger.")
     with call.event_meant(write=bool(address or here or take)) as (store, stream):
         if not (address or here or take):
-            return _show(call, stream.number, home_page(store, stream))
+            _show(call, stream.number, home_page(store, stream))
+            return
         place = _place(address or store.address, name)
         done = give_home(
             *(store, stream, call.author, place),
@@ -73,7 +74,7 @@ def home(
         )
     entries = done.told.heads.partition("-")[0]
     carried = f"It carries {counted(int(entries), 'entry')} of its games ({done.told.heads})."
-    return tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
+    tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
 
 
 def _place(address: str, name: str) -> Place:
@@ -83,13 +84,12 @@ def _place(address: str, name: str) -> Place:
         return place_of(address, name)
 
 
-def _show(call: Call, event: int, page: HomePage) -> int:
+def _show(call: Call, event: int, page: HomePage) -> None:
     if call.as_json:
         print_json(home_shape(event, page))
-        return 0
+        return
     for line in _lines(event, page):
         paragraph(line)
-    return 0
 
 
 def _lines(event: int, page: HomePage) -> Iterator[str]:

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.shapes.events import events_shape
 
 
 @command(*LISTING)
-def list_(call: Call) -> int:
+def list_(call: Call) -> None:
     """List the events of the ledger; a star marks the current one.
 
     \b
@@ -44,4 +44,3 @@ def list_(call: Call) -> int:
             ),
             right=(5, 6),
         )
-    return 0

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
+def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> None:
     """Lock a round: its seats and its results from paper can't change.
 
     A game that is corrected later is named in the standings.
@@ -25,4 +25,4 @@ def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> i
     locked = [made.number for made in done.after.rounds if made.locked is not None]
     lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
     lines += [*doubts(done.after), *next_steps(done.after)]
-    return tell(call, done, lines)
+    tell(call, done, lines)

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.shapes.events import log_shape
 
 
 @command(EVENT, *READING)
-def log(call: Call) -> int:
+def log(call: Call) -> None:
     """List the entries of an event, and whether each still counts.
 
     \b
@@ -22,7 +22,7 @@ def log(call: Call) -> int:
         entries = log_of(store, stream)
     if call.as_json:
         print_json(log_shape(stream, entries))
-        return 0
+        return
     columns(
         ("Entry", "Text", "Scorer", "Time", ""),
         (
@@ -37,4 +37,3 @@ def log(call: Call) -> int:
         ),
         right=(0,),
     )
-    return 0

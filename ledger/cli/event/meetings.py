@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
-def decide(call: Call, word: str, pair: Sequence[str], because: str) -> int:
+def decide(call: Call, word: str, pair: Sequence[str], because: str) -> None:
     """Enter what was decided about the meeting of two entrants."""
     from trickledger.ledger.tournament.acts import Act
 
@@ -32,4 +32,4 @@ def decide(call: Call, word: str, pair: Sequence[str], because: str) -> int:
     done = directed(call, act)
     names = " and ".join(done.after.name(read_entrant(done.after, text)) for text in pair)
     said = {"forbid": "will not meet.", "wish": "are to meet.", "allow": "may meet again."}
-    return tell(call, done, [f"{names} {said[word]}"])
+    tell(call, done, [f"{names} {said[word]}"])

@@ -69,7 +69,7 @@ def new(
     pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
     option: HouseOption = None,
     date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
-) -> int:
+) -> None:
     """Open an event and make it the current one.
 
     The format follows from the game, unless it is named: a Swiss for two at a table, rotating
@@ -95,7 +95,7 @@ def new(
     ]
     with fitting():
         wanted = settings_of(title, given)
-    return _told(call, open_new_event(call.address, wanted, call.author))
+    _told(call, open_new_event(call.address, wanted, call.author))
 
 
 def _game_alone(words: list[str]) -> tuple[str, list[str]]:
@@ -115,12 +115,12 @@ def _given(**options: object) -> list[tuple[str, str]]:
     ]
 
 
-def _told(call: Call, made: NewEvent) -> int:
+def _told(call: Call, made: NewEvent) -> None:
     from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     if call.as_json:
         print_json(new_event_shape(made))
-        return 0
+        return
     settings = made.settings
     kind = f"{settings.of.title}, {settings.format}"
     say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
@@ -129,4 +129,3 @@ def _told(call: Call, made: NewEvent) -> int:
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
     say(f"Lots and draws come from the seed {settings.seed}.")
     say('Next: trickledger event add "Ann Baker" "Bob Cole"')
-    return 0

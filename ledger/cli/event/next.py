@@ -45,7 +45,7 @@ def next(
     format: FormatOption = "knock-out",
     rounds: RoundsOption = 0,
     carry: CarryOption = "none",
-) -> int:
+) -> None:
     """Open the next stage of an event: its best go on, seeded by where they stand.
 
     It has the game of the event, and what is known of entrants. With groups, each --group is
@@ -70,15 +70,15 @@ def next(
         before = [stream, *(event_meant(store, each) for each in group or [])]
         share = read_share(carry)
         made = open_next_stage(store, title, before, top, given, call.author, share=share)
-    return _tell(call, made)
+    _tell(call, made)
 
 
-def _tell(call: Call, made: NextStage) -> int:
+def _tell(call: Call, made: NextStage) -> None:
     from trickledger.ledger.columns import figure
 
     if call.as_json:
         print_json(next_stage_shape(made))
-        return 0
+        return
 
     kind = f"{made.settings.of.title}, {made.settings.format}"
     say(f"Event {made.stream.number} is open: {made.settings.title}, {kind}.")
@@ -88,4 +88,3 @@ def _tell(call: Call, made: NextStage) -> int:
     # the new event is the current one, whatever the one before was called
     about.set(About(call.ledger, "", ""))
     say(to_next_round(made.settings.format))
-    return 0

@@ -30,7 +30,7 @@ RecordOption = Annotated[
 @command(EVENT, *WRITING)
 def open_(
     call: Call, tables: TablesArgument = None, record: RecordOption = "", because: ReasonOption = ""
-) -> int:
+) -> None:
     """Open a game for each table; its result is then taken from it.
 
     The game has the options of the event.
@@ -64,4 +64,4 @@ def open_(
     lines.append(f"{counted(len(opened), 'game')} opened." if not record else "The game is linked.")
     if opened and not record:
         lines.append(f"At a table: trickledger table {opened[0].code}")
-    return tell(call, done, lines, games=[opened_shape(each) for each in opened])
+    tell(call, done, lines, games=[opened_shape(each) for each in opened])

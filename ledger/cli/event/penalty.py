@@ -15,7 +15,7 @@ def penalty(
     points: PointsArgument,
     round_number: RoundOption = 0,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Take points from an entrant, with the reason.
 
     They count in the points from that round on, in what the next rounds are paired by too, and in
@@ -24,4 +24,4 @@ def penalty(
     \b
     trickledger event penalty "Ann Baker" 0.5 --because "late for round 2"
     """
-    return given(call, "penalty", entrant, points, round_number, because)
+    given(call, "penalty", entrant, points, round_number, because)

@@ -46,7 +46,7 @@ def prizes(
     places: PrizesArgument = None,
     category: CategoryOption = "",
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Print who gets which prizes, or lay down a fund of them.
 
     Who are level bring together the best prizes that so many can win, and share the money equally,
@@ -69,7 +69,8 @@ def prizes(
     from trickledger.ledger.tournament.acts import Act
 
     if not (fund.strip() or places or category):
-        return _print(call)
+        _print(call)
+        return
     if not fund.strip():
         raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
     if not places:
@@ -79,24 +80,25 @@ def prizes(
             remedy=f"Name its prizes from the first place on, such as `{typed}`.",
         )
     name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
-    return _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
+    _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
 
 
-def _lay_down(call: Call, act: Act) -> int:
+def _lay_down(call: Call, act: Act) -> None:
     from trickledger.ledger.services.event_pages import prizes_of
 
     name = act.value
     done = directed(call, lambda desk: desk.enter(act))
     found = prizes_of(done.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
-    if laid is None:
-        return tell(call, done, [f"There are no prizes of {name} any more."])
-    total = f" {money(laid.total)} in all." if laid.total else ""
-    category = f" for {laid.category}" if laid.category else ""
-    return tell(call, done, [f"{name}{category}: {', '.join(act.prizes)}.{total}"])
+    said = f"There are no prizes of {name} any more."
+    if laid:
+        total = f" {money(laid.total)} in all." if laid.total else ""
+        category = f" for {laid.category}" if laid.category else ""
+        said = f"{name}{category}: {', '.join(act.prizes)}.{total}"
+    tell(call, done, [said])
 
 
-def _print(call: Call) -> int:
+def _print(call: Call) -> None:
     from trickledger.ledger.services.event_pages import prizes_page
 
     with call.event_meant() as (store, stream):
@@ -107,7 +109,6 @@ def _print(call: Call) -> int:
         paragraph("No prizes are laid down: trickledger event prizes main 50 30 20")
     else:
         _print_page(page)
-    return 0
 
 
 def _print_page(page: PrizesPage) -> None:

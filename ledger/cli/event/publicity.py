@@ -27,7 +27,7 @@ NumberArgument = Annotated[
 ]
 
 
-def enter_publicity(call: Call, word: str, part: str, number: int, because: str) -> int:
+def enter_publicity(call: Call, word: str, part: str, number: int, because: str) -> None:
     """Enter that a part of an event is public or is not, and say what the public sees now."""
     from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.publicity import kept_back
@@ -52,4 +52,4 @@ def enter_publicity(call: Call, word: str, part: str, number: int, because: str)
     )
     hidden = kept_back(done.after)
     lines = [f"Not public: {', '.join(hidden)}." if hidden else "All of this event is public."]
-    return tell(call, done, lines, kept_back=hidden)
+    tell(call, done, lines, kept_back=hidden)

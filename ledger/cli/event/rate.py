@@ -8,7 +8,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def rate(call: Call, because: ReasonOption = "") -> int:
+def rate(call: Call, because: ReasonOption = "") -> None:
     """Give the entrants the ratings that they have in this ledger.
 
     They are those of the game of the event, as they were before its day; a pair has the mean of
@@ -30,4 +30,4 @@ def rate(call: Call, because: ReasonOption = "") -> int:
         lines.append(f"Not rated yet: {', '.join(map(done.after.name, done.told.without))}.")
     if done.told.given and done.after.settings.seeding != "rating" and not done.after.rounds:
         lines.append("To seat by them: trickledger event set seeding=rating")
-    return tell(call, done, lines or ["Nobody is entered yet."])
+    tell(call, done, lines or ["Nobody is entered yet."])

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 @command(EVENT, *WRITING)
 def release(
     call: Call, part: PartArgument, number: NumberArgument = 0, because: ReasonOption = ""
-) -> int:
+) -> None:
     """Make a round, its results, the standings or everything public.
 
     Public is what `publish` writes and what everyone sees on the pages of `serve`. Nothing is until
@@ -22,4 +22,4 @@ def release(
     trickledger event release standings
     trickledger event release everything
     """
-    return enter_publicity(call, "release", part, number, because)
+    enter_publicity(call, "release", part, number, because)

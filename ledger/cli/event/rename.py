@@ -20,7 +20,7 @@ def rename(
         str, typer.Argument(help="The name as it should be.", metavar="NAME", show_default=False)
     ],
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Correct the name of an entrant, or of one of a pair, at any time.
 
     It is the same person: results, facts and recorded games stay theirs. Where somebody else plays
@@ -31,4 +31,4 @@ def rename(
     trickledger event rename 7 "Gus Johns" --because "misread"
     """
     done = called_otherwise(call, "rename", entrant, name, because)
-    return tell(call, done, [f"{done.told} is now called {name}."])
+    tell(call, done, [f"{done.told} is now called {name}."])

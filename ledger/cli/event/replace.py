@@ -20,7 +20,7 @@ def replace(
         str, typer.Argument(help="Who plays on.", metavar="NAME", show_default=False)
     ],
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Let a substitute play on for an entrant, or for one of a pair.
 
     The number, the points and the meetings stay; games that were recorded stay with who played
@@ -39,4 +39,4 @@ def replace(
         for table in made.tables
         if number in table.seats and table.has_begun and not table.is_done
     ]
-    return tell(call, done, lines)
+    tell(call, done, lines)

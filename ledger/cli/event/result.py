@@ -44,7 +44,7 @@ def result(
     won: WonOption = None,
     settle: SettleOption = False,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Enter the result of a table from paper.
 
     Two scorers may enter it: their results are compared, and with the setting `reports` so many
@@ -69,10 +69,10 @@ def result(
         at = read_table(NEWEST_ROUND, table)
         act = Act(word, *at, figures=said, winners=winners, why=because)
         done = report(store, stream, call.author, act)
-    return _tell(call, stream.number, done)
+    _tell(call, stream.number, done)
 
 
-def _tell(call: Call, event: int, done: Reported) -> int:
+def _tell(call: Call, event: int, done: Reported) -> None:
     lines = [*_told(done), *_what_follows(done)]
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import result_shape
@@ -80,7 +80,6 @@ def _tell(call: Call, event: int, done: Reported) -> int:
         print_json(result_shape(event, done, lines))
     else:
         print_lines(call, lines)
-    return 0
 
 
 def _what_follows(done: Reported) -> list[str]:

@@ -36,7 +36,7 @@ def results(
     named: Annotated[
         str, typer.Option("--file", "-f", help="The file, as `enter` takes it too.", metavar="FILE")
     ] = "",
-) -> int:
+) -> None:
     """Enter the results of many tables from paper, a table a line.
 
     A line is a table and its figures in the order of the seats; `won 2` names the side that won
@@ -55,15 +55,16 @@ def results(
         raise UsageError(f"Two files are named: {file[:40]} and {named[:40]}.", "", "Name one.")
     file = named or file
     if file == "-" and sys.stdin.isatty() and not (call.as_json or call.dry_run):
-        return _one_by_one(call)
+        _one_by_one(call)
+        return
     source = called(file)
     with fitting():
         listed = read_results(read_file(file), source)
     done = _entered(call, listed, source)
-    return tell(call, done, [*_tables(done), *_what_follows(done)])
+    tell(call, done, [*_tables(done), *_what_follows(done)])
 
 
-def _one_by_one(call: Call) -> int:
+def _one_by_one(call: Call) -> None:
     """Enter each line as it is typed; tell what is wrong with one and go on."""
     from trickledger.ledger.tournament.result_list import read_results
 
@@ -84,7 +85,6 @@ def _one_by_one(call: Call) -> int:
             paragraph(said)
     for said in _what_follows(done) if done else ["Nothing was entered."]:
         paragraph(said)
-    return 0
 
 
 def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[None]:

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, DRY_RUN, *WRITING)
-def return_(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> int:
+def return_(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") -> None:
     """Take entrants who dropped out back in, from the next round on.
 
     Who said they would be absent from rounds to come, and comes after all, is seated in them again.
@@ -24,4 +24,4 @@ def return_(call: Call, entrants: EntrantsArgument, because: ReasonOption = "") 
         f"{now.name(who)} comes to round {number} after all."
         for number, who in sorted(was.absences - now.absences)
     ]
-    return tell(call, done, lines)
+    tell(call, done, lines)

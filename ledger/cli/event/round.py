@@ -52,7 +52,7 @@ def round_(
     seed: SeedOption = None,
     anyway: AnywayOption = False,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Make the next round: who sits where.
 
     Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
@@ -83,7 +83,7 @@ def round_(
     done = directed(call, made, takes_long=True)
     lines = _made(done.after, done.told, is_typed=bool(typed))
     lines += [] if call.dry_run else _next(done.after)
-    return tell(call, done, lines, **made_shape(done.after, done.told))
+    tell(call, done, lines, **made_shape(done.after, done.told))
 
 
 def _next(known: Event) -> list[str]:

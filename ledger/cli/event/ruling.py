@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def ruled(
     call: Call, word: str, table: str, because: str, *, points: tuple[Fraction, ...] = ()
-) -> int:
+) -> None:
     """Enter a decision on a table, and tell what it comes to."""
 
     def act(desk: Desk) -> tuple[int, int]:
@@ -29,4 +29,4 @@ def ruled(
     known, (number, place) = done.after, done.told
     now = next(row for row in known.round(number).tables if row.number == place)
     said = f"{now.place}  {known.versus(now.sides)}{on_table(now)}"
-    return tell(call, done, [said, *what_follows(known, number)])
+    tell(call, done, [said, *what_follows(known, number)])

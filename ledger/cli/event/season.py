@@ -18,7 +18,7 @@ SEASON_BY = ("points", "places")
 """By what a season ranks."""
 
 
-def print_season(call: Call, season: str, kind: str, best: int | None, by: str) -> int:
+def print_season(call: Call, season: str, kind: str, best: int | None, by: str) -> None:
     """Print who stands where in a season, of all games or of one kind; raises UsageError."""
     from trickledger.ledger.queries.selection import read_selection
     from trickledger.ledger.queries.tournament_lists import season_of
@@ -31,7 +31,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         tables = season_of(store, meant, best, by_places=by_places)
     if call.is_for_programs:
         print_data(call, season_shape(season, best, tables), "rows")
-        return 0
+        return
     if not tables:
         say(f"There is no event{f' of {kind}' if kind else ''} in {season}.")
     for number, table in enumerate(tables):
@@ -47,7 +47,6 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         )
     if by_places and tables:
         paragraph("The first of an event has 100, the last 0, and between them each the same step.")
-    return 0
 
 
 def _print_table(table: Table) -> None:

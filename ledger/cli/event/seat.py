@@ -25,7 +25,7 @@ EntrantsArgument = Annotated[
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def seat(
     call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
-) -> int:
+) -> None:
     """Move people to a table.
 
     Who must leave it takes the place of one who came, or has a bye; in a knock-out, and if they
@@ -58,4 +58,4 @@ def seat(
     lines += [f"{', '.join(map(done.after.name, sorted(aside)))} put aside."] if aside else []
     lines += [*forbidden_meetings(done.after, number), *repeats(done.after, number)]
     lines += [*overridden(done.after, number), *doubts_of(done.after, number)]
-    return tell(call, done, lines, round=round_shape(done.after, made))
+    tell(call, done, lines, round=round_shape(done.after, made))

@@ -23,7 +23,7 @@ def section(
     name: Annotated[str, typer.Argument(help="The section, such as A; - for none.")],
     entrants: EntrantsArgument,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Put entrants into a section, or move them to another one between rounds.
 
     Each section is paired and ranked by itself. Who moves keeps their points, and whom they have
@@ -47,4 +47,4 @@ def section(
     names = ", ".join(map(done.after.name, done.told))
     section = f"section {done.after.section_of(done.told[0])}" if wanted else "no section"
     lines = [f"Now in {section}: {names}.", *sizes_of(done.after)]
-    return tell(call, done, lines)
+    tell(call, done, lines)

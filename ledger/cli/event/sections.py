@@ -39,7 +39,7 @@ ByOption = Annotated[
 @command(EVENT, DRY_RUN, *WRITING)
 def sections(
     call: Call, names: SectionsArgument = None, by: ByOption = "", because: ReasonOption = ""
-) -> int:
+) -> None:
     """Divide all entrants into sections, or print who is in which.
 
     Named alone, sections are balanced: of the order before the event the best four go to A, B, B
@@ -55,14 +55,15 @@ def sections(
     trickledger event sections
     """
     if not names and not by:
-        return _print(call)
+        _print(call)
+        return
     from trickledger.ledger.tournament.sections import divided
 
     def divide(desk: Desk) -> list[int]:
         return desk.divide(divided(desk.event, names or [], by), because)
 
     done = directed(call, divide)
-    return tell(call, done, [*sizes_of(done.after), "Who is in which: trickledger event sections"])
+    tell(call, done, [*sizes_of(done.after), "Who is in which: trickledger event sections"])
 
 
 def sizes_of(known: Event) -> list[str]:
@@ -77,17 +78,17 @@ def sizes_of(known: Event) -> list[str]:
     return [f"{', '.join(sizes)}."]
 
 
-def _print(call: Call) -> int:
+def _print(call: Call) -> None:
     from trickledger.ledger.services.event_pages import event_page
 
     with call.event_meant() as (store, stream):
         known = event_page(store, stream).event
     if call.as_json:
         print_json(sections_shape(known))
-        return 0
+        return
     if not known.has_sections:
         paragraph("This event has no sections. To divide it: trickledger event sections A B")
-        return 0
+        return
     columns(
         ("Section", "No", "Name", ""),
         (
@@ -99,7 +100,6 @@ def _print(call: Call) -> int:
     )
     for line in sizes_of(known):
         paragraph(line)
-    return 0
 
 
 def _said(known: Event, entrant: int) -> str:

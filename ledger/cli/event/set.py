@@ -23,7 +23,7 @@ def set_(
     ] = None,
     option: HouseOption = None,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Change settings of an event, all or none.
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
@@ -52,4 +52,4 @@ def set_(
     done = directed(call, lambda desk: desk.enter(Act("set", settings=given, why=because)))
     before, after = set(done.before.settings.lines()), done.after.settings.lines()
     lines = [line for line in after if line not in before] or ["Nothing has changed."]
-    return tell(call, done, [*lines, *advice(done.after)])
+    tell(call, done, [*lines, *advice(done.after)])

@@ -60,7 +60,7 @@ def sheets(
     paper: PaperOption = "a4",
     as_pdf: PdfOption = False,
     out: OutOption = None,
-) -> int:
+) -> None:
     """Write sheets to print: pairings, result slips, table cards, standings.
 
     pairings and names hang on the wall, by table and by name. slips are for the results, eight to
@@ -86,4 +86,4 @@ def sheets(
     with call.event_meant() as (store, stream):
         known = load_event(store, stream)
     document = event_sheets(known, wanted or [], number=round_number, entrance=at, paper=paper)
-    return print_document(call, document, out, as_pdf=as_pdf)
+    print_document(call, document, out, as_pdf=as_pdf)

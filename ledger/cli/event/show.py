@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def show(call: Call) -> int:
+def show(call: Call) -> None:
     """Show an event: settings, entrants, rounds and the next step.
 
     \b
@@ -31,7 +31,7 @@ def show(call: Call) -> int:
         page = event_page(store, stream)
     if call.is_for_programs:
         print_data(call, event_shape(page), "entrants")
-        return 0
+        return
     known = page.event
     _print_settings(known)
     _print_entrants(known)
@@ -39,7 +39,6 @@ def show(call: Call) -> int:
     say()
     for line in (*page.advice, *page.remarks, *next_steps(known)):
         paragraph(line)
-    return 0
 
 
 def _print_settings(known: Event) -> None:

@@ -86,7 +86,7 @@ def standings(
     whole: WholeOption = False,
     section: SectionOption = "",
     each_section: EachSectionOption = False,
-) -> int:
+) -> None:
     """Print the standings of an event or a season, of teams, or of all stages.
 
     What has changed since a round was locked is named below. Shared places are marked
@@ -110,12 +110,16 @@ def standings(
     """
     is_of_teams = not season and by not in ("", *SEASON_BY)
     _demand_sections_of(section, season or whole or is_of_teams, each_section and not is_of_teams)
+    if not season and not is_of_teams:
+        _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
     if season:
-        return print_season(call, season, game, best or None, by)
-    if is_of_teams:
-        return print_teams(call, by, best, round_number, each_section=each_section)
-    _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
-    return print_whole(call) if whole else print_standings(call, round_number, section)
+        print_season(call, season, game, best or None, by)
+    elif is_of_teams:
+        print_teams(call, by, best, round_number, each_section=each_section)
+    elif whole:
+        print_whole(call)
+    else:
+        print_standings(call, round_number, section)
 
 
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
@@ -131,7 +135,7 @@ def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool
         raise UsageError("--each-section is for teams.", "", "Name them: --by team.")
 
 
-def print_standings(call: Call, round_number: int = 0, section: str = "") -> int:
+def print_standings(call: Call, round_number: int = 0, section: str = "") -> None:
     """Print the standings of an event, or a section, after a round, by default the newest."""
     from trickledger.ledger.services.event_pages import standings_page
 
@@ -139,13 +143,12 @@ def print_standings(call: Call, round_number: int = 0, section: str = "") -> int
         page = standings_page(store, stream, round_number, section)
     if call.is_for_programs:
         print_data(call, standings_shape(page), "rows")
-        return 0
+        return
     _print_lists(page)
     if page.open_tables:
         paragraph(f"Without a result: {', '.join(page.open_tables)}.")
     for line in (*page.changes, *page.remarks):
         paragraph(line)
-    return 0
 
 
 def _print_lists(page: StandingsPage) -> None:

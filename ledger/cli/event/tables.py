@@ -26,7 +26,7 @@ def tables(
     by_name: Annotated[
         bool, typer.Option("--by-name", help="Where everyone sits, sorted by name.")
     ] = False,
-) -> int:
+) -> None:
     """Print a round for the wall: who sits where, and the results.
 
     \b
@@ -39,13 +39,12 @@ def tables(
         page = round_page(store, stream, round_number)
     if call.is_for_programs:
         print_data(call, tables_shape(page), "tables")
-        return 0
+        return
     say(f"{page.event.settings.title}, round {page.made.number}", kind="strong")
     if by_name:
         _print_by_name(page.event, page.made)
     else:
         _print(page)
-    return 0
 
 
 def _print_by_name(known: Event, made: Round) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
 
 
-def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_section: bool) -> int:
+def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_section: bool) -> None:
     """Print the teams of an event by place, with the members who count."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.services.event_pages import teams_page
@@ -22,11 +22,11 @@ def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_sec
         page = teams_page(store, stream, fact, best, round_number, boards=each_section)
     if call.as_json:
         print_json(teams_shape(page))
-        return 0
+        return
     say(heading(page.event, page.through), kind="strong")
     if not page.rows:
         say(f"Nobody has a {page.fact}.")
-        return 0
+        return
     columns(
         ("Pl", page.fact.capitalize(), "Points", "Of", "Who counts"),
         (
@@ -42,7 +42,6 @@ def print_teams(call: Call, fact: str, best: int, round_number: int, *, each_sec
         right=(0, 2, 3),
     )
     paragraph(_counted(page.fact, best, each_section=each_section))
-    return 0
 
 
 def _counted(fact: str, best: int, *, each_section: bool) -> str:
@@ -51,7 +50,7 @@ def _counted(fact: str, best: int, *, each_section: bool) -> str:
     return f"The best {best} of each {fact}{' in each section' * each_section} count."
 
 
-def print_whole(call: Call) -> int:
+def print_whole(call: Call) -> None:
     """Print the ranking of all stages of an event."""
     from trickledger.ledger.services.next_stage import whole_ranking
 
@@ -59,10 +58,9 @@ def print_whole(call: Call) -> int:
         ranking = whole_ranking(store, stream)
     if call.as_json:
         print_json(finishers_shape(stream.number, ranking))
-        return 0
+        return
     columns(
         ("Pl", "Name", "Stage"),
         ((f"{one.place}{'=' if one.shared else ''}", one.name, one.stage) for one in ranking),
         right=(0,),
     )
-    return 0

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
-def undo(call: Call, because: ReasonOption = "") -> int:
+def undo(call: Call, because: ReasonOption = "") -> None:
     """Take back your own last entry.
 
     What others have entered since then is kept and named.
@@ -35,4 +35,4 @@ def undo(call: Call, because: ReasonOption = "") -> int:
     lines += [
         f"Entered since then, and kept: @{one.number} {one.text}, by {one.scorer}." for one in later
     ]
-    return tell(call, done, lines)
+    tell(call, done, lines)

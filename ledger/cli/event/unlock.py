@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> int:
+def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> None:
     """Open a locked round again.
 
     \b
@@ -20,4 +20,4 @@ def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") ->
     done = directed(
         call, lambda desk: desk.enter(Act("unlock", number or desk.rounds, why=because))
     )
-    return tell(call, done, ["The round is open again."])
+    tell(call, done, ["The round is open again."])

@@ -28,7 +28,7 @@ def void(
         bool, typer.Option("--with-later", help="With every later entry that depends on it.")
     ] = False,
     because: ReasonOption = "",
-) -> int:
+) -> None:
     """Take back an entry, and everything entered in the same line.
 
     Where later entries depend on it they are named; --with-later takes them back in the same act.
@@ -45,7 +45,7 @@ def void(
         return desk.void(at, because, with_later=with_later)
 
     done = directed(call, voided)
-    return tell(call, done, changes_by(done, done.told))
+    tell(call, done, changes_by(done, done.told))
 
 
 def _round(number: str) -> int:

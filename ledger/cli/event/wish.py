@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
+def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> None:
     """Let two entrants meet as soon as possible.
 
     The wish counts for every later round and ends once they have met.
@@ -17,4 +17,4 @@ def wish(call: Call, pair: PairArgument, because: ReasonOption = "") -> int:
     \b
     trickledger event wish "Ann Baker" "Bob Cole"
     """
-    return decide(call, "wish", pair, because)
+    decide(call, "wish", pair, because)
