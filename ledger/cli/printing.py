@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.options import option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.shapes.sheets import document_shape
 from trickledger.ledger.errors import UsageError, shown
@@ -20,15 +19,11 @@ if TYPE_CHECKING:
 
 PAPERS = ("a4", "letter")
 OutOption = Annotated[
-    Path | None,
-    typer.Option("--out", help="The file (else one named like the sheets).", metavar="FILE"),
+    Path | None, option("--out", "The file (else one named like the sheets).", "FILE")
 ]
-PdfOption = Annotated[
-    bool, typer.Option("--pdf", help="A PDF, if `trickledger[pdf]` is installed.")
-]
+PdfOption = Annotated[bool, option("--pdf", "A PDF, if `trickledger[pdf]` is installed.")]
 PaperOption = Annotated[
-    str,
-    typer.Option("--paper", help="a4 or letter.", autocompletion=candidates.one_of(*PAPERS)),
+    str, option("--paper", "a4 or letter.", complete=candidates.one_of(*PAPERS))
 ]
 
 

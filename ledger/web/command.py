@@ -6,10 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import EVENT, LEDGER
+from trickledger.ledger.cli.options import EVENT, LEDGER, option
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
 
@@ -35,27 +33,16 @@ class NotInstalled(TrickledgerError):
         )
 
 
-LanOption = Annotated[
-    bool, typer.Option("--lan", help="For all in the network, not for this machine alone.")
-]
-PortOption = Annotated[
-    int, typer.Option("--port", help="The port to listen at.", min=1, max=65535, metavar="PORT")
-]
+LanOption = Annotated[bool, option("--lan", "For all in the network, not for this machine alone.")]
+PortOption = Annotated[int, option("--port", "The port to listen at.", "PORT", min=1, max=65535)]
 HostOption = Annotated[
-    list[str] | None,
-    typer.Option("--host", help="Another name under which it is asked for.", metavar="NAME"),
+    list[str] | None, option("--host", "Another name under which it is asked for.", "NAME")
 ]
-NetworkOption = Annotated[
-    str, typer.Option("--network", help="The network that phones join first.", metavar="NAME")
-]
-PhraseOption = Annotated[
-    bool, typer.Option("--new-phrase", help="Make a new pass phrase for the desk.")
-]
+NetworkOption = Annotated[str, option("--network", "The network that phones join first.", "NAME")]
+PhraseOption = Annotated[bool, option("--new-phrase", "Make a new pass phrase for the desk.")]
 CertOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--cert", help="A certificate and its key, for https: name both files.", metavar="FILE"
-    ),
+    option("--cert", "A certificate and its key, for https: name both files.", "FILE"),
 ]
 
 

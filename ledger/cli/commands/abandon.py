@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide
-from trickledger.ledger.cli.options import AT, DRY_RUN, WRITING, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
 
 
 @command(AT, DRY_RUN, *WRITING)
 def abandon(
     call: Call,
-    which: Annotated[
-        str, typer.Argument(help="The game, by number or code.", autocompletion=candidates.games)
-    ],
+    which: Annotated[str, argument("The game, by number or code.", complete=candidates.games)],
     because: ReasonOption = "",
 ) -> int:
     """Close a game opened by mistake: it is kept and does not count.

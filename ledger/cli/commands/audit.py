@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
-from trickledger.ledger.cli.options import GAME, READING
+from trickledger.ledger.cli.options import GAME, READING, argument, option
 from trickledger.ledger.cli.output import (
     drawn,
     paragraph,
@@ -33,18 +31,14 @@ if TYPE_CHECKING:
 
 ReferenceArgument = Annotated[
     str,
-    typer.Argument(
-        help="A trick .1.5, a play @47, a hand .1 or a game 12 (else the current game).",
-        autocompletion=candidates.references,
+    argument(
+        "A trick .1.5, a play @47, a hand .1 or a game 12 (else the current game).",
+        complete=candidates.references,
     ),
 ]
 RulingOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--ruling",
-        help='Try a ruling as well, such as "penalty game Bob minus 10".',
-        metavar="WORDS",
-    ),
+    option("--ruling", 'Try a ruling as well, such as "penalty game Bob minus 10".', "WORDS"),
 ]
 
 
@@ -52,9 +46,7 @@ RulingOption = Annotated[
 def audit(
     call: Call,
     reference: ReferenceArgument = "",
-    every: Annotated[
-        bool, typer.Option("--all", help="Legal plays of a game or a hand, too.")
-    ] = False,
+    every: Annotated[bool, option("--all", "Legal plays of a game or a hand, too.")] = False,
     ruling: RulingOption = None,
 ) -> int:
     """Show which plays were wrong, what is proven and what it changes.

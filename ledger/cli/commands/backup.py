@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
-from trickledger.ledger.cli.options import ASKING
+from trickledger.ledger.cli.options import ASKING, argument
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.cli.shapes.files import backup_shape
 from trickledger.ledger.errors import shown
@@ -18,9 +16,7 @@ from trickledger.ledger.errors import shown
 @command(*ASKING)
 def backup(
     call: Call,
-    file: Annotated[
-        Path, typer.Argument(help="The new file; an existing one is never overwritten.")
-    ],
+    file: Annotated[Path, argument("The new file; an existing one is never overwritten.")],
 ) -> None:
     """Copy the ledger, even while others enter, and verify the copy.
 

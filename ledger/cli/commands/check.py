@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import READING
+from trickledger.ledger.cli.options import READING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.cli.shapes.files import check_shape
 from trickledger.ledger.cli.typed import voiding
@@ -23,16 +21,11 @@ if TYPE_CHECKING:
 
 NamesArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="schema, database, chain, record or figures; else all.",
-        autocompletion=candidates.checks,
-    ),
+    argument("schema, database, chain, record or figures; else all.", complete=candidates.checks),
 ]
-RebuildOption = Annotated[
-    bool, typer.Option("--rebuild", help="Rebuild all figures from the entries first.")
-]
+RebuildOption = Annotated[bool, option("--rebuild", "Rebuild all figures from the entries first.")]
 HeadOption = Annotated[
-    list[str] | None, typer.Option("--head", help="A head from a sheet, to be found again.")
+    list[str] | None, option("--head", "A head from a sheet, to be found again.")
 ]
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON
+from trickledger.ledger.cli.options import JSON, argument
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.files import config_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
@@ -22,21 +20,17 @@ _EXAMPLE = "Try: trickledger config set scorer Dora"
 
 
 ActionArgument = Annotated[
-    str,
-    typer.Argument(help="list, get, set, unset or path.", autocompletion=candidates.actions),
+    str, argument("list, get, set, unset or path.", complete=candidates.actions)
 ]
 SettingArgument = Annotated[
     str,
-    typer.Argument(
-        help="Which one, such as scorer or options.klaberjass.target.",
-        autocompletion=candidates.settings,
+    argument(
+        "Which one, such as scorer or options.klaberjass.target.", complete=candidates.settings
     ),
 ]
 ValueArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="What it is set to; players one by one.", autocompletion=candidates.setting_values
-    ),
+    argument("What it is set to; players one by one.", complete=candidates.setting_values),
 ]
 
 

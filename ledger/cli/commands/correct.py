@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
-from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption, argument
 from trickledger.ledger.cli.typed import entry_number
 from trickledger.rules.cards import read_card
 
@@ -19,9 +17,9 @@ def correct(
     call: Call,
     words: Annotated[
         list[str],
-        typer.Argument(
-            help="An entry and what it should be: @12 KD. Commas separate several.",
-            autocompletion=candidates.entries,
+        argument(
+            "An entry and what it should be: @12 KD. Commas separate several.",
+            complete=candidates.entries,
         ),
     ],
     because: ReasonOption = "",

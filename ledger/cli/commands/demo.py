@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON
+from trickledger.ledger.cli.options import JSON, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.files import demo_shape
 
@@ -29,7 +27,7 @@ TRY = (
 @command(JSON)
 def demo(
     call: Call,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Make a fresh demo ledger.")] = False,
+    fresh: Annotated[bool, option("--fresh", "Make a fresh demo ledger.")] = False,
 ) -> None:
     """Explore example games and a club evening, apart from your ledger.
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.commands.config import print_settings
 from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
-from trickledger.ledger.cli.options import ASKING
+from trickledger.ledger.cli.options import ASKING, option
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
 from trickledger.ledger.cli.shapes.files import doctor_shape
 from trickledger.ledger.cli.shapes.servers import examination_shape
@@ -26,10 +24,10 @@ if TYPE_CHECKING:
 def doctor(
     call: Call,
     upgrade: Annotated[
-        bool, typer.Option("--upgrade", help="Upgrade a ledger from an older version.")
+        bool, option("--upgrade", "Upgrade a ledger from an older version.")
     ] = False,
     server: Annotated[
-        bool, typer.Option("--server", help="Probe the PostgreSQL server, and leave no trace.")
+        bool, option("--server", "Probe the PostgreSQL server, and leave no trace.")
     ] = False,
 ) -> int:
     """Show versions, the ledger, known problems and your settings.

@@ -6,10 +6,8 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, PageOfWords, command
-from trickledger.ledger.cli.options import ENTERING
+from trickledger.ledger.cli.options import ENTERING, argument, option
 from trickledger.ledger.cli.outcomes import print_outcome
 from trickledger.ledger.errors import UsageError
 
@@ -18,11 +16,9 @@ from trickledger.ledger.errors import UsageError
 def enter(
     call: Call,
     words: Annotated[
-        list[str] | None, typer.Argument(help="What happened, as one line; - reads standard input.")
+        list[str] | None, argument("What happened, as one line; - reads standard input.")
     ] = None,
-    file: Annotated[
-        Path | None, typer.Option("--file", "-f", help="Read lines from a file.")
-    ] = None,
+    file: Annotated[Path | None, option("--file -f", "Read lines from a file.")] = None,
 ) -> int:
     """Record what happened, and see what followed and whose turn it is.
 

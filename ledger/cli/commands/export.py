@@ -5,11 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER
+from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn, wrapped
 from trickledger.ledger.errors import TrickledgerError, UsageError
 
@@ -18,15 +16,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "csv")
 ReferenceArgument = Annotated[
-    str, typer.Argument(help="A game (else the whole ledger).", autocompletion=candidates.games)
+    str, argument("A game (else the whole ledger).", complete=candidates.games)
 ]
-EveryOption = Annotated[bool, typer.Option("--all", help="The whole ledger, also with --game.")]
-CsvOption = Annotated[bool, typer.Option("--csv", help="The same as --format csv.")]
+EveryOption = Annotated[bool, option("--all", "The whole ledger, also with --game.")]
+CsvOption = Annotated[bool, option("--csv", "The same as --format csv.")]
 FormatOption = Annotated[
-    str,
-    typer.Option(
-        "--format", "-f", help="text, json or csv.", autocompletion=candidates.one_of(*FORMATS)
-    ),
+    str, option("--format -f", "text, json or csv.", complete=candidates.one_of(*FORMATS))
 ]
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_rows
-from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption
+from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, option
 from trickledger.ledger.cli.output import columns, print_json_lists, rows_that_fit, say
 from trickledger.ledger.cli.shapes.games import game_line_shape
 from trickledger.ledger.errors import UsageError
@@ -30,24 +28,16 @@ _BESIDE_GAMES = 4
 
 StatusOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--status",
-        help="Only games that are open, won, shared, closed or abandoned.",
-        autocompletion=candidates.one_of(*STATUSES),
+        "Only games that are open, won, shared, closed or abandoned.",
+        complete=candidates.one_of(*STATUSES),
     ),
 ]
 PlayerOption = Annotated[
-    str,
-    typer.Option(
-        "--player",
-        help="Only games of this player.",
-        metavar="NAME",
-        autocompletion=candidates.whole_names,
-    ),
+    str, option("--player", "Only games of this player.", "NAME", candidates.whole_names)
 ]
-LimitOption = Annotated[
-    int | None, typer.Option("--limit", help="Only the newest N.", metavar="N", min=1)
-]
+LimitOption = Annotated[int | None, option("--limit", "Only the newest N.", "N", min=1)]
 
 
 @command(*LISTING)
@@ -58,9 +48,7 @@ def games(
     player: PlayerOption = "",
     since: SinceOption = "",
     limit: LimitOption = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="All of them, however many the screen holds.")
-    ] = False,
+    every: Annotated[bool, option("--all", "All of them, however many the screen holds.")] = False,
 ) -> None:
     """List the games of the ledger, the newest first.
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.display import current_display
-from trickledger.ledger.cli.options import GAME, WRITING
+from trickledger.ledger.cli.options import GAME, WRITING, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 from trickledger.ledger.cli.shapes.files import heads_shape
 from trickledger.ledger.errors import UsageError
@@ -21,20 +19,14 @@ if TYPE_CHECKING:
 
 
 ReferenceArgument = Annotated[
-    str, typer.Argument(help="A game (else the current one).", autocompletion=candidates.games)
+    str, argument("A game (else the current one).", complete=candidates.games)
 ]
-EveryOption = Annotated[
-    bool, typer.Option("--all", help="The heads of all games and of the whole ledger.")
-]
+EveryOption = Annotated[bool, option("--all", "The heads of all games and of the whole ledger.")]
 SealOption = Annotated[
     bool,
-    typer.Option(
-        "--seal", help="The head of the ledger, kept so that it can be found when it has grown."
-    ),
+    option("--seal", "The head of the ledger, kept so that it can be found when it has grown."),
 ]
-SvgOption = Annotated[
-    Path | None, typer.Option("--svg", help="Write the QR code to a file.", metavar="FILE")
-]
+SvgOption = Annotated[Path | None, option("--svg", "Write the QR code to a file.", "FILE")]
 
 
 @command(GAME, *WRITING)
@@ -43,7 +35,7 @@ def head(
     reference: ReferenceArgument = "",
     every: EveryOption = False,
     seal: SealOption = False,
-    qr: Annotated[bool, typer.Option("--qr", help="Print it as a QR code too.")] = False,
+    qr: Annotated[bool, option("--qr", "Print it as a QR code too.")] = False,
     svg: SvgOption = None,
 ) -> None:
     """Print the head of a game or of the ledger, to write on paper.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, cast
 
-import typer
-
 from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.importing import take_in
-from trickledger.ledger.cli.options import DRY_RUN, WRITING
+from trickledger.ledger.cli.options import DRY_RUN, WRITING, argument, option
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,25 +18,22 @@ KEEPING = ("ours", "both")
 
 FilesArgument = Annotated[
     list[str],
-    typer.Argument(
-        help="Ledgers (also postgresql://...), JSON exports or record text; - for standard input."
-    ),
+    argument("Ledgers (also postgresql://...), JSON exports or record text; - for standard input."),
 ]
 KeepOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--keep",
-        help="For a game continued in two places: keep ours alone, or both.",
-        metavar="ours|both",
-        autocompletion=completed.one_of(*KEEPING),
+        "For a game continued in two places: keep ours alone, or both.",
+        "ours|both",
+        completed.one_of(*KEEPING),
     ),
 ]
 JoinOption = Annotated[
-    list[str] | None,
-    typer.Option("--join", help="Everybody with this name is one person.", metavar="NAME"),
+    list[str] | None, option("--join", "Everybody with this name is one person.", "NAME")
 ]
 JoinAllOption = Annotated[
-    bool, typer.Option("--join-all", help="Everybody with the same name is the same person.")
+    bool, option("--join-all", "Everybody with the same name is the same person.")
 ]
 
 

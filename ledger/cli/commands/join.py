@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import WRITING
+from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.people import tell_people, written
 from trickledger.ledger.errors import UsageError
 
 NamesArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="One name that several people have, or several names; the first is kept.",
-        autocompletion=candidates.whole_names,
+    argument(
+        "One name that several people have, or several names; the first is kept.",
+        complete=candidates.whole_names,
     ),
 ]
 EveryOption = Annotated[
-    bool, typer.Option("--all", help="Join all people who have the same name in several ledgers.")
+    bool, option("--all", "Join all people who have the same name in several ledgers.")
 ]
 
 

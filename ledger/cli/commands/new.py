@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import figures, paragraph, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
 from trickledger.ledger.cli.typed import entering
@@ -29,28 +27,21 @@ if TYPE_CHECKING:
 
 GameArgument = Annotated[
     str,
-    typer.Argument(
-        help="Which game, such as klaberjass (`rules` lists them).",
-        autocompletion=candidates.openings,
-    ),
+    argument("Which game, such as klaberjass (`rules` lists them).", complete=candidates.openings),
 ]
 PlayersArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="Clockwise: Ann, or Ann=Ann Baker in quotes (else your usual players).",
-        autocompletion=candidates.players,
+    argument(
+        "Clockwise: Ann, or Ann=Ann Baker in quotes (else your usual players).",
+        complete=candidates.players,
     ),
 ]
 ContinueOption = Annotated[
-    bool, typer.Option("--continue", help="Go on from a running account with other players.")
+    bool, option("--continue", "Go on from a running account with other players.")
 ]
-WithOption = Annotated[
-    list[str] | None,
-    typer.Option("--with", help="Who joins; repeat for more.", metavar="PLAYER"),
-]
+WithOption = Annotated[list[str] | None, option("--with", "Who joins; repeat for more.", "PLAYER")]
 WithoutOption = Annotated[
-    list[str] | None,
-    typer.Option("--without", help="Who leaves; repeat for more.", metavar="PLAYER"),
+    list[str] | None, option("--without", "Who leaves; repeat for more.", "PLAYER")
 ]
 
 _MOST_ALIKE = 3

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
@@ -17,6 +15,8 @@ from trickledger.ledger.cli.options import (
     SeasonOption,
     SinceOption,
     UntilOption,
+    argument,
+    option,
 )
 from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.people import tell_people
@@ -39,17 +39,10 @@ NEWEST = 15
 
 NameArgument = Annotated[
     list[str],
-    typer.Argument(
-        help="A name, or its beginning, as `players` lists them.",
-        autocompletion=candidates.names,
-    ),
+    argument("A name, or its beginning, as `players` lists them.", complete=candidates.names),
 ]
-HandsOption = Annotated[
-    bool, typer.Option("--hands", help="What they make of hands: as maker, best, worst.")
-]
-EveryOption = Annotated[
-    bool, typer.Option("--all", help=f"List all games, not the newest {NEWEST}.")
-]
+HandsOption = Annotated[bool, option("--hands", "What they make of hands: as maker, best, worst.")]
+EveryOption = Annotated[bool, option("--all", f"List all games, not the newest {NEWEST}.")]
 
 _LISTING = {
     "hide": '{} is now called "a player" on public pages.',

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption
+from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.shapes.sheets import published_shape
 from trickledger.ledger.errors import shown
@@ -17,10 +15,8 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from trickledger.ledger.pages.publishing import Published
 
-FolderArgument = Annotated[Path, typer.Argument(help="A new or empty folder, or a site of ours.")]
-TitleOption = Annotated[
-    str, typer.Option("--title", help="What the site is called.", metavar="WORDS")
-]
+FolderArgument = Annotated[Path, argument("A new or empty folder, or a site of ours.")]
+TitleOption = Annotated[str, option("--title", "What the site is called.", "WORDS")]
 
 
 @command(EVENT, *ASKING)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.options import LISTING, SeasonOption, SinceOption, UntilOption
+from trickledger.ledger.cli.options import (
+    LISTING,
+    SeasonOption,
+    SinceOption,
+    UntilOption,
+    argument,
+    option,
+)
 from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.shapes.ratings import histories_shape, ratings_shape
 from trickledger.ledger.queries.selection import read_selection
@@ -30,16 +35,11 @@ _LEGEND = (
 @command(*LISTING)
 def ratings(
     call: Call,
-    kind: Annotated[
-        str, typer.Argument(help="A game (else every game).", autocompletion=candidates.kinds)
-    ] = "",
+    kind: Annotated[str, argument("A game (else every game).", complete=candidates.kinds)] = "",
     why: Annotated[
         str,
-        typer.Option(
-            "--why",
-            help="What each game did to one person's rating.",
-            metavar="NAME",
-            autocompletion=candidates.whole_names,
+        option(
+            "--why", "What each game did to one person's rating.", "NAME", candidates.whole_names
         ),
     ] = "",
     since: SinceOption = "",

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import WRITING, NameArgument
+from trickledger.ledger.cli.options import WRITING, NameArgument, argument
 from trickledger.ledger.cli.people import tell_people
 from trickledger.ledger.journal.codes import code_of
 
@@ -16,7 +14,7 @@ from trickledger.ledger.journal.codes import code_of
 def rename(
     call: Call,
     name: NameArgument,
-    to: Annotated[str, typer.Argument(help="The name to show from now on.")],
+    to: Annotated[str, argument("The name to show from now on.")],
 ) -> None:
     """Change the name a person is shown under.
 

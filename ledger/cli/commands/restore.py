@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
-from trickledger.ledger.cli.options import ASKING, DRY_RUN
+from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import print_json, progress, say, warn
 from trickledger.ledger.cli.shapes.files import restore_shape
 from trickledger.ledger.errors import quoted, shown
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 @command(DRY_RUN, *ASKING)
 def restore(
     call: Call,
-    file: Annotated[Path, typer.Argument(help="A backup, or any other whole ledger file.")],
+    file: Annotated[Path, argument("A backup, or any other whole ledger file.")],
 ) -> None:
     """Replace the ledger with a backup.
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import shlex
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
-from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import figures, print_json, say, warn, wrapped
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode, UsageError
@@ -22,15 +20,11 @@ from trickledger.rules.refusals import Refusal, either
 @command(*WRITING, page=PageOfWords)
 def result(
     call: Call,
-    game: Annotated[
-        str,
-        typer.Argument(help="Which game, such as klaberjass.", autocompletion=candidates.openings),
-    ],
+    game: Annotated[str, argument("Which game, such as klaberjass.", complete=candidates.openings)],
     totals: Annotated[
         list[str],
-        typer.Argument(
-            help="Each player and the total at the end: Ann 501 Bob 320.",
-            autocompletion=candidates.players,
+        argument(
+            "Each player and the total at the end: Ann 501 Bob 320.", complete=candidates.players
         ),
     ],
     option: HouseOption = None,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import ASKING, DRY_RUN
+from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.shapes.servers import rights_shape
 from trickledger.ledger.errors import UsageError, shown
@@ -29,16 +27,15 @@ _MEANING = {
 
 LevelArgument = Annotated[
     str,
-    typer.Argument(
-        help="What to give: reader, scorer, director; none takes all away.",
-        metavar="[LEVEL]",
+    argument(
+        "What to give: reader, scorer, director; none takes all away.",
+        "[LEVEL]",
+        completed.one_of(*WORDS),
         show_default=False,
-        autocompletion=completed.one_of(*WORDS),
     ),
 ]
 NamesArgument = Annotated[
-    list[str] | None,
-    typer.Argument(help="Who gets it: roles of the server.", metavar="[ROLE]..."),
+    list[str] | None, argument("Who gets it: roles of the server.", "[ROLE]...")
 ]
 
 

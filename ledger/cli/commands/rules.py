@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import JSON, NO_PAGER
+from trickledger.ledger.cli.options import JSON, NO_PAGER, argument, option
 from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
 from trickledger.ledger.cli.shapes.games import (
     clauses_shape,
@@ -36,13 +34,13 @@ def rules(
     call: Call,
     what: Annotated[
         str,
-        typer.Argument(
-            help="A game, a clause such as KLA-PLAY-2, or the start of one.",
-            autocompletion=candidates.rulebook,
+        argument(
+            "A game, a clause such as KLA-PLAY-2, or the start of one.",
+            complete=candidates.rulebook,
         ),
     ] = "",
     phases: Annotated[
-        bool, typer.Option("--phases", help="Who may say what in a hand, and what follows.")
+        bool, option("--phases", "Who may say what in a hand, and what follows.")
     ] = False,
 ) -> None:
     """Print the list of games, the rulebook of one, or one clause.

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.decisions import decide
-from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption, argument, option
 
 
 @command(*ENTERING, page=PageOfWords)
@@ -18,14 +16,12 @@ def ruling(
     call: Call,
     words: Annotated[
         list[str],
-        typer.Argument(
-            help="The kind, the hand, the finding, and amounts for a column, as in the examples.",
-            autocompletion=candidates.rulings,
+        argument(
+            "The kind, the hand, the finding, and amounts for a column, as in the examples.",
+            complete=candidates.rulings,
         ),
     ],
-    by: Annotated[
-        str, typer.Option("--by", help="Who rules (else the director of your settings).")
-    ] = "",
+    by: Annotated[str, option("--by", "Who rules (else the director of your settings).")] = "",
     because: ReasonOption = "",
     drop: DropOption = False,
 ) -> int:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
+from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.cli.printing import (
     OutOption,
@@ -24,15 +22,9 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference
 
-EveryOption = Annotated[
-    bool, typer.Option("--all", help="Each hand with the reason for every point.")
-]
-WhyOption = Annotated[
-    bool, typer.Option("--why", help="Trace each figure to its entries and clauses.")
-]
-SheetOption = Annotated[
-    bool, typer.Option("--sheet", help="Write the whole game to print, trick by trick.")
-]
+EveryOption = Annotated[bool, option("--all", "Each hand with the reason for every point.")]
+WhyOption = Annotated[bool, option("--why", "Trace each figure to its entries and clauses.")]
+SheetOption = Annotated[bool, option("--sheet", "Write the whole game to print, trick by trick.")]
 
 
 @command(GAME, *READING)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
@@ -16,6 +14,7 @@ from trickledger.ledger.cli.options import (
     SeasonOption,
     SinceOption,
     UntilOption,
+    option,
 )
 from trickledger.ledger.cli.output import columns, paragraph, rows_that_fit, say
 from trickledger.ledger.cli.shapes.people import standings_shape
@@ -33,18 +32,12 @@ _BESIDE_ROWS = 4
 
 EventOption = Annotated[
     str,
-    typer.Option(
-        "--event",
-        "-e",
-        help="The standings of one event, by number or code.",
-        metavar="EVENT",
-        autocompletion=candidates.events,
+    option(
+        "--event -e", "The standings of one event, by number or code.", "EVENT", candidates.events
     ),
 ]
 
-EveryOption = Annotated[
-    bool, typer.Option("--all", help="All players, and what they made by kind of game.")
-]
+EveryOption = Annotated[bool, option("--all", "All players, and what they made by kind of game.")]
 
 
 @command(*LISTING)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
-from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption
+from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption, argument
 from trickledger.ledger.cli.typed import entry_number
 
 
@@ -17,8 +15,7 @@ from trickledger.ledger.cli.typed import entry_number
 def void(
     call: Call,
     entries: Annotated[
-        list[str],
-        typer.Argument(help="The entries, such as @14 or 14.", autocompletion=candidates.entries),
+        list[str], argument("The entries, such as @14 or 14.", complete=candidates.entries)
     ],
     because: ReasonOption = "",
     drop: DropOption = False,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
 from trickledger.ledger.cli.event.reading import read_entrant
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, option
 from trickledger.ledger.errors import UsageError, quoted
 
 if TYPE_CHECKING:
@@ -21,14 +19,10 @@ if TYPE_CHECKING:
 
 
 LaterRoundOption = Annotated[
-    int,
-    typer.Option("--round", "-r", help="Which round (else the next).", min=0, show_default=False),
+    int, option("--round -r", "Which round (else the next).", min=0, show_default=False)
 ]
 WorthOption = Annotated[
-    str,
-    typer.Option(
-        "--worth", help="A bye on request: half, full, none or points.", show_default=False
-    ),
+    str, option("--worth", "A bye on request: half, full, none or points.", show_default=False)
 ]
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import round_lines, to_next_round
 from trickledger.ledger.cli.files import called, read_file
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import (
+    AT,
+    DRY_RUN,
+    EVENT,
+    WRITING,
+    ReasonOption,
+    argument,
+    option,
+)
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
 
@@ -25,22 +31,17 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.facts import Facts
 
 
-SectionOption = Annotated[
-    str, typer.Option("--section", help="The section that they play in.", metavar="NAME")
-]
+SectionOption = Annotated[str, option("--section", "The section that they play in.", "NAME")]
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
 def add(
     call: Call,
     names: Annotated[
-        list[str] | None,
-        typer.Argument(help='Full names; a pair as "Ann Baker & Bob Cole".', metavar="[NAME]..."),
+        list[str] | None, argument('Full names; a pair as "Ann Baker & Bob Cole".', "[NAME]...")
     ] = None,
-    file: Annotated[
-        str, typer.Option("--file", "-f", help="A list or a CSV file; - reads standard input.")
-    ] = "",
-    now: Annotated[bool, typer.Option("--now", help="Seat them in the running round too.")] = False,
+    file: Annotated[str, option("--file -f", "A list or a CSV file; - reads standard input.")] = "",
+    now: Annotated[bool, option("--now", "Seat them in the running round too.")] = False,
     section: SectionOption = "",
     because: ReasonOption = "",
 ) -> None:

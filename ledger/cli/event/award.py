@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_points
 from trickledger.ledger.cli.event.ruling import ruled
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 
 @command(EVENT, DRY_RUN, *WRITING, settings={"ignore_unknown_options": True})
@@ -18,8 +16,7 @@ def award(
     call: Call,
     table: TableArgument,
     points: Annotated[
-        list[str],
-        typer.Argument(help="The points of the event for each side, in the order of the seats."),
+        list[str], argument("The points of the event for each side, in the order of the seats.")
     ],
     because: ReasonOption = "",
 ) -> None:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.events import clock_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.round_clock import RoundClock
 
-StartOption = Annotated[
-    bool, typer.Option("--start", help="Start it now, or once more from the beginning.")
-]
+StartOption = Annotated[bool, option("--start", "Start it now, or once more from the beginning.")]
 
 
 @command(EVENT, *WRITING)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, option
 
 
 @command(EVENT, *WRITING)
@@ -16,9 +14,7 @@ def close(
     call: Call,
     anyway: Annotated[
         bool,
-        typer.Option(
-            "--anyway", help="Close a knock-out even if a seat does not follow from its results."
-        ),
+        option("--anyway", "Close a knock-out even if a seat does not follow from its results."),
     ] = False,
     because: ReasonOption = "",
 ) -> None:

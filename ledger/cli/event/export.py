@@ -6,11 +6,9 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER
+from trickledger.ledger.cli.options import EVENT, JSON_FORMAT, LEDGER, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import UsageError
 
@@ -24,18 +22,12 @@ FORMATS = ("text", "json", "csv", "trf", "ics")
 
 
 FormatOption = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        "-f",
-        help="text, json, csv, trf or ics.",
-        autocompletion=candidates.one_of(*FORMATS),
-    ),
+    str, option("--format -f", "text, json, csv, trf or ics.", complete=candidates.one_of(*FORMATS))
 ]
 
 
 SectionOption = Annotated[
-    str, typer.Option("--section", help="The section that a report file tells of.", metavar="NAME")
+    str, option("--section", "The section that a report file tells of.", "NAME")
 ]
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.options import EntrantArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_facts
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -19,10 +17,7 @@ if TYPE_CHECKING:
 
 FactsArgument = Annotated[
     list[str],
-    typer.Argument(
-        help="What is known: club=Harbour rating=1875; - for what no longer is.",
-        metavar="NAME=VALUE...",
-    ),
+    argument("What is known: club=Harbour rating=1875; - for what no longer is.", "NAME=VALUE..."),
 ]
 
 

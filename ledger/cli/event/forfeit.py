@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrant, read_table
 from trickledger.ledger.cli.event.rounds import what_follows
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
 
 
-EntrantsArgument = Annotated[
-    list[str], typer.Argument(help="Who did not come or gave up, by number or name.")
-]
+EntrantsArgument = Annotated[list[str], argument("Who did not come or gave up, by number or name.")]
 
 
 @command(EVENT, *WRITING)

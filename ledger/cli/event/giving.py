@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_entrant, read_points
+from trickledger.ledger.cli.options import argument, option
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.services.director import Desk
 
-PointsArgument = Annotated[str, typer.Argument(help="How many points, such as 0.5.")]
+PointsArgument = Annotated[str, argument("How many points, such as 0.5.")]
 RoundOption = Annotated[
-    int,
-    typer.Option(
-        "--round", "-r", help="From which round on (else the newest).", min=0, show_default=False
-    ),
+    int, option("--round -r", "From which round on (else the newest).", min=0, show_default=False)
 ]
 
 

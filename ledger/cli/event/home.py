@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.event.reading import fitting
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json
 from trickledger.ledger.cli.shapes.events import home_shape
 from trickledger.ledger.errors import UsageError
@@ -20,17 +18,12 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.services.giving_home import HomePage, Place
 
-AddressArgument = Annotated[
-    str, typer.Argument(help="The ledger to hand the event over to.", metavar="[LEDGER]")
-]
-HereOption = Annotated[bool, typer.Option("--here", help="This ledger becomes the home.")]
+AddressArgument = Annotated[str, argument("The ledger to hand the event over to.", "[LEDGER]")]
+HereOption = Annotated[bool, option("--here", "This ledger becomes the home.")]
 TakeOption = Annotated[
-    bool,
-    typer.Option("--take", help="This ledger becomes the home by force, where the home is lost."),
+    bool, option("--take", "This ledger becomes the home by force, where the home is lost.")
 ]
-NameOption = Annotated[
-    str, typer.Option("--name", help="What people call that ledger.", metavar="NAME")
-]
+NameOption = Annotated[str, option("--name", "What people call that ledger.", "NAME")]
 
 
 @command(EVENT, DRY_RUN, *WRITING)

@@ -6,12 +6,10 @@ import io
 from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.result import settling
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.cli.shapes.events import merged_shape
 from trickledger.ledger.errors import UsageError, quoted
@@ -27,10 +25,7 @@ if TYPE_CHECKING:
 def merge(
     call: Call,
     files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Ledgers to import first, as `import --keep both`.", metavar="[FILE]..."
-        ),
+        list[str] | None, argument("Ledgers to import first, as `import --keep both`.", "[FILE]...")
     ] = None,
 ) -> int:
     """Take what another laptop entered of the tables and the entrants of this event.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.event.acting import directed
 from trickledger.ledger.cli.event.reading import read_person
+from trickledger.ledger.cli.options import argument
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,9 +16,8 @@ if TYPE_CHECKING:
 
 EntrantArgument = Annotated[
     str,
-    typer.Argument(
-        help="An entrant, or one of a pair: a number, a name or its start.",
-        autocompletion=candidates.entrants,
+    argument(
+        "An entrant, or one of a pair: a number, a name or its start.", complete=candidates.entrants
     ),
 ]
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
-from trickledger.ledger.cli.options import WRITING
+from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
 from trickledger.ledger.cli.shapes.events import new_event_shape
 from trickledger.ledger.errors import UsageError
@@ -23,36 +21,29 @@ _DEFAULT = "klaberjass"
 
 SettingsArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="More settings: worth=rank, order=points,buchholz ...", metavar="[NAME=VALUE]..."
-    ),
+    argument("More settings: worth=rank, order=points,buchholz ...", "[NAME=VALUE]..."),
 ]
 GameOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--game",
-        help=f"Which game, {_DEFAULT} if none is named; it may also be named alone.",
-        autocompletion=candidates.openings,
+        f"Which game, {_DEFAULT} if none is named; it may also be named alone.",
+        complete=candidates.openings,
     ),
 ]
 FormatOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--format",
-        help="swiss, round-robin, knock-out, rotation, partners, free.",
-        autocompletion=candidates.formats,
+        "swiss, round-robin, knock-out, rotation, partners, free.",
+        complete=candidates.formats,
     ),
 ]
-RoundsOption = Annotated[
-    int, typer.Option("--rounds", help="How many rounds.", metavar="N", show_default=False)
-]
+RoundsOption = Annotated[int, option("--rounds", "How many rounds.", "N", show_default=False)]
 SizeOption = Annotated[
     int,
-    typer.Option(
-        "--size",
-        help="How many to seat at a table, where the field allows it.",
-        metavar="N",
-        show_default=False,
+    option(
+        "--size", "How many to seat at a table, where the field allows it.", "N", show_default=False
     ),
 ]
 
@@ -60,15 +51,15 @@ SizeOption = Annotated[
 @command(*WRITING)
 def new(
     call: Call,
-    title: Annotated[str, typer.Argument(help="The title of the event.")],
+    title: Annotated[str, argument("The title of the event.")],
     settings: SettingsArgument = None,
     game: GameOption = "",
     format: FormatOption = "",
     rounds: RoundsOption = 0,
     size: SizeOption = 0,
-    pairs: Annotated[bool, typer.Option("--pairs", help="Entrants are fixed pairs.")] = False,
+    pairs: Annotated[bool, option("--pairs", "Entrants are fixed pairs.")] = False,
     option: HouseOption = None,
-    date: Annotated[str, typer.Option("--date", help="The day (else today).")] = "",
+    date: Annotated[str, option("--date", "The day (else today).")] = "",
 ) -> None:
     """Open an event and make it the current one.
 

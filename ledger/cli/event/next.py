@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, SettingsArgument
 from trickledger.ledger.cli.event.reading import fitting, read_settings, read_share
 from trickledger.ledger.cli.event.rounds import to_next_round
-from trickledger.ledger.cli.options import EVENT, WRITING
+from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.proposed import About, about
 from trickledger.ledger.cli.shapes.events import next_stage_shape
@@ -20,25 +18,20 @@ if TYPE_CHECKING:
 
 GroupsOption = Annotated[
     list[str] | None,
-    typer.Option(
-        "--group", help="Another event whose best go on too, by number or code.", metavar="EVENT"
-    ),
+    option("--group", "Another event whose best go on too, by number or code.", "EVENT"),
 ]
 
 
-TopOption = Annotated[
-    int, typer.Option("--top", help="How many go on, of each event or section.", min=1)
-]
+TopOption = Annotated[int, option("--top", "How many go on, of each event or section.", min=1)]
 CarryOption = Annotated[
-    str,
-    typer.Option("--carry", help="How much of their points they bring: whole, half or none."),
+    str, option("--carry", "How much of their points they bring: whole, half or none.")
 ]
 
 
 @command(EVENT, *WRITING)
 def next(
     call: Call,
-    title: Annotated[str, typer.Argument(help="The title of the next stage.")],
+    title: Annotated[str, argument("The title of the next stage.")],
     settings: SettingsArgument = None,
     top: TopOption = 8,
     group: GroupsOption = None,

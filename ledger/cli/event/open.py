@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_table
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.shapes.events import opened_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.amounts import counted
@@ -19,11 +17,10 @@ if TYPE_CHECKING:
 
 
 TablesArgument = Annotated[
-    list[str] | None,
-    typer.Argument(help="Tables (else all of the newest round).", metavar="[TABLE]..."),
+    list[str] | None, argument("Tables (else all of the newest round).", "[TABLE]...")
 ]
 RecordOption = Annotated[
-    str, typer.Option("--record", help="A game that was played there and is already recorded.")
+    str, option("--record", "A game that was played there and is already recorded.")
 ]
 
 

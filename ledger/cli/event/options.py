@@ -4,40 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.options import argument, option
 
 EntrantsArgument = Annotated[
     list[str],
-    typer.Argument(
-        help="Entrants, by number, name or the start of a name.",
-        autocompletion=candidates.entrants,
-    ),
+    argument("Entrants, by number, name or the start of a name.", complete=candidates.entrants),
 ]
 EntrantArgument = Annotated[
     str,
-    typer.Argument(
-        help="The entrant, by number, name or the start of a name.",
-        autocompletion=candidates.entrants,
-    ),
+    argument("The entrant, by number, name or the start of a name.", complete=candidates.entrants),
 ]
-PairArgument = Annotated[
-    list[str], typer.Argument(help="Two entrants, by number or name.", metavar="ONE OTHER")
-]
+PairArgument = Annotated[list[str], argument("Two entrants, by number or name.", "ONE OTHER")]
 TableArgument = Annotated[
-    str, typer.Argument(help="2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
+    str, argument("2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
 ]
 RoundArgument = Annotated[
-    int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
+    int, argument("Which round (else the newest).", min=0, show_default=False)
 ]
 ThroughOption = Annotated[
-    int,
-    typer.Option(
-        "--round", "-r", help="As things stood after this round.", min=0, show_default=False
-    ),
+    int, option("--round -r", "As things stood after this round.", min=0, show_default=False)
 ]
 HouseOption = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", help="A house option of the game.", metavar="NAME=VALUE"),
+    list[str] | None, option("--option -o", "A house option of the game.", "NAME=VALUE")
 ]

@@ -6,11 +6,9 @@ import shlex
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
 from trickledger.ledger.cli.shapes.prizes import prizes_shape
 from trickledger.ledger.errors import UsageError
@@ -23,19 +21,13 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.settings import Settings
 
 
-FundArgument = Annotated[str, typer.Argument(help="A name for these prizes.", metavar="[FUND]")]
+FundArgument = Annotated[str, argument("A name for these prizes.", "[FUND]")]
 PrizesArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="Sums or things from the first place on; none takes the fund away.",
-        metavar="[PRIZE]...",
-    ),
+    argument("Sums or things from the first place on; none takes the fund away.", "[PRIZE]..."),
 ]
 CategoryOption = Annotated[
-    str,
-    typer.Option(
-        "--for", help="Only those of this category or section can win them.", metavar="WORD"
-    ),
+    str, option("--for", "Only those of this category or section can win them.", "WORD")
 ]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.event.acting import directed, tell
+from trickledger.ledger.cli.options import argument
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
@@ -15,15 +14,10 @@ if TYPE_CHECKING:
 
 PARTS = ("round", "results", "standings", "everything")
 PartArgument = Annotated[
-    str,
-    typer.Argument(
-        help=f"{', '.join(PARTS[:-1])} or {PARTS[-1]}.",
-        metavar="PART",
-        autocompletion=candidates.one_of(*PARTS),
-    ),
+    str, argument(f"{', '.join(PARTS[:-1])} or {PARTS[-1]}.", "PART", candidates.one_of(*PARTS))
 ]
 NumberArgument = Annotated[
-    int, typer.Argument(help="Which round (else the newest).", min=0, show_default=False)
+    int, argument("Which round (else the newest).", min=0, show_default=False)
 ]
 
 

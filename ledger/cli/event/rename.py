@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.event.naming import EntrantArgument, called_otherwise
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 
 @command(EVENT, DRY_RUN, *WRITING)
 def rename(
     call: Call,
     entrant: EntrantArgument,
-    name: Annotated[
-        str, typer.Argument(help="The name as it should be.", metavar="NAME", show_default=False)
-    ],
+    name: Annotated[str, argument("The name as it should be.", "NAME", show_default=False)],
     because: ReasonOption = "",
 ) -> None:
     """Correct the name of an entrant, or of one of a pair, at any time.

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import tell
 from trickledger.ledger.cli.event.naming import EntrantArgument, called_otherwise
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 
 @command(EVENT, DRY_RUN, *WRITING)
 def replace(
     call: Call,
     entrant: EntrantArgument,
-    substitute: Annotated[
-        str, typer.Argument(help="Who plays on.", metavar="NAME", show_default=False)
-    ],
+    substitute: Annotated[str, argument("Who plays on.", "NAME", show_default=False)],
     because: ReasonOption = "",
 ) -> None:
     """Let a substitute play on for an entrant, or for one of a pair.

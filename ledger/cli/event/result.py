@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -21,18 +19,14 @@ if TYPE_CHECKING:
 
 FiguresArgument = Annotated[
     list[str],
-    typer.Argument(
-        help="One figure for each side, in the order of the seats; minus 7 or -7 is below 0."
-    ),
+    argument("One figure for each side, in the order of the seats; minus 7 or -7 is below 0."),
 ]
 WonOption = Annotated[
     list[int] | None,
-    typer.Option(
-        "--won", help="The side that won (1 is the first) where the figures don't tell.", min=1
-    ),
+    option("--won", "The side that won (1 is the first) where the figures don't tell.", min=1),
 ]
 SettleOption = Annotated[
-    bool, typer.Option("--settle", help="The director decides: this counts before everything else.")
+    bool, option("--settle", "The director decides: this counts before everything else.")
 ]
 
 
@@ -89,10 +83,7 @@ def _what_follows(done: Reported) -> list[str]:
     known, number = done.event, done.after.round
     if known is None:
         return []
-    return [
-        *doubts(known, since=number),
-        *(steps_after(known, number) if done.may_be_last else []),
-    ]
+    return [*doubts(known, since=number), *(steps_after(known, number) if done.may_be_last else [])]
 
 
 def _told(done: Reported) -> list[str]:

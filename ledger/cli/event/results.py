@@ -6,14 +6,12 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import fitting, read_entrant
 from trickledger.ledger.cli.event.rounds import next_steps, on_table, steps_after
 from trickledger.ledger.cli.files import called, read_file
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
 
@@ -31,11 +29,9 @@ _PROMPT = "table and figures> "
 def results(
     call: Call,
     file: Annotated[
-        str, typer.Argument(help="A file of results; - or nothing reads them as they are typed.")
+        str, argument("A file of results; - or nothing reads them as they are typed.")
     ] = "-",
-    named: Annotated[
-        str, typer.Option("--file", "-f", help="The file, as `enter` takes it too.", metavar="FILE")
-    ] = "",
+    named: Annotated[str, option("--file -f", "The file, as `enter` takes it too.", "FILE")] = "",
 ) -> None:
     """Enter the results of many tables from paper, a table a line.
 

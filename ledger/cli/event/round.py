@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.event.rounds import first_steps, round_lines
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption, option
 from trickledger.ledger.cli.shapes.events import made_shape
 from trickledger.ledger.errors import UsageError
 
@@ -25,23 +23,16 @@ if TYPE_CHECKING:
 
 
 AgainOption = Annotated[
-    bool,
-    typer.Option("--again", help="Make the newest round again, as long as no table has begun."),
+    bool, option("--again", "Make the newest round again, as long as no table has begun.")
 ]
 TypedOption = Annotated[
     str,
-    typer.Option(
-        "--tables",
-        help="Who sits where: names with /, a comma between tables; - reads lines.",
-        metavar="TABLES",
+    option(
+        "--tables", "Who sits where: names with /, a comma between tables; - reads lines.", "TABLES"
     ),
 ]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", help="Use this seed instead of the event's.", min=0)
-]
-AnywayOption = Annotated[
-    bool, typer.Option("--anyway", help="Even if tables of the last round are open.")
-]
+SeedOption = Annotated[int | None, option("--seed", "Use this seed instead of the event's.", min=0)]
+AnywayOption = Annotated[bool, option("--anyway", "Even if tables of the last round are open.")]
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)

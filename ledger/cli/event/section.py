@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
 from trickledger.ledger.cli.event.reading import fitting, read_entrant
 from trickledger.ledger.cli.event.sections import sizes_of
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 @command(EVENT, DRY_RUN, *WRITING)
 def section(
     call: Call,
-    name: Annotated[str, typer.Argument(help="The section, such as A; - for none.")],
+    name: Annotated[str, argument("The section, such as A; - for none.")],
     entrants: EntrantsArgument,
     because: ReasonOption = "",
 ) -> None:

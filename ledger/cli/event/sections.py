@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json
 from trickledger.ledger.cli.shapes.sections import sections_shape
 
@@ -19,19 +17,19 @@ if TYPE_CHECKING:
 
 SectionsArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="The sections: A B C, or with the least rating in each A=1800 B=1500 C.",
-        metavar="[NAME[=RATING]]...",
+    argument(
+        "The sections: A B C, or with the least rating in each A=1800 B=1500 C.",
+        "[NAME[=RATING]]...",
     ),
 ]
 ByOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--by",
-        help="rating: the best are in the first section; category, club, family, team or "
+        "rating: the best are in the first section; category, club, family, team or "
         "federation: a section for each.",
-        metavar="WHAT",
-        autocompletion=candidates.one_of("rating", "category", "club", "family", "team"),
+        "WHAT",
+        candidates.one_of("rating", "category", "club", "family", "team"),
     ),
 ]
 

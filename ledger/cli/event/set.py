@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import house_options, read_settings
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
 
 
@@ -18,8 +16,7 @@ from trickledger.ledger.errors import UsageError
 def set_(
     call: Call,
     settings: Annotated[
-        list[str] | None,
-        typer.Argument(help="Settings, such as rounds=6.", metavar="[NAME=VALUE]..."),
+        list[str] | None, argument("Settings, such as rounds=6.", "[NAME=VALUE]...")
     ] = None,
     option: HouseOption = None,
     because: ReasonOption = "",

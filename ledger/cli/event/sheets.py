@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.options import ASKING, EVENT
+from trickledger.ledger.cli.options import ASKING, EVENT, argument, option
 from trickledger.ledger.cli.printing import (
     OutOption,
     PaperOption,
@@ -25,27 +23,16 @@ NAMES = (
 
 SheetsArgument = Annotated[
     list[str] | None,
-    typer.Argument(
-        help="Which sheets (else those of a usual evening).",
-        metavar="[SHEET]...",
-        autocompletion=candidates.one_of(*NAMES),
+    argument(
+        "Which sheets (else those of a usual evening).", "[SHEET]...", candidates.one_of(*NAMES)
     ),
 ]
-UrlOption = Annotated[
-    str, typer.Option("--url", help="Where each table has its page, for the codes.", metavar="URL")
-]
+UrlOption = Annotated[str, option("--url", "Where each table has its page, for the codes.", "URL")]
 
 
-NetworkOption = Annotated[
-    str, typer.Option("--network", help="Which network phones join first.", metavar="NAME")
-]
+NetworkOption = Annotated[str, option("--network", "Which network phones join first.", "NAME")]
 PasswordOption = Annotated[
-    str,
-    typer.Option(
-        "--password",
-        help="Its password, to be printed as well; it is kept nowhere.",
-        metavar="WORD",
-    ),
+    str, option("--password", "Its password, to be printed as well; it is kept nowhere.", "WORD")
 ]
 
 

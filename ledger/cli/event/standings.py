@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
@@ -13,7 +11,7 @@ from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
-from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.options import EVENT, LISTING, option
 from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
 from trickledger.ledger.cli.shapes.events import standings_shape
 from trickledger.ledger.errors import UsageError
@@ -29,49 +27,40 @@ _LONGEST_NAME = 32
 
 SeasonOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--season",
-        help="All events of a year (2026) or a month (2026-11) together.",
-        autocompletion=candidates.seasons,
+        "All events of a year (2026) or a month (2026-11) together.",
+        complete=candidates.seasons,
     ),
 ]
 BestOption = Annotated[
     int,
-    typer.Option(
+    option(
         "--best",
-        help="Of a season, count only each player's best events; of a team its best members.",
+        "Of a season, count only each player's best events; of a team its best members.",
         min=0,
         show_default=False,
     ),
 ]
 ByOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--by",
-        help="Teams by a fact (team, club, family); of a season points (a table for each kind) or "
+        "Teams by a fact (team, club, family); of a season points (a table for each kind) or "
         "places (one of all).",
-        metavar="WHAT",
-        autocompletion=candidates.one_of("team", "club", "family", *SEASON_BY),
+        "WHAT",
+        candidates.one_of("team", "club", "family", *SEASON_BY),
     ),
 ]
 GameOption = Annotated[
-    str,
-    typer.Option(
-        "--game",
-        help="Of a season, only the events of this game.",
-        metavar="GAME",
-        autocompletion=candidates.kinds,
-    ),
+    str, option("--game", "Of a season, only the events of this game.", "GAME", candidates.kinds)
 ]
-SectionOption = Annotated[
-    str, typer.Option("--section", help="Only this section of the event.", metavar="NAME")
-]
+SectionOption = Annotated[str, option("--section", "Only this section of the event.", "NAME")]
 EachSectionOption = Annotated[
-    bool,
-    typer.Option("--each-section", help="Of a team, count the best of each section by itself."),
+    bool, option("--each-section", "Of a team, count the best of each section by itself.")
 ]
 WholeOption = Annotated[
-    bool, typer.Option("--whole", help="With those who did not come on from the stages before.")
+    bool, option("--whole", "With those who did not come on from the stages before.")
 ]
 
 

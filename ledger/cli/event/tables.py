@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.rounds import STATES
-from trickledger.ledger.cli.options import EVENT, LISTING
+from trickledger.ledger.cli.options import EVENT, LISTING, argument, option
 from trickledger.ledger.cli.output import columns, page_width, paragraph, say
 from trickledger.ledger.cli.shapes.events import tables_shape
 
@@ -22,10 +20,8 @@ if TYPE_CHECKING:
 @command(EVENT, *LISTING)
 def tables(
     call: Call,
-    round_number: Annotated[int, typer.Argument(help="Which round (else the newest).", min=0)] = 0,
-    by_name: Annotated[
-        bool, typer.Option("--by-name", help="Where everyone sits, sorted by name.")
-    ] = False,
+    round_number: Annotated[int, argument("Which round (else the newest).", min=0)] = 0,
+    by_name: Annotated[bool, option("--by-name", "Where everyone sits, sorted by name.")] = False,
 ) -> None:
     """Print a round for the wall: who sits where, and the results.
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.cli.options import (
+    AT,
+    DRY_RUN,
+    EVENT,
+    WRITING,
+    ReasonOption,
+    argument,
+    option,
+)
 from trickledger.ledger.cli.typed import entry_number
 from trickledger.ledger.errors import UsageError
 
@@ -21,11 +27,11 @@ if TYPE_CHECKING:
 def void(
     call: Call,
     entry: Annotated[
-        str, typer.Argument(help="The entry, such as @14 or 14; `round 2` for what made a round.")
+        str, argument("The entry, such as @14 or 14; `round 2` for what made a round.")
     ],
-    number: Annotated[str, typer.Argument(hidden=True)] = "",
+    number: Annotated[str, argument("", hidden=True)] = "",
     with_later: Annotated[
-        bool, typer.Option("--with-later", help="With every later entry that depends on it.")
+        bool, option("--with-later", "With every later entry that depends on it.")
     ] = False,
     because: ReasonOption = "",
 ) -> None:

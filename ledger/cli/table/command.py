@@ -7,11 +7,9 @@ import sys
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
-import typer
-
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
-from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption
+from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.reply import Reply
@@ -35,9 +33,7 @@ def table(
     call: Call,
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            help="A game, by number or code; or new, GAME and PLAYERS. Else the current game."
-        ),
+        argument("A game, by number or code; or new, GAME and PLAYERS. Else the current game."),
     ] = None,
     option: HouseOption = None,
     date: DateOption = "",
