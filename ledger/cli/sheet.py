@@ -70,7 +70,8 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
         say()
         print_rows(sheet.table)
     if sheet.table.rows:
-        _print_way_to_reasons(sheet)
+        hand_named = typed(f"show .{sheet.table.rows[-1].hand}", sheet.number)
+        paragraph(f"{hand_named} tells the reason for every point of that hand.", kind="dim")
     for hand in sheet.hands:
         if not hand["over"]:
             _print_hand(sheet, hand, meant, Depth.REASONS)
@@ -79,11 +80,6 @@ def _print_rows(sheet: Sheet, meant: Reference) -> None:
             say(f"Hand {hand['deal']}", kind="strong")
             _print_remarks(hand)
         _print_next_steps(hand, sheet.number)
-
-
-def _print_way_to_reasons(sheet: Sheet) -> None:
-    hand = typed(f"show .{sheet.table.rows[-1].hand}", sheet.number)
-    paragraph(f"{hand} tells the reason for every point of that hand.", kind="dim")
 
 
 def _differing(hand: Hand) -> list[dict[str, Any]]:

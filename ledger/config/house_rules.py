@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.config.file import ConfigFile, config_file
@@ -38,13 +37,14 @@ def house_rules(kind: str) -> list[HouseRule]:
 def every_house_rule(file: ConfigFile) -> tuple[list[HouseRule], list[UnfitSettings]]:
     """The house rules of a file for all games, and what is wrong with others."""
     rules, faults = [], []
-    for kind, name, value in _said(file):
-        line = file.line_of(OPTIONS, kind, name)
-        fault = _fault(kind, name, value)
-        if fault:
-            faults.append(UnfitSettings(file.path, line, *fault, about=kind))
-        else:
-            rules.append(HouseRule(kind, name, as_typed(value), line))
+    for kind, options in file.values.get(OPTIONS, {}).items():
+        for name, value in options.items():
+            line = file.line_of(OPTIONS, kind, name)
+            fault = _fault(kind, name, value)
+            if fault:
+                faults.append(UnfitSettings(file.path, line, *fault, about=kind))
+            else:
+                rules.append(HouseRule(kind, name, as_typed(value), line))
     return rules, faults
 
 
@@ -78,12 +78,6 @@ def fault_of(kind: str, name: str, value: str) -> tuple[str, str] | None:
     if option.read(value) is None:
         return f"{name} can't be {value or 'nothing'}.", f"You can write: {option.choices}."
     return None
-
-
-def _said(file: ConfigFile) -> Iterator[tuple[str, str, object]]:
-    for kind, rules in file.values.get(OPTIONS, {}).items():
-        for name, value in rules.items():
-            yield kind, name, value
 
 
 def _fault(kind: str, name: str, value: object) -> tuple[str, str] | None:

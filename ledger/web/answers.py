@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -70,11 +70,11 @@ def wants_json(request: Request) -> bool:
 
 def told(request: Request, error: TrickledgerError) -> Response:
     """An error as the one who asked can read it."""
-    status, error = status_of(error), as_public(request, error)
+    error = as_public(request, error)
     if wants_json(request):
-        return as_json(failure(error), status)
+        return failure(error)
     page = filled("error.html", what=error.what, why=error.why, remedy=error.remedy)
-    return HTMLResponse(page, status)
+    return HTMLResponse(page, status_of(error))
 
 
 def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:
@@ -91,15 +91,10 @@ def without_command(error: TrickledgerError, remedy: str) -> TrickledgerError:
     return error
 
 
-def failure(error: TrickledgerError) -> dict[str, Any]:
+def failure(error: TrickledgerError) -> JSONResponse:
     """An error in the shape that `--json` has for it."""
     shape = error_shape(str(error), name_of(error), error.exit_code)
-    return {"ok": False, "error": shape, "said": [str(error)]}
-
-
-def as_json(shape: object, status: int = 200) -> JSONResponse:
-    """An object of JSON."""
-    return JSONResponse(shape, status)
+    return JSONResponse({"ok": False, "error": shape, "said": [str(error)]}, status_of(error))
 
 
 def tagged(request: Request, content: str, media_type: str = "text/html") -> Response:

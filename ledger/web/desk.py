@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.cli.clock import local_time
@@ -32,7 +32,6 @@ from trickledger.ledger.services.once import Once, SentAlready, hashed_key
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.web.answers import (
-    as_json,
     failure,
     go_to,
     status_of,
@@ -100,9 +99,7 @@ async def _desk(
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
     hall = hall_of(request)
 
-    def read(
-        store: Ledger,
-    ) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
+    def read(store: Ledger) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
         known = load_event(store, hall.event)
         with store.reading() as db:
             findings = open_findings(db, known)
@@ -141,9 +138,9 @@ async def door(request: Request) -> Response:
         phrase = one(given, "phrase")
         admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
     except (NotAdmitted, UsageError) as why:
-        return as_json(failure(why), status_of(why)) if wants_json(request) else _door(request, why)
+        return failure(why) if wants_json(request) else _door(request, why)
     hall.tries.give_back(address_of(request))
-    response = as_json({"ok": True}) if wants_json(request) else go_to("/desk")
+    response = JSONResponse({"ok": True}) if wants_json(request) else go_to("/desk")
     keep_cookie(request, response, f"{HELD}-desk", admitted.token)
     keep_cookie(request, response, WHO, name)
     return response
@@ -175,7 +172,7 @@ async def results(request: Request) -> Response:
             with Once(store, hall.event, key) as once:
                 done = report(once, hall.event, me.author, act)
         except SentAlready as known:
-            return tuple(_said(store, hall.event, known.sent.first, known.sent.last))
+            return _said(store, hall.event, known)
         names = " - ".join(
             " + ".join(done.names[each] for each in side) for side in done.after.sides
         )
@@ -198,7 +195,7 @@ async def act(request: Request) -> Response:
                     once.demand_new(db)
                 done = direct(once, hall.event, me.author, do, at=at)
         except SentAlready as known:
-            return tuple(_said(store, hall.event, known.sent.first, known.sent.last))
+            return _said(store, hall.event, known)
         return tuple(f"@{each.number} {each.text}" for each in done.entries)
 
     return await _done(request, me, enter)
@@ -276,9 +273,10 @@ def _key(me: Caller, given: Fields) -> bytes:
     return hashed_key(admission.token_hash(me.token), key)
 
 
-def _said(store: Ledger, event: Stream, first: int, last: int) -> list[str]:
+def _said(store: Ledger, event: Stream, known: SentAlready) -> tuple[str, ...]:
     with store.reading() as db:
-        return [f"@{each.number} {each.text}" for each in journal.read(db, event, first, last)]
+        entries = journal.read(db, event, known.sent.first, known.sent.last)
+        return tuple(f"@{each.number} {each.text}" for each in entries)
 
 
 async def _done(request: Request, me: Caller, enter: Any) -> Response:
@@ -287,12 +285,11 @@ async def _done(request: Request, me: Caller, enter: Any) -> Response:
         said = await hall.ask(enter)
     except TrickledgerError as said_so:
         error = without_command(said_so, _DECIDE)
-        status = status_of(error)
         if wants_json(request):
-            return as_json(failure(error), status)
-        return await _desk(request, me, (str(error),), status=status)
+            return failure(error)
+        return await _desk(request, me, (str(error),), status=status_of(error))
     if wants_json(request):
-        return as_json(act_shape(hall.event.number, [], said))
+        return JSONResponse(act_shape(hall.event.number, [], said))
     return await _desk(request, me, said)
 
 

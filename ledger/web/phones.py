@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from trickledger.ledger.cli.event.reading import read_figures
@@ -19,7 +19,6 @@ from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.web.answers import (
     NoSuchPage,
-    as_json,
     as_public,
     failure,
     go_to,
@@ -171,10 +170,10 @@ async def door(request: Request) -> Response:
             )
         )
     except NotAdmitted as why:
-        return as_json(failure(why), 403) if wants_json(request) else _door(request, tab, why)
+        return failure(why) if wants_json(request) else _door(request, tab, why)
     hall.tries.give_back(address_of(request))
     shape = {"ok": True, "table": tab, "phone": admitted.phone.number}
-    response = as_json(shape) if wants_json(request) else go_to(f"/t/{tab}")
+    response = JSONResponse(shape) if wants_json(request) else go_to(f"/t/{tab}")
     keep_cookie(request, response, HELD, admitted.token)
     return response
 
@@ -192,7 +191,7 @@ async def who(request: Request) -> Response:
     me = await demand_caller(request)
     name = read_name(one(await fields(request), "name"))
     shape = {"ok": True, "name": name}
-    response = as_json(shape) if wants_json(request) else go_to(f"/t/{me.phone.tab}")
+    response = JSONResponse(shape) if wants_json(request) else go_to(f"/t/{me.phone.tab}")
     keep_cookie(request, response, WHO, name)
     return response
 
@@ -259,7 +258,7 @@ async def line(request: Request) -> Response:
     status = 200 if outcome.ok else 422
     shape = line_shape(outcome, game, text)
     if wants_json(request):
-        return as_json(shape, status)
+        return JSONResponse(shape, status)
     told = Told(tuple(said_of(outcome, game)), not outcome.ok, shape.get("anyway", ""))
     return await _table(request, me, told, status)
 
@@ -321,16 +320,16 @@ async def _replied(
     said = tuple(map(recorded, reply.entries))
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
-        return as_json({"ok": True, "entries": entries, "said": list(said)})
+        return JSONResponse({"ok": True, "entries": entries, "said": list(said)})
     return go_to(f"/t/{me.phone.tab}")
 
 
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
     error = without_command(error, "If it is so, tell the director, who can enter it.")
-    status = status_of(error)
     if wants_json(request):
-        return as_json(failure(as_public(request, error)), status)
+        return failure(as_public(request, error))
+    status = status_of(error)
     if status >= 500:
         raise error
     return await _table(request, me, Told((str(error),), True), status)

@@ -90,17 +90,14 @@ class Limit:
             wait = int(times[0] + self._period - now) + 1
             raise Refused(429, f"That was too often. Wait {wait} seconds.", wait)
         times.append(now)
-        self._forget()
+        if len(self._times) > _MOST_ADDRESSES:
+            self._times.popitem(last=False)
 
     def give_back(self, who: str) -> None:
         """Take back the newest time: what it was for was no guess."""
         times = self._times.get(who)
         if times:
             times.pop()
-
-    def _forget(self) -> None:
-        if len(self._times) > _MOST_ADDRESSES:
-            self._times.popitem(last=False)
 
 
 def host_of(text: str) -> str:

@@ -95,6 +95,7 @@ def table_view(fold: GameFold, number: int) -> TableView:
     game = Game(fold)
     hand = game.newest
     coming = expected(fold)
+    marked = in_turn(fold, coming)
     with shown_on(_ON_A_PAGE):
         heads = tuple(columns(game, hand))
         return TableView(
@@ -103,7 +104,10 @@ def table_view(fold: GameFold, number: int) -> TableView:
             fold.numbered,
             ", ".join(whereabouts(hand)) if hand else "",
             tuple(told_facts(game, hand)) if hand else (),
-            tuple(_seats(game, heads, in_turn(fold, coming))),
+            tuple(
+                (seat, seat in marked, tuple(column.cells[place] for column in heads))
+                for place, seat in enumerate(game.seats)
+            ),
             heads,
             tuple(side_line(game, hand)),
             newest_round(hand) if hand else "",
@@ -114,13 +118,6 @@ def table_view(fold: GameFold, number: int) -> TableView:
             _pack(fold),
             _form(fold, coming),
         )
-
-
-def _seats(
-    game: Game, heads: Sequence[Column], marked: Sequence[str]
-) -> Iterator[tuple[str, bool, tuple[str, ...]]]:
-    for place, seat in enumerate(game.seats):
-        yield seat, seat in marked, tuple(column.cells[place] for column in heads)
 
 
 def _findings(game: Game) -> Iterator[Found]:

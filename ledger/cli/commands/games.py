@@ -73,14 +73,15 @@ def games(
         wanted = Wanted(meant.kind, status, whose, meant.since)
         current = current_game(store.address)
         if call.is_for_programs:
-            _print_data(call, store, wanted, limit)
+            _print_data(call, store, wanted, limit, current)
         else:
             listed = limit or (None if every else rows_that_fit(_BESIDE_GAMES))
             _print(store, wanted, listed, current)
 
 
-def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) -> None:
-    from trickledger.ledger.current import current_game
+def _print_data(
+    call: Call, store: Ledger, wanted: Wanted, limit: int | None, current: int | None
+) -> None:
     from trickledger.ledger.queries.players import game_list, games_by_number
 
     rows = game_list(store, wanted, limit) if limit else games_by_number(store, wanted)
@@ -88,7 +89,7 @@ def _print_data(call: Call, store: Ledger, wanted: Wanted, limit: int | None) ->
     if call.as_csv:
         print_rows(shapes)
     else:
-        print_json_lists({"current": current_game(store.address)}, {"games": shapes})
+        print_json_lists({"current": current}, {"games": shapes})
 
 
 def _print(store: Ledger, wanted: Wanted, limit: int | None, current: int | None) -> None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.knowing import known_of
 from trickledger.ledger.cli.event.reading import fitting
-from trickledger.ledger.cli.event.rounds import round_lines, to_next_round
+from trickledger.ledger.cli.event.rounds import known_of, round_lines, to_next_round
 from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import (
     AT,

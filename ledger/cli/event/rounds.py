@@ -1,4 +1,4 @@
-"""Rounds and tables in words, and what a director may do next."""
+"""Entrants, rounds and tables in words, and what a director may do next."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 STATES = {"to play": "", "recorded": "", "reported": "from paper", "unconfirmed": "one report"}
 """What is printed beside a table, where it is not its state."""
+
+
+def known_of(known: Event, entrant: int) -> str:
+    """What is known of an entrant, to stand behind the name; empty where nothing is."""
+    said = ", ".join(f"{name} {value}" for name, value in known.dossier.facts_of(entrant).lines())
+    return f"  ({said})" if said else ""
 
 
 def round_lines(known: Event, made: Round) -> list[str]:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.knowing import known_of
-from trickledger.ledger.cli.event.rounds import next_steps, round_lines
+from trickledger.ledger.cli.event.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.shapes.events import event_shape

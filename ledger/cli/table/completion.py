@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.rules.cards import RANKS, SUIT_NAMES
 from trickledger.rules.catalogue import clauses, game, playable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from trickledger.ledger.cli.display import Kind
 from trickledger.ledger.cli.output import drawn
-from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.pieces import Line, Piece
 from trickledger.ledger.columns import cells, fitted
 from trickledger.rules.cards import read_card, suit_of
@@ -17,6 +17,14 @@ _WIDEST_WORD = 30
 _MORE = "..."
 _CARD = 5
 """How many letters wide a card stands in its row."""
+
+
+class Choice(NamedTuple):
+    """A word that may be chosen, what it means, and other words by which it is found."""
+
+    text: str
+    meaning: str = ""
+    names: tuple[str, ...] = ()
 
 
 class Menu:

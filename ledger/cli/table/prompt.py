@@ -19,10 +19,9 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from trickledger.ledger.cli.output import drawn
-from trickledger.ledger.cli.table.choices import Choice
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
-from trickledger.ledger.cli.table.menu import Menu
+from trickledger.ledger.cli.table.menu import Choice, Menu
 from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
@@ -73,7 +72,7 @@ class Prompt:
             erase_when_done=True,
         )
         self._app.ttimeoutlen = _ESCAPE_WITHIN
-        self._app.key_processor.after_key_press += self._key_was_pressed
+        self._app.key_processor.after_key_press += lambda _: self._leaving.key_was_pressed()
 
     def run(self) -> int:
         """Show the table until the scorer leaves; give back the exit code."""
@@ -280,9 +279,6 @@ class Prompt:
         elif found:
             self._menu = Menu(found, from_end=self._session.question is not None)
 
-    def _close_menu(self) -> None:
-        self._menu = None
-
     def _put(self, choice: Choice | None) -> None:
         """Write what is chosen where the word was begun."""
         if choice is None:
@@ -333,9 +329,6 @@ class Prompt:
             self._print_above(reply.said)
 
     # -- keys ----------------------------------------------------------------------------------
-
-    def _key_was_pressed(self, _sender: object) -> None:
-        self._leaving.key_was_pressed()
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -389,7 +382,7 @@ class Prompt:
         is_chosen = bool(self._menu and self._menu.chosen)
         if is_chosen and not is_asking and not self._session.is_whole(text):
             self._write(f"{text} ")
-            self._close_menu()
+            self._menu = None
             self._open_menu()
             return
         if text.strip():
@@ -405,7 +398,7 @@ class Prompt:
     def _interrupt(self) -> None:
         """Clear the line, or what is asked; leave where there is nothing to clear, and twice."""
         if self._menu and not self._session.question:
-            self._close_menu()
+            self._menu = None
             self._write(self._typed.text, self._typed.cursor_position)
         elif self._session.drop_question():
             self._answer(Reply("Nothing was changed.\n", offer=self._session.proposal))

@@ -57,10 +57,10 @@ def _parts(
     return [
         Part([_rule()], 0, 3),
         Part([_title(game, hand, number, display.width)], 1, 0),
-        Part(_facts(game, hand, display.width), 1, 4),
+        Part(_in_columns(told_facts(game, hand) if hand else [], display.width), 1, 4),
         Part(seat_lines(game, hand, in_turn(game.fold, turns), display.width), 99, 0),
         Part(_in_columns(side_line(game, hand), display.width), 0, 2),
-        Part(_last(hand), 0, 5),
+        Part(_text(newest_round(hand)) if hand and not hand.over else [], 0, 5),
         Part(_findings(game, hand, number), 1, 1),
         Part(_turns(game, turns), 1, 1),
     ]
@@ -101,19 +101,9 @@ def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
     return (Piece(title, "strong"), Piece(f"{rest}{' ' * gap}{newest}"))
 
 
-def _facts(game: Game, hand: Hand | None, width: int) -> list[Line]:
-    """What the hand settled, its dealer first."""
-    return _in_columns(told_facts(game, hand) if hand else [], width)
-
-
 def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
     whole = [line for part in parts for line in wrapped(part).splitlines()]
     return [coloured(line) for line in folded(whole, gap=_GAP, width=width)]
-
-
-def _last(hand: Hand | None) -> list[Line]:
-    """The newest trick or turn of a hand that goes on."""
-    return [] if hand is None or hand.over else _text(newest_round(hand))
 
 
 def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:

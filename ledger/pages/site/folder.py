@@ -44,14 +44,6 @@ class _Known(NamedTuple):
     made_of: str
     digest: str
 
-    def is_as_written(self, digest: str) -> bool:
-        """Whether a file with this digest is as we wrote it."""
-        return digest in self.digest.split()
-
-    def replaced_by(self, new: _Known) -> _Known:
-        """What is known of a file while it is one or the other."""
-        return _Known("", f"{self.digest} {new.digest}")
-
 
 def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
     """Make a folder the site of these pages; raises UsageError where it cannot be.
@@ -121,7 +113,11 @@ def _published(
     gone = [path for path in known if path not in now]
     # whatever happens while they are renamed, both the old and the new are known as ours
     if new or gone:
-        both = {path: known[path].replaced_by(now[path]) for path in new if path in known}
+        both = {
+            path: _Known("", f"{known[path].digest} {now[path].digest}")
+            for path in new
+            if path in known
+        }
         _write_list(folder, beside, {**known, **now, **both})
     for path in new:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -174,7 +170,7 @@ def _digest(file: Path) -> str:
 def _remove(folder: Path, path: str, was: _Known) -> bool:
     """Remove a page that is no more, unless somebody has changed it since."""
     file = folder / path
-    if not was.is_as_written(_digest(file)):
+    if _digest(file) not in was.digest.split():
         return False
     file.unlink()
     for above in [*file.parents]:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from trickledger.ledger.cli.table.choices import Choice
-from trickledger.ledger.cli.table.menu import Menu
+from trickledger.ledger.cli.table.menu import Choice, Menu
 from trickledger.ledger.cli.table.pieces import plain
 from trickledger.rules.cards import RANKS
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import entry_numbers, figures
-from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import (
     Answer,
     Confirmed,

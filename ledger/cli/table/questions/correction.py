@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question
 from trickledger.ledger.cli.table.questions.which_entry import (
     entries_that_count,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.menu import Choice
 from trickledger.rules.language.notation import folded
 
 

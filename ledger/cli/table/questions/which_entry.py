@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.table.choices import Choice
+from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Question, Unfit, picked
 
 if TYPE_CHECKING:
