@@ -167,44 +167,32 @@ def _only_event(db: Rows) -> journal.Stream:
 
 def find_event(db: Rows, reference: str) -> journal.Stream:
     """The event that a number or a code means; raises UsageError where there is none."""
-    stream = None
-    if reference.isascii() and reference.isdigit():
-        stream = journal.find_stream(db, "event", int(reference)) if len(reference) < 10 else None
-    elif reference.isascii():
-        from trickledger.ledger.projections.families import counting_one
-
-        stream = counting_one(db, "event", reference.lower())
-    if stream is None:
-        _refuse_gap(db, "event", reference)
-        raise UsageError(
-            f"There is no event {reference[:40]} in this ledger.",
-            remedy="`trickledger event list` lists them.",
-        )
-    return stream
+    return _find(db, "event", reference, "`trickledger event list`")
 
 
 def find_game(db: Rows, reference: str) -> journal.Stream:
     """The game that a number or a code means; raises UsageError where there is none."""
+    return _find(db, "game", reference, "`trickledger games`")
+
+
+def _find(db: Rows, kind: str, reference: str, listing: str) -> journal.Stream:
     stream = None
-    if reference.isascii() and reference.isdigit():
-        stream = journal.find_stream(db, "game", int(reference)) if len(reference) < 10 else None
-    elif reference.isascii():
+    if _is_number(reference):
+        stream = journal.find_stream(db, kind, int(reference))
+    elif reference.isascii() and not reference.isdigit():
         from trickledger.ledger.projections.families import counting_one
 
-        stream = counting_one(db, "game", reference.lower())
+        stream = counting_one(db, kind, reference.lower())
     if stream is None:
-        _refuse_gap(db, "game", reference)
+        _refuse_gap(db, kind, reference)
         raise UsageError(
-            f"There is no game {reference} in this ledger.",
-            remedy="`trickledger games` lists them.",
+            f"There is no {kind} {reference[:40]} in this ledger.",
+            remedy=f"{listing} lists them.",
         )
     return stream
 
 
 def _refuse_gap(db: Rows, kind: str, reference: str) -> None:
     """Refuse a number that was given out and is no longer there: `BrokenStream`."""
-    if not reference.isdigit() or not 0 < len(reference) < 10:
-        return
-    number = int(reference)
-    if number and whole.is_given(db, kind, number):
+    if _is_number(reference) and int(reference) and whole.is_given(db, kind, int(reference)):
         raise BrokenStream(f"{kind} {reference}", "It was opened once and is no longer listed.")

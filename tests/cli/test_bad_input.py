@@ -180,6 +180,9 @@ def test_an_opening_that_fails_begins_no_ledger(
         (f"show {10**22}", "isn't a game, hand, trick or entry"),
         (f"show 1.{10**22}", "isn't a game, hand, trick or entry"),
         (f"log --game {10**22}", "There is no game 1000"),
+        # digits to Python, and no number
+        ("log --game ²", "There is no game ²"),
+        ("log --game ١", "There is no game ١"),
         (f"check --head {10**22}-abcdef", "isn't a head"),
         (f"new klaberjass Ann Bob -o target={10**22}", "a whole number"),
         ("standings --season 26", "A season is a year"),

@@ -131,6 +131,7 @@ ROUNDS = [
     (("replace", "1", " "), 2, "What are they called now? The name is empty."),
     (("show", "-e", "5"), 2, "There is no event 5"),
     (("show", "-e", "zzzzzz"), 2, "There is no event zzzzzz"),
+    (("show", "-e", "²"), 2, "There is no event ²"),
 ]
 
 RESULTS = [
