@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.projections.tallies import OUTCOME
-from trickledger.ledger.queries.results import DECIDED, where_meant
+from trickledger.ledger.queries.results import by_outcome, where_meant
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.selection import Selection
@@ -36,10 +34,4 @@ WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}} GROUP BY 1, 2 ORDER
 def partners(db: Rows, meant: Selection, person: str) -> list[Partner]:
     """With whom a person has played on one side, by name."""
     where, values = where_meant(db, meant, person)
-    rows = db.all(_PARTNERS.format(meant=where), values)
-    found = []
-    for name, group in groupby(rows, key=itemgetter(0)):
-        count = {outcome: games for _, outcome, games in group}
-        decided = (count.get(outcome, 0) for outcome in DECIDED)
-        found.append(Partner(name, sum(count.values()), *decided))
-    return found
+    return [Partner(*told) for told in by_outcome(db.all(_PARTNERS.format(meant=where), values))]

@@ -25,7 +25,7 @@ from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from trickledger.ledger.projections.tallies import Encounter
     from trickledger.ledger.queries.selection import Selection
@@ -241,7 +241,8 @@ class Called(NamedTuple):
 def called(db: Rows, made: Mapping[tuple[int, str], Sum]) -> Called:
     """What all people are called, and the games in which they reached their best and worst."""
     reached = {each.stream for one in made.values() for each in one[1:] if each}
-    return Called(_people(db), {stream: _number(db, stream) for stream in reached})
+    asked = "SELECT number FROM stream WHERE stream = ?"
+    return Called(_people(db), {stream: db.one(asked, (stream,))[0] for stream in reached})
 
 
 def told(
@@ -277,7 +278,7 @@ def _tally(player: str, kind: str, made: Sum, numbers: Mapping[int, int]) -> Tal
         points=share / WHOLE_WIN,
         hands=hands,
         total=total,
-        lead=total if _is_for_chips(kind) else below if _fewest_win(kind) else above,
+        lead=total if unit_of(kind) == "chips" else below if _fewest_win(kind) else above,
         best=reached and (reached.order if _fewest_win(kind) else -reached.order),
         best_game=reached and numbers[reached.stream],
     )
@@ -347,13 +348,18 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
 def months(db: Rows, meant: Selection, person: str) -> list[Month]:
     """The games of one person that are over, by month."""
     where, values = where_meant(db, meant, person)
-    rows = db.all(_MONTHS.format(meant=where), values)
-    found = []
-    for month, group in groupby(rows, key=itemgetter(0)):
+    return [Month(*told) for told in by_outcome(db.all(_MONTHS.format(meant=where), values))]
+
+
+def by_outcome(rows: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, int, int, int, int]]:
+    """By the first value how many games there are, and how many of them were `DECIDED` each way.
+
+    A row is that value, an outcome and how many games had it; rows of one value come together.
+    """
+    for what, group in groupby(rows, key=itemgetter(0)):
         count = {outcome: games for _, outcome, games in group}
-        decided = (count.get(outcome, 0) for outcome in DECIDED)
-        found.append(Month(month, sum(count.values()), *decided))
-    return found
+        won, shared, lost = (count.get(outcome, 0) for outcome in DECIDED)
+        yield what, sum(count.values()), won, shared, lost
 
 
 def results(db: Rows, meant: Selection, person: str) -> list[Result]:
@@ -380,27 +386,14 @@ def _people(db: Rows) -> Mapping[int, _Person]:
     return {row: _Person(key, name) for row, key, name in db.each(_PEOPLE)}
 
 
-def _number(db: Rows, stream: int) -> int:
-    row = db.one("SELECT number FROM stream WHERE stream = ?", (stream,))
-    return int(row[0])
-
-
 def _fewest_win(kind: str) -> bool:
     return totals_of(kind).fewest_win
-
-
-def _is_for_chips(kind: str) -> bool:
-    return unit_of(kind) == "chips"
 
 
 def _is_kept(db: Rows, meant: Selection) -> bool:
     """Whether the sums that are kept tell what is meant."""
     is_all = not (meant.since or meant.until) and meant.only is None
-    return is_all and not _somebody_sat_twice(db)
-
-
-def _somebody_sat_twice(db: Rows) -> bool:
-    return db.one(_SOMEBODY_SAT_TWICE) is not None
+    return is_all and db.one(_SOMEBODY_SAT_TWICE) is None
 
 
 def where_meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tuple[str, list[str]]:
@@ -419,10 +412,7 @@ def where_meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tu
     given = [(sql, value) for sql, value in wanted if value]
     twice = ", ".join(f"({stream}, {seat})" for stream, seat in db.each(_SEATED_TWICE))
     once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
-    those = [] if meant.only is None else [f"game.stream IN ({_listed(meant.only)})"]
+    only = None if meant.only is None else ", ".join(map(str, meant.only)) or "NULL"
+    those = [] if only is None else [f"game.stream IN ({only})"]
     conditions = [_COUNTS, *once, *those, *(sql for sql, _ in given)]
     return " AND ".join(conditions), [value for _, value in given]
-
-
-def _listed(streams: Iterable[int]) -> str:
-    return ", ".join(map(str, streams)) or "NULL"
