@@ -69,7 +69,4 @@ def _copy_stream(db: Rows, copy: Rows, key: int) -> None:
 
 def _copy(db: Rows, copy: Rows, table: str, key: str, keys: Sequence[int]) -> None:
     for one in keys:
-        rows = db.all(f"SELECT * FROM {table} WHERE {key} = ?", (one,))
-        if rows:
-            places = ", ".join("?" * len(rows[0]))
-            copy.many(f"INSERT INTO {table} VALUES ({places})", rows)
+        copy.fill(table, db.each(f"SELECT * FROM {table} WHERE {key} = ?", (one,)))

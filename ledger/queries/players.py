@@ -107,18 +107,15 @@ def game_list(
     store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
 ) -> list[GameLine]:
     """The games by number; with a limit the newest of them."""
-    newest = list(newest_games(store, wanted, limit))
-    return newest[::-1]
+    return list(newest_games(store, wanted, limit))[::-1]
 
 
-def newest_games(
-    store: Ledger, wanted: Wanted = EVERY_GAME, limit: int | None = None
-) -> Iterator[GameLine]:
+def newest_games(store: Ledger, wanted: Wanted, limit: int | None = None) -> Iterator[GameLine]:
     """The games, the newest first, so many at most."""
     return _listed(store, wanted, limit, "DESC", "<", 2**63 - 1)
 
 
-def games_by_number(store: Ledger, wanted: Wanted = EVERY_GAME) -> Iterator[GameLine]:
+def games_by_number(store: Ledger, wanted: Wanted) -> Iterator[GameLine]:
     """The games, the oldest first."""
     return _listed(store, wanted, None, "ASC", ">", 0)
 
@@ -169,7 +166,7 @@ def seated_on(db: Rows, date: str, kind: str) -> dict[int, str]:
     return {number: "\n".join(names) for number, names in seated.items()}
 
 
-def count_games(store: Ledger, wanted: Wanted = EVERY_GAME) -> int:
+def count_games(store: Ledger, wanted: Wanted) -> int:
     """How many games are wanted."""
     condition, values = wanted.condition()
     with store.reading() as db:

@@ -53,7 +53,7 @@ def rating_lists(ledger: Ledger, meant: Selection) -> list[Listed]:
         played, names = contests(db)
     books: dict[str, Book] = {}
     for contest in played:
-        if not contest.why_not and _is_meant(contest, meant):
+        if not contest.why_not and meant.has(contest.day, contest.kind):
             books.setdefault(contest.kind, Book()).take(contest)
     return [
         Listed(kind, book.contests, tuple(book.rows()), names)
@@ -71,20 +71,12 @@ def histories(ledger: Ledger, meant: Selection, name: str) -> list[History]:
     # who has played no game to its end is known all the same
     known = {*names.values(), *everybody(ledger)}
     key = folded(the_one_called(sorted(known, key=folded), name))
-    chosen = [contest for contest in played if _is_meant(contest, meant)]
+    chosen = [contest for contest in played if meant.has(contest.day, contest.kind)]
     kinds = sorted({contest.kind for contest in chosen if key in contest.people})
     return [
         _history([contest for contest in chosen if contest.kind == kind], key, names)
         for kind in kinds
     ]
-
-
-def _is_meant(contest: Contest, meant: Selection) -> bool:
-    return (
-        meant.kind in ("", contest.kind)
-        and contest.day >= meant.since
-        and (not meant.until or contest.day <= meant.until)
-    )
 
 
 def _history(played: list[Contest], key: str, names: Mapping[str, str]) -> History:

@@ -25,6 +25,11 @@ class Selection(NamedTuple):
     until: str = ""
     only: tuple[int, ...] | None = None
 
+    def has(self, day: str, kind: str = "") -> bool:
+        """Whether something of a day is meant, and of a kind where it is told."""
+        is_kind = not kind or self.kind in ("", kind)
+        return is_kind and day >= self.since and (not self.until or day <= self.until)
+
 
 def read_selection(kind: str = "", since: str = "", until: str = "", season: str = "") -> Selection:
     """A selection as it is typed; a season is a year or a month. Raises UsageError.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -141,15 +141,6 @@ class Book:
 
 def _order(known: tuple[str, Standing]) -> float:
     return -round(known[1].strength.at_least, _TINY)
-
-
-def books(contests: Iterable[Contest]) -> Mapping[str, Book]:
-    """The ratings by kind of game, of contests in their order."""
-    kept: dict[str, Book] = {}
-    for contest in contests:
-        if not contest.why_not:
-            kept.setdefault(contest.kind, Book()).take(contest)
-    return kept
 
 
 def _months(day: str) -> int:

@@ -50,7 +50,7 @@ def seen_of_ledger(store: Ledger, meant: Selection, event: Stream | None) -> Pub
     chosen = [
         seen
         for stream, seen in events
-        if (event is None or stream == event) and _is_meant(seen, meant)
+        if (event is None or stream == event) and meant.has(seen.event.settings.date)
     ]
     if event:
         own = frozenset(game for seen in chosen for game in seen.games)
@@ -76,8 +76,3 @@ def _unlisted_in(db: Rows, stream: Stream, hidden: frozenset[Key]) -> set[str]:
     """The names, as they are compared, that are not listed among the people of a stream."""
     origin = journal.origin(db, stream) if hidden else ""
     return {name for ledger, name in hidden if ledger == origin}
-
-
-def _is_meant(seen: PublicEvent, meant: Selection) -> bool:
-    settings = seen.event.settings
-    return meant.since <= settings.date <= (meant.until or "9999")
