@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 Figures = tuple[int, ...]
@@ -50,8 +51,14 @@ class Act(NamedTuple):
         >>> Act("result", 2, 5, figures=(501, 320), why="from paper").text()
         'result 2.5 501 320 # from paper'
         """
-        said = f"{self.word} {_SAYS[self.word](self)}".rstrip()
-        return f"{said} # {self.why}" if self.why else said
+        told = ((place, getattr(self, place.part.field)) for place in _places(self.word))
+        said = "".join(
+            f"{place.before}{place.part.write(value)}"
+            for place, value in told
+            if value or not place.may_be_missing
+        )
+        text = f"{self.word} {said}".rstrip()
+        return f"{text} # {self.why}" if self.why else text
 
 
 class UnreadableAct(ValueError):
@@ -66,13 +73,14 @@ def read_act(text: str) -> Act:
     """
     said, _, why = text.partition(" # ")
     word, _, rest = said.partition(" ")
-    if word not in _READS:
+    if word not in _FORMS:
         raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
-    found = re.fullmatch(_READS[word], rest, 0 if word in _NAMING else re.ASCII)
+    found = _pattern(word).fullmatch(rest)
     if found is None:
         raise UnreadableAct(f"{said[:60]} isn't written as an event writes it.")
-    parts = {part: _PARTS[part](said) for part, said in found.groupdict().items() if said}
-    return Act(word, **parts, why=why)
+    parts = (place.part for place in _places(word))
+    told = {part.field: part.read(found[part.field]) for part in parts if found[part.field]}
+    return Act(word, **told, why=why)
 
 
 def is_worth(text: str) -> bool:
@@ -100,6 +108,10 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.replace(_NOBODY, "").split()))
 
 
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
 def _points(text: str) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, text.split()))
 
@@ -108,18 +120,21 @@ def _points_text(points: tuple[Fraction, ...]) -> str:
     return " ".join(f"{float(each):.3f}".rstrip("0").rstrip(".") for each in points)
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
-    return " ".join(map(str, numbers))
-
-
 def _tables(text: str) -> tuple[tuple[int, Seats], ...]:
-    parts = [part for part in text.split(",") if part.strip()]
-    return tuple((number, _numbers(part)) for number, part in enumerate(parts, 1))
+    return tuple((number, _numbers(part)) for number, part in enumerate(text.split(","), 1))
+
+
+def _tables_text(tables: tuple[tuple[int, Seats], ...]) -> str:
+    return ", ".join(_listed(seats) for _, seats in tables)
 
 
 def _named(text: str) -> tuple[tuple[int, Seats], ...]:
-    pairs = (part.split("=") for part in text.split(",") if part.strip())
+    pairs = (part.split("=") for part in text.split(","))
     return tuple((int(number), _numbers(rest)) for number, rest in pairs)
+
+
+def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
+    return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
 
 
 def _settings(text: str) -> tuple[tuple[str, str], ...]:
@@ -127,42 +142,34 @@ def _settings(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, _, value in pairs)
 
 
-def _settings_text(act: Act) -> str:
-    return ", ".join(f"{name} {value}" for name, value in act.settings)
+def _settings_text(settings: tuple[tuple[str, str], ...]) -> str:
+    return ", ".join(map(" ".join, settings))
 
 
-def _named_text(tables: tuple[tuple[int, Seats], ...]) -> str:
-    return ", ".join(f"{number} = {_listed(seats) or _NOBODY}" for number, seats in tables)
+class _Part(NamedTuple):
+    """A part of a line: of which field of an act, and how it is written."""
+
+    field: str
+    pattern: str
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
+    may_be_empty: bool = False
 
 
-def _with_byes(tables: str, byes: Seats) -> str:
-    return f"{tables}; bye {_listed(byes)}" if byes else tables
+class _Place(NamedTuple):
+    """Where a part stands in a line, and what stands before it, which is missing with it."""
 
+    before: str
+    part: _Part
+    may_be_missing: bool
 
-def _result_text(act: Act) -> str:
-    won = f" won {_listed(act.winners)}" if act.winners else ""
-    return f"{act.round}.{act.table} {_listed(act.figures)}{won}"
-
-
-def _absent_text(act: Act) -> str:
-    worth = f" worth {act.value}" if act.value else ""
-    return f"{act.entrants[0]} {act.round}{worth}"
-
-
-def _add_text(act: Act) -> str:
-    since = f" from {act.round}" if act.round else ""
-    return f"{act.entrants[0]}{since}: {' & '.join(act.names)}"
-
-
-def _carry_text(act: Act) -> str:
-    met = f" met {_listed(act.met)}" if act.met else ""
-    partners = f" with {_listed(act.partners)}" if act.partners else ""
-    return f"{act.entrants[0]} {_points_text(act.points)}{met}{partners}"
-
-
-def _prize_text(act: Act) -> str:
-    category = f" for {act.category}" if act.category else ""
-    return f"{act.value}{category}: {', '.join(act.prizes)}"
+    @property
+    def pattern(self) -> str:
+        """What is found there; a line may end before the blank of a part that is empty."""
+        before, part = re.escape(self.before), f"(?P<{self.part.field}>{self.part.pattern})"
+        if self.part.may_be_empty:
+            return f"{before}?{part}?"
+        return f"(?:{before}{part})?" if self.may_be_missing else f"{before}{part}"
 
 
 _N = r"\d{1,9}"
@@ -175,89 +182,73 @@ _WORTH = rf"(?:full|half|none|-?{_POINTS})"
 _NAMING = ("add", "rename", "replace")
 FUND = r"[^:,#]{1,40}"
 PRIZE = r"[^,#]{1,60}"
-_ROUND = rf"(?P<round>{_N})"
-_TABLE = rf"{_ROUND}\.(?P<table>{_N})"
-_ONE = rf"(?P<entrants>{_N})"
-_TWO = rf"(?P<entrants>{_N} {_N})"
-_BYES = rf"(?:; bye (?P<byes>{_LIST}))?"
-# a round or its results have a number, all else has none
-_PART = r"(?:round|results)(?= )|(?:standings|everything)(?! )"
-_RESULT = rf"{_TABLE} (?P<figures>{_FIGURES})(?: won (?P<winners>{_LIST}))?"
 
-_PARTS: Mapping[str, Callable[[str], Any]] = {
-    "round": int,
-    "table": int,
-    "entrants": _numbers,
-    "names": lambda text: tuple(name.strip() for name in text.split(" & ")),
-    "value": str,
+_PARTS: Mapping[str, _Part] = {
+    "round": _Part("round", _N, int),
+    "table": _Part("table", _N, int),
+    "one": _Part("entrants", _N, _numbers, _listed),
+    "two": _Part("entrants", f"{_N} {_N}", _numbers, _listed),
+    "entrants": _Part("entrants", _LIST, _numbers, _listed),
+    "names": _Part(
+        "names", ".+", lambda text: tuple(map(str.strip, text.split(" & "))), " & ".join
+    ),
+    "settings": _Part("settings", f"{_SETTING}(?:, {_SETTING})*", _settings, _settings_text),
+    "worth": _Part("value", _WORTH),
+    "points": _Part("points", _POINTS, _points, _points_text),
+    "balance": _Part("points", f"-?{_POINTS}", _points, _points_text),
+    "awarded": _Part("points", f"-?{_POINTS}(?: -?{_POINTS})*", _points, _points_text),
+    "met": _Part("met", _LIST, _numbers, _listed),
+    "partners": _Part("partners", _LIST, _numbers, _listed),
+    "method": _Part("value", "[a-z][a-z0-9 -]*"),
     # as `round` writes them, in order, and as `seat` does, with their numbers
-    "tables": lambda text: (_named if "=" in text else _tables)(text),
-    "byes": _numbers,
-    "figures": _numbers,
-    "winners": _numbers,
-    "was": _named,
-    "settings": _settings,
-    "points": _points,
-    "prizes": lambda text: tuple(text.split(", ")),
-    "category": str,
-    "met": _numbers,
-    "partners": _numbers,
-}
-"""How each part of an act is read."""
-
-_READS: Mapping[str, str] = {
-    "add": rf"{_ONE}(?: from {_ROUND})?: (?P<names>.+)",
-    **dict.fromkeys(("rename", "replace"), rf"{_ONE}: (?P<names>.+)"),
-    **dict.fromkeys(("drop", "return", "here", "disqualify"), _ONE),
-    "facts": rf"{_ONE}: (?P<settings>{_SETTING}(?:, {_SETTING})*)",
-    "absent": rf"{_ONE} {_ROUND}(?: worth (?P<value>{_WORTH}))?",
-    **dict.fromkeys(("penalty", "bonus"), rf"{_ONE} {_ROUND} (?P<points>{_POINTS})"),
-    "carry": rf"{_ONE} (?P<points>-?{_POINTS})(?: met (?P<met>{_LIST}))?"
-    rf"(?: with (?P<partners>{_LIST}))?",
-    **dict.fromkeys(("forbid", "wish", "allow"), _TWO),
-    "set": rf"(?P<settings>{_SETTING}(?:, {_SETTING})*)",
-    "round": rf"{_ROUND} (?P<value>[a-z][a-z0-9 -]*): ?"
-    rf"(?P<tables>(?:{_LIST}(?:, {_LIST})*)?){_BYES}",
-    "seat": rf"{_ROUND}: ?(?P<tables>(?:{_N} = {_SEATS}(?:, {_N} = {_SEATS})*)?){_BYES}",
-    "open": rf"{_TABLE} (?P<value>[0-9a-f]{{32}})",
-    **dict.fromkeys(("result", "settle", "doubt"), _RESULT),
-    "award": rf"{_TABLE} (?P<points>-?{_POINTS}(?: -?{_POINTS})*)",
-    "annul": _TABLE,
-    "forfeit": rf"{_TABLE} (?P<entrants>{_LIST})",
-    "lock": rf"{_ROUND}: ?(?P<was>(?:{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*)?)",
-    **dict.fromkeys(("unlock", "clock"), _ROUND),
-    **dict.fromkeys(("release", "hide"), rf"(?P<value>{_PART})(?: {_ROUND})?"),
-    "prize": rf"(?P<value>{FUND}?)(?: for (?P<category>[^ :,#]+))?: "
-    rf"(?P<prizes>{PRIZE}(?:, {PRIZE})*)",
+    "tables": _Part("tables", f"{_LIST}(?:, {_LIST})*", _tables, _tables_text, True),
+    "seats": _Part("tables", rf"{_N} = {_SEATS}(?:, {_N} = {_SEATS})*", _named, _named_text, True),
+    "byes": _Part("byes", _LIST, _numbers, _listed),
+    "game": _Part("value", "[0-9a-f]{32}"),
+    "figures": _Part("figures", _FIGURES, _numbers, _listed),
+    "winners": _Part("winners", _LIST, _numbers, _listed),
+    "was": _Part("was", rf"{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*", _named, _named_text, True),
+    # a round or its results have a number, all else has none
+    "public": _Part("value", r"(?:round|results)(?= )|(?:standings|everything)(?! )"),
+    "fund": _Part("value", f"{FUND}?"),
+    "category": _Part("category", "[^ :,#]+"),
+    "prizes": _Part(
+        "prizes", f"{PRIZE}(?:, {PRIZE})*", lambda text: tuple(text.split(", ")), ", ".join
+    ),
 }
 
-_SAYS: Mapping[str, Callable[[Act], Any]] = {
-    "add": _add_text,
-    **dict.fromkeys(
-        ("rename", "replace"), lambda act: f"{act.entrants[0]}: {' & '.join(act.names)}"
-    ),
-    **dict.fromkeys(("drop", "return", "here", "disqualify"), lambda act: act.entrants[0]),
-    "facts": lambda act: f"{act.entrants[0]}: {_settings_text(act)}",
-    "absent": _absent_text,
-    **dict.fromkeys(
-        ("penalty", "bonus"),
-        lambda act: f"{act.entrants[0]} {act.round} {_points_text(act.points)}",
-    ),
-    "carry": _carry_text,
-    **dict.fromkeys(("forbid", "wish", "allow"), lambda act: _listed(act.entrants)),
-    "set": _settings_text,
-    "round": lambda act: _with_byes(
-        f"{act.round} {act.value}: {', '.join(_listed(seats) for _, seats in act.tables)}",
-        act.byes,
-    ),
-    "seat": lambda act: _with_byes(f"{act.round}: {_named_text(act.tables)}", act.byes),
-    "open": lambda act: f"{act.round}.{act.table} {act.value}",
-    **dict.fromkeys(("result", "settle", "doubt"), _result_text),
-    "award": lambda act: f"{act.round}.{act.table} {_points_text(act.points)}",
-    "annul": lambda act: f"{act.round}.{act.table}",
-    "forfeit": lambda act: f"{act.round}.{act.table} {_listed(act.entrants)}",
-    "lock": lambda act: f"{act.round}: {_named_text(act.was)}",
-    **dict.fromkeys(("unlock", "clock"), lambda act: act.round),
-    **dict.fromkeys(("release", "hide"), lambda act: f"{act.value} {act.round or ''}"),
-    "prize": _prize_text,
+_FORMS: Mapping[str, str] = {
+    "add": "{one}[ from {round}]: {names}",
+    **dict.fromkeys(("rename", "replace"), "{one}: {names}"),
+    **dict.fromkeys(("drop", "return", "here", "disqualify"), "{one}"),
+    "facts": "{one}: {settings}",
+    "absent": "{one} {round}[ worth {worth}]",
+    **dict.fromkeys(("penalty", "bonus"), "{one} {round} {points}"),
+    "carry": "{one} {balance}[ met {met}][ with {partners}]",
+    **dict.fromkeys(("forbid", "wish", "allow"), "{two}"),
+    "set": "{settings}",
+    "round": "{round} {method}: {tables}[; bye {byes}]",
+    "seat": "{round}: {seats}[; bye {byes}]",
+    "open": "{round}.{table} {game}",
+    **dict.fromkeys(("result", "settle", "doubt"), "{round}.{table} {figures}[ won {winners}]"),
+    "award": "{round}.{table} {awarded}",
+    "annul": "{round}.{table}",
+    "forfeit": "{round}.{table} {entrants}",
+    "lock": "{round}: {was}",
+    **dict.fromkeys(("unlock", "clock"), "{round}"),
+    **dict.fromkeys(("release", "hide"), "{public}[ {round}]"),
+    "prize": "{fund}[ for {category}]: {prizes}",
 }
+"""What follows each word: parts, in brackets those that may be missing with what stands before."""
+
+
+@cache
+def _places(word: str) -> tuple[_Place, ...]:
+    found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", _FORMS[word])
+    return tuple(_Place(before, _PARTS[name], bool(bracket)) for bracket, before, name in found)
+
+
+@cache
+def _pattern(word: str) -> re.Pattern[str]:
+    pattern = "".join(place.pattern for place in _places(word))
+    return re.compile(pattern, 0 if word in _NAMING else re.ASCII)
