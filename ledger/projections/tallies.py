@@ -43,7 +43,9 @@ def _if_over(figure: str) -> str:
     return f"CASE WHEN over = 1 THEN {figure} ELSE 0 END"
 
 
-# game by game, as they lie in the file: by an index it is several times as long
+# What one seat of one game adds to a person, all but `open` of a game that is over, and its total.
+# The last counts are by how much the total is more than the most of the others, and less than the
+# least of them. Game by game, as they lie in the file: by an index it is several times as long.
 _PARTS = f"""
 SELECT person, kind, date, stream, over, {_one_if("outcome = 'won'")},
        {_one_if("outcome = 'shared'")}, {_one_if("outcome = 'lost'")}, 1 - over,
@@ -128,36 +130,6 @@ WHERE person = ? AND kind = ? AND {{game}} = ?
 """
 
 
-class Part(NamedTuple):
-    """What one seat of one game adds to a person; all but `open` is of a game that is over.
-
-    `above` is by how much its total is more than the most of the others, `below` by how much less
-    than the least of them.
-    """
-
-    person: int
-    kind: str
-    date: str
-    stream: int
-    games: int
-    won: int
-    shared: int
-    lost: int
-    open: int
-    provisional: int
-    share: int
-    hands: int
-    total: int
-    above: int
-    below: int
-    reached: int
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """What is added up, as the columns of the table have it."""
-        return self[4:15]
-
-
 class Extreme(NamedTuple):
     """The highest or lowest total of a person, of equal ones the earliest: the least of these."""
 
@@ -226,12 +198,12 @@ def add_work(db: Rows, work: Work) -> None:
 def take(db: Rows, stream: int) -> None:
     """Take back the part of a game, as it stands still."""
     parts, met = _of_one(db, stream)
-    for part in map(Part._make, parts):
-        whose = (part.person, part.kind)
-        db.run(_TAKE, (*part.counts, *whose))
+    for person, kind, _, _, *counts, _ in parts:
+        whose = (person, kind)
+        db.run(_TAKE, (*counts, *whose))
         for sign, total, game in _EXTREMES:
             fall_back = _FALL_BACK.format(sign=sign, total=total, game=game)
-            db.run(fall_back, (part.stream, *whose, part.stream))
+            db.run(fall_back, (stream, *whose, stream))
         db.run(f"DELETE FROM tally WHERE person = ? AND kind = ? AND {_IS_EMPTY}", whose)
     for *whom, games, won, shared, lost in met:
         db.run(_PART, (games, won, shared, lost, *whom))
