@@ -8,7 +8,7 @@ the others is kept with it, its `role`, and settled in the transaction that chan
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -66,25 +66,6 @@ class Member(NamedTuple):
         return (*unfinished, -len(self.words), self.words)
 
 
-class Family(NamedTuple):
-    """The records of one game or event: the one that counts, those that say something else.
-
-    What says no more than another one is `covered`: a copy, of which nobody need be told.
-    """
-
-    id: str
-    counting: Member
-    rivals: tuple[Member, ...]
-    covered: tuple[Member, ...]
-
-    @property
-    def roles(self) -> Iterator[tuple[Member, Role]]:
-        """What each of the records is among them."""
-        yield self.counting, "counting"
-        yield from ((member, "rival") for member in self.rivals)
-        yield from ((member, "copy") for member in self.covered)
-
-
 class Change(NamedTuple):
     """A record that is something else among the others than is kept of it."""
 
@@ -137,17 +118,10 @@ def changes(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> list[Chan
     """
     return [
         Change(member.stream, member.role, role)
-        for found in _called(db, kind, code, below)
-        for member, role in found.roles
+        for members in _called(db, kind, code, below).values()
+        for member, role in _roles(members)
         if role != member.role
     ]
-
-
-def families(db: Rows, kind: str) -> Iterator[Family]:
-    """The games or events of which several records are kept."""
-    rows = db.all(f"SELECT DISTINCT code FROM {kind} WHERE role <> 'counting'")
-    for (code,) in rows:
-        yield from (found for found in _called(db, kind, code) if found.rivals or found.covered)
 
 
 def counts(db: Rows, stream: Stream) -> bool:
@@ -185,8 +159,8 @@ def _counting_for(db: Rows, id: str) -> str:
     rows = db.all(_CALLED.format(kind="game"), (code_of(id), NO_STREAM))
     if [row[1] for row in rows] == [id]:
         return id
-    called = _called(db, "game", code_of(id))
-    return next((found.counting.stream.id for found in called if found.id == id), "")
+    members = _called(db, "game", code_of(id)).get(id)
+    return min(_uncovered(members), key=lambda member: member.rank).stream.id if members else ""
 
 
 def relatives(db: Rows, kind: str, id: str) -> list[Stream]:
@@ -194,8 +168,8 @@ def relatives(db: Rows, kind: str, id: str) -> list[Stream]:
     return [Stream(*row) for row in db.all(_RELATIVES.format(kind=kind), (id, kind, code_of(id)))]
 
 
-def _called(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> Iterator[Family]:
-    """The families of a code: more than one where two ids happen to make the same."""
+def _called(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> Mapping[str, list[Member]]:
+    """The records of a code by the id of their family: two ids may happen to make the same."""
     alike: defaultdict[str, list[Member]] = defaultdict(list)
     for *columns, status, role in db.all(_CALLED.format(kind=kind), (code, below)):
         stream = Stream(*columns)
@@ -203,15 +177,16 @@ def _called(db: Rows, kind: str, code: str, below: int = NO_STREAM) -> Iterator[
         id = branches.family(stream.id, entries[0].text)
         end = branches.record_of(stream.id, entries).entries[-1].hash
         alike[id].append(Member(stream, status, role, branches.words(entries), end))
-    for id, members in alike.items():
-        yield _family(id, members)
+    return alike
 
 
-def _family(id: str, members: list[Member]) -> Family:
+def _roles(members: Sequence[Member]) -> Iterator[tuple[Member, Role]]:
+    """What each of the records of a family is: the one that counts comes first."""
     uncovered = _uncovered(members)
     first, *rivals = sorted(uncovered, key=lambda member: member.rank)
-    covered = (one for one in members if one not in uncovered)
-    return Family(id, first, tuple(rivals), tuple(covered))
+    yield first, "counting"
+    yield from ((member, "rival") for member in rivals)
+    yield from ((member, "copy") for member in members if member not in uncovered)
 
 
 def _uncovered(members: Iterable[Member]) -> list[Member]:

@@ -1,6 +1,7 @@
 """Laptops: ledgers that were apart for an evening, and what they come to together."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,13 +16,16 @@ from trickledger.ledger.exchange.reading import Candidate, read_candidates, stor
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.checkpoints import head_of_all, heads, short_head
+from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.projections.families import counts
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.queries.ratings import rating_lists
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.port import Ledger, Rows
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -33,6 +37,18 @@ def exported(store: Ledger) -> str:
     with store.reading() as db:
         every = [one for kind in journal.STREAM_KINDS for one in journal.streams(db, kind)]
         return json.dumps(as_json(db, every))
+
+
+def families(db: Rows, kind: str) -> dict[str, list[Stream]]:
+    """By their id the games or events of which several records are kept, what counts first."""
+    found: defaultdict[str, list[Stream]] = defaultdict(list)
+    for stream in journal.streams(db, kind):
+        found[family(stream.id, next(journal.read(db, stream, 1, 1)).text)].append(stream)
+    return {
+        id: sorted(of_one, key=lambda stream: not counts(db, stream))
+        for id, of_one in found.items()
+        if len(of_one) > 1
+    }
 
 
 def taken(

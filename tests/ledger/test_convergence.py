@@ -11,7 +11,7 @@ import pytest
 from tests.cli.evening import REVOKE, TURNED, X21
 from tests.ledger import events
 from tests.ledger.games import new_table
-from tests.ledger.laptops import copied, exported, head, laptop, ratings, taken
+from tests.ledger.laptops import copied, exported, families, head, laptop, ratings, taken
 from tests.many import many
 from trickledger.ledger.cli.shapes.people import record_shape
 from trickledger.ledger.errors import TrickledgerError
@@ -23,7 +23,7 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family, kept
 from trickledger.ledger.journal.checkpoints import heads
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.projections.families import all_changes, copies, families, uncounted
+from trickledger.ledger.projections.families import all_changes, copies, uncounted
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.selection import Selection
@@ -235,11 +235,9 @@ def counted_twice(store: SqliteLedger) -> Iterator[str]:
     with store.reading() as db:
         for kind in ("game", "event"):
             left_out = uncounted(db, kind)
-            for found in families(db, kind):
-                every = (found.counting, *found.rivals, *found.covered)
-                counted = [one for one in every if one.stream.stream not in left_out]
-                if len(counted) != 1:
-                    yield f"{kind} {found.id}"
+            for id, every in families(db, kind).items():
+                if len([one for one in every if one.stream not in left_out]) != 1:
+                    yield f"{kind} {id}"
 
 
 def kept_wrong(store: SqliteLedger) -> list[object]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.evening import X21
-from tests.ledger.laptops import copied, exported, figures, go_on, head, laptop, taken
+from tests.ledger.laptops import copied, exported, families, figures, go_on, head, laptop, taken
 from trickledger.ledger.cli.shapes.files import conflicts_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflict, Conflicting, Keep
@@ -16,7 +16,7 @@ from trickledger.ledger.exchange.text import record_text
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.projections.families import all_changes, counting, counting_one, families
+from trickledger.ledger.projections.families import all_changes, counting, counting_one
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.services.check import check
@@ -131,7 +131,7 @@ def test_nothing_takes_the_place_of_a_game_here_unasked(path: Path, forged: str)
         assert {one.what for one in taken(store, text, keep="both")} == {"branched"}
         assert is_sound(store)
         with store.reading() as db:
-            assert len(list(families(db, "game"))) == 1
+            assert len(families(db, "game")) == 1
 
 
 @pytest.mark.parametrize("known", [3, 6])
@@ -208,7 +208,7 @@ def test_games_whose_ids_make_one_code_are_several(path: Path) -> None:
                 assert [one.what for one in taken(store, text)] == ["added"]
             assert is_sound(store)
             with store.reading() as db:
-                assert list(families(db, "game")) == []
+                assert families(db, "game") == {}
             games = next(row for row in figures(store)["standings"] if row[1] == "Bob")
             assert find_game(store.db, code_of(ids[0])).id == order[0].splitlines()[1][3:]
             assert games is not None

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import new_store, new_table, play
-from tests.ledger.laptops import EVE, copied, exported, figures, go_on, head, laptop, taken
+from tests.ledger.laptops import (
+    EVE,
+    copied,
+    exported,
+    families,
+    figures,
+    go_on,
+    head,
+    laptop,
+    taken,
+)
 from tests.many import many
 from trickledger.ledger.cli.shapes.events import event_line_shape
 from trickledger.ledger.cli.shapes.games import game_line_shape
@@ -21,7 +31,6 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.journal.branches import branch, root_of
 from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.projections.families import families
 from trickledger.ledger.queries.players import game_list
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
@@ -349,15 +358,14 @@ def test_what_says_more_counts_and_what_was_abandoned_does_not(parted: dict[str,
     with open_ledger(parted["a"]) as store:
         taken(store, parted["b"], keep="both")
         with store.reading() as db:
-            (found,) = families(db, "game")
-            assert found.counting.stream.number == 1
-            assert [one.stream.number for one in found.rivals] == [3]
-            assert find_game(db, code_of(found.id)).number == 1
+            ((id, found),) = families(db, "game").items()
+            assert [one.number for one in found] == [1, 3]
+            assert find_game(db, code_of(id)).number == 1
     go_on(parted["a"], 1, "abandon because a mistake")
     with open_ledger(parted["a"]) as store, store.reading() as db:
-        (found,) = families(db, "game")
-        assert found.counting.stream.number == 3
-        assert find_game(db, code_of(found.id)).number == 3
+        ((id, found),) = families(db, "game").items()
+        assert [one.number for one in found] == [3, 1]
+        assert find_game(db, code_of(id)).number == 3
 
 
 def test_ours_is_left_apart_until_both_is_said(parted: dict[str, Path]) -> None:
