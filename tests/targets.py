@@ -21,7 +21,7 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.completion import _SAFE
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode, TrickledgerError
-from trickledger.ledger.exchange.csv import as_csv
+from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.importing import import_games
 from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.reading import read_candidates
@@ -132,7 +132,7 @@ def export(text: str) -> str:
                     assert stream
                     assert tuple(journal.read(db, stream)) >= candidate.entries
             json.dumps(as_json(db, games), ensure_ascii=False).encode()
-            as_csv(db, games).encode()
+            "".join([csv_head(), *(csv_lines(db, game) for game in games)]).encode()
             for stream in games:
                 record_text(load(db, stream), stream.id).encode()
         assert check(store).faults == ()

@@ -17,11 +17,6 @@ HEADS = (
 _FORMULA = tuple("=+-@\uff1d\uff0b\uff20")
 
 
-def as_csv(db: Rows, streams: Iterable[Stream]) -> str:
-    """A line a player and hand."""
-    return csv_head() + "".join(csv_lines(db, stream) for stream in streams)
-
-
 def csv_head() -> str:
     """The line above the others."""
     return csv_page([HEADS])

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.evening import REVOKE, TURNED, X21, record
 from tests.ledger.games import eventful_game, new_store, new_table, play, random_game
 from trickledger.ledger.errors import EntryRefused
-from trickledger.ledger.exchange.csv import as_csv
+from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.importing import Imported, import_games
 from trickledger.ledger.exchange.json import as_json, begun, read_json, stream_json
 from trickledger.ledger.exchange.reading import read_candidates
@@ -24,6 +24,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage import steps
+from trickledger.ledger.storage.port import Rows
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.rules.replay import replay
@@ -507,11 +508,16 @@ def test_a_control_character_in_the_head_of_a_json_export_is_refused(tmp_path: P
 # -- CSV ---------------------------------------------------------------------------------------
 
 
+def games_as_csv(db: Rows) -> str:
+    games = journal.streams(db, "game")
+    return "".join([csv_head(), *(csv_lines(db, game) for game in games)])
+
+
 def test_a_csv_export_has_a_row_for_each_player_and_hand(tmp_path: Path) -> None:
     with new_store(tmp_path) as store:
         play(new_table(store, "players Ann, Bob", "date 2026-11-21"), *X21)
         with store.reading() as db:
-            rows = list(csv.DictReader(io.StringIO(as_csv(db, journal.streams(db, "game")))))
+            rows = list(csv.DictReader(io.StringIO(games_as_csv(db))))
         assert [(row["player"], row["score"], row["total"], row["deal"]) for row in rows] == [
             ("Ann", "115", "115", "1"),
             ("Bob", "27", "27", "1"),
@@ -525,7 +531,7 @@ def test_no_csv_cell_is_a_formula(tmp_path: Path, sign: str) -> None:
         # a name from an older ledger, or one written by another program
         store.db.execute("UPDATE seat SET handle = ? WHERE seat = 0", (f"{sign}1+1",))
         with store.reading() as db:
-            text = as_csv(db, journal.streams(db, "game"))
+            text = games_as_csv(db)
         assert "\r" not in text
         cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
         assert not any(cell.strip().startswith(tuple("=+@")) for cell in cells)
