@@ -331,7 +331,7 @@ class _Plan:
         if self._keep:
             return _Taken(candidate.source, relatives[0], "skipped", 0)
         ours = relatives[0].record.entries
-        shared = sum(1 for _ in _agreeing(ours, theirs))
+        shared = common(ours, theirs, lambda mine, other: not _differing(mine, other))
         return _parted(candidate, relatives[0], theirs, shared)
 
     def _signed(self, candidate: Candidate, known: Record) -> list[journal.Entry]:
@@ -346,16 +346,6 @@ class _Plan:
             entries.append(journal.Entry._make((*fields, self._at, previous, hashed)))
             previous = hashed
         return entries
-
-
-def _agreeing(
-    ours: Sequence[journal.Entry], theirs: Sequence[journal.Entry]
-) -> Iterable[journal.Entry]:
-    """The entries that say the same, up to the first that does not."""
-    for mine, other in zip(ours, theirs, strict=False):
-        if _differing(mine, other):
-            return
-        yield mine
 
 
 def _stream_of(kept: Kept | journal.Stream) -> journal.Stream:

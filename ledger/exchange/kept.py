@@ -20,7 +20,7 @@ from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections import families
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from trickledger.ledger.exchange.reading import Candidate
     from trickledger.ledger.journal.journal import Entry
@@ -125,10 +125,18 @@ def _read(db: Rows, id: str, stream: Stream) -> Kept | None:
     return kept
 
 
-def common(ours: Iterable[Entry], theirs: Iterable[Entry]) -> int:
-    """How many entries two records share, hash by hash."""
+def _is_same(mine: Entry, other: Entry) -> bool:
+    return mine.hash == other.hash
+
+
+def common(
+    ours: Iterable[Entry],
+    theirs: Iterable[Entry],
+    are_alike: Callable[[Entry, Entry], bool] = _is_same,
+) -> int:
+    """How many entries two records share from the first on, hash by hash or as is told."""
     pairs = zip(ours, theirs, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0].hash == pair[1].hash, pairs))
+    return sum(1 for _ in takewhile(lambda pair: are_alike(*pair), pairs))
 
 
 def begins_with(record: Words, other: Words) -> bool:

@@ -19,7 +19,7 @@ from trickledger.ledger.exchange.trf.reading import UnreadableReport, event_of_r
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
-from trickledger.ledger.projections.people import read_entry
+from trickledger.ledger.projections.people import read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import folded
@@ -184,7 +184,8 @@ def _undecided(entries: Sequence[journal.Entry]) -> str:
         if entry.kind not in CLUB_KINDS:
             return f"Entry {entry.number}. A club has no entries of the kind {entry.kind}."
         try:
-            read_entry(entry.kind, entry.text)
+            if entry.kind != "note":
+                read_act(entry.text)
         except ValueError as exc:
             return f"Entry {entry.number}. {exc}"
     return ""

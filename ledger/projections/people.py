@@ -118,11 +118,6 @@ def read_act(text: str) -> Act:
     raise ValueError(f"{text[:40]!a} isn't written as a decision about people.")
 
 
-def read_entry(kind: str, text: str) -> tuple[Act, ...]:
-    """What an entry of the club decides, a note nothing; raises ValueError with a sentence."""
-    return () if kind == "note" else (read_act(text),)
-
-
 def _read_name(text: str) -> Name:
     found = _NAME.fullmatch(text)
     if found is None:

@@ -55,35 +55,28 @@ def _band(word: str) -> Band:
 
 def by_bands(event: Event, bands: Sequence[Band]) -> Division:
     """Everyone who is in, by rating: into the highest band that they reach; raises UnfitPlan."""
-    bounded = sorted(
-        (band for band in bands if band.least is not None), key=lambda band: -_least(band)
-    )
-    rest = [band for band in bands if band.least is None]
+    bounded = [(band.least, band.name) for band in bands if band.least is not None]
+    bounded.sort(key=lambda bound: -bound[0])
+    rest = [band.name for band in bands if band.least is None]
     if len(rest) > 1:
         raise UnfitPlan(
-            f"Sections {', '.join(band.name for band in rest)} have no least rating.",
+            f"Sections {', '.join(rest)} have no least rating.",
             "Only one can take all the rest.",
             "Give a rating to the others: A=1800 B=1500 C.",
         )
     found: dict[int, str] = {}
     for entrant in _to_divide(event):
         rated = event.dossier.facts_of(entrant).rated
-        reached = (band for band in bounded if rated >= _least(band))
-        band = next(reached, rest[0] if rest else None)
-        if band is None:
+        reached = [name for least, name in bounded if rated >= least] or rest
+        if not reached:
             rating = event.dossier.facts_of(entrant).rating or "no rating"
             raise UnfitPlan(
                 f"{event.name(entrant)} has {rating} and reaches no section.",
                 "",
                 "Name one more, without a rating, for all the rest.",
             )
-        found[entrant] = band.name
+        found[entrant] = reached[0]
     return found
-
-
-def _least(band: Band) -> Fraction:
-    assert band.least is not None
-    return band.least
 
 
 def by_rating(event: Event, names: Sequence[str]) -> Division:
