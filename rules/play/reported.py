@@ -129,6 +129,11 @@ class Reporting(Knowledge, ABC):
         told = told_by(act)
         return self.setting.phases.results.judge_adds(self, told) or told
 
+    def formerly_adds(self, _seat: int, act: Act) -> Told | Refusal:
+        """What a hand adds, held against what an earlier version held it against."""
+        told = told_by(act)
+        return self.setting.phases.results.formerly_adds(self, told) or told
+
     def do_adds(self, _seat: int, told: Told) -> None:
         """The hand is over, and adds what was said; no more is known of it."""
         words = "what it adds; the rest was not written down"
@@ -187,7 +192,15 @@ _REPORTS = Phases(
             OVER,
             formerly=Reporting.formerly_result,
         ),
-        Row("adds", the_table, COM.RES_2, Reporting.check_adds, Reporting.do_adds, OVER),
+        Row(
+            "adds",
+            the_table,
+            COM.RES_2,
+            Reporting.check_adds,
+            Reporting.do_adds,
+            OVER,
+            formerly=Reporting.formerly_adds,
+        ),
     )
 )
 OF_ALL_GAMES: Mapping[str, Step] = _REPORTS.always

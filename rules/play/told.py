@@ -49,6 +49,10 @@ def told_by(act: Act) -> Told:
     return Told(act, dict(act.amounts), {name: values for name, _, values in act.facts})
 
 
+Judge = Callable[[Any, Told], Faults | Refusal | None]
+"""Why a hand cannot be as it is told, in one refusal or by yielding faults."""
+
+
 def _judgement(judge: Callable[[Any, Told], Any]) -> Callable[[Any, Told], Refusal | None]:
     if not yields(judge):
         return judge
@@ -75,23 +79,32 @@ def _next_deals(hand: Any, lines: tuple[ScoreLine, ...]) -> Settled:
 class Results:
     """How a game takes a hand that is told by its result; without `facts` only by what it adds.
 
-    `judge` says why a hand cannot have ended so, by the game and by what is recorded of it, in one
-    refusal or by yielding faults; `take` lets the facts stand for what was not recorded, and gives
-    the lines that add up to the score, their source the entry, `hand.number`. `judge_adds` says why
-    a hand cannot have added so much, `settle_adds` how one is settled of which no more is known.
-    `formerly` is what an earlier version judged by where it judged less.
+    `judge` says why a hand cannot have ended so, by the game and by what is recorded of it; `take`
+    lets the facts stand for what was not recorded, and gives the lines that add up to the score,
+    their source the entry, `hand.number`. `judge_adds` says why a hand cannot have added so much,
+    `settle_adds` how one is settled of which no more is known.
+    `formerly` and `formerly_adds` are what an earlier version judged by where it judged less.
     """
 
-    __slots__ = ("facts", "formerly", "judge", "judge_adds", "settle_adds", "take")
+    __slots__ = (
+        "facts",
+        "formerly",
+        "formerly_adds",
+        "judge",
+        "judge_adds",
+        "settle_adds",
+        "take",
+    )
 
     def __init__(
         self,
         facts: Facts | None = None,
-        judge: Callable[[Any, Told], Faults | Refusal | None] = _nothing_against,
+        judge: Judge = _nothing_against,
         take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines,
-        judge_adds: Callable[[Any, Told], Faults | Refusal | None] = _nothing_against,
+        judge_adds: Judge = _nothing_against,
         settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals,
-        formerly: Callable[[Any, Told], Faults | Refusal | None] | None = None,
+        formerly: Judge | None = None,
+        formerly_adds: Judge | None = None,
     ) -> None:
         self.facts = facts
         self.judge = _judgement(judge)
@@ -99,6 +112,7 @@ class Results:
         self.judge_adds = _judgement(judge_adds)
         self.settle_adds = settle_adds
         self.formerly = _judgement(formerly or judge)
+        self.formerly_adds = _judgement(formerly_adds or judge_adds)
 
 
 NO_RESULTS = Results()

@@ -245,6 +245,16 @@ NR5  | option next_dealer winner / hand Ann / result Cid 1 | ok; next Cid
 NA1  | hand Ann / adds Bob 2 | ok; entered Ann 0 Bob 2 Cid 0
 NA2  | hand Ann / adds Bob 2 Cid 1 | RULE LIN-SCORE-1
 NA3  | hand Ann / adds Bob 0 Cid 0 | RULE COM-RES-5
+NA4  | hand Ann / adds Bob 0 | RULE LIN-SCORE-1; says Bob was the last with cards
+NA5  | hand Ann / adds Bob 1 | ok; entered Ann 0 Bob 1 Cid 0
+NA6  | hand Ann / adds Bob 3 | ok
+NA7  | hand Ann / adds Bob 4 | RULE LIN-SCORE-1; says The winner alone scores, 3 at most.
+NA8  | game linger-longer / players Ann, Bob, Cid, Dee, Eve, Fay, Gus / option max_players 7 |
+     | option reshuffle false / hand Ann / adds Bob 0 | ok; next Bob
+NA9  | game linger-longer / players Ann, Bob, Cid, Dee, Eve, Fay, Gus / option max_players 7 |
+     | hand Ann / adds Bob 0 | RULE LIN-SCORE-1
+NA10 | game linger-longer / players Ann, Bob, Cid, Dee, Eve, Fay / option reshuffle false |
+     | hand Ann / adds Bob 0 | RULE LIN-SCORE-1
 """
 
 ROLLING_STONE = """
@@ -266,6 +276,25 @@ TA1  | hand Ann / adds Bob 1 | ok; entered Ann 0 Bob 1 Cid 0 Dee 0
 TA2  | hand Ann / adds Bob 2 | RULE ROL-END-1
 TA3  | option score cards_left / hand Ann / adds Bob 12 | ok
 TA4  | option score cards_left / hand Ann / adds Bob 33 | RULE ROL-D10
+TA5  | option score cards_left / hand Ann / adds Bob 32 | RULE ROL-D10; says 3 to 31.
+TA6  | option score cards_left / hand Ann / adds Bob 31 | ok
+TA7  | option score cards_left / hand Ann / adds Bob 3 | ok; entered Ann 0 Bob 3 Cid 0 Dee 0
+TA8  | option score cards_left / hand Ann / adds Bob 2 | RULE ROL-D10
+TA9  | option score cards_left / hand Ann / adds Bob 3 Cid 3 | RULE ROL-D10
+TA10 | hand Ann / adds Bob 1 Cid 1 | RULE ROL-END-1; says One player scores in a hand, 1.
+TA11 | hand Ann / adds Bob 0 | RULE ROL-END-1
+TA12 | option score cards_left / option end trick_end / hand Ann / adds Bob 12 | ok
+TA13 | option score cards_left / option end trick_end / hand Ann / adds Bob 32 | ok
+TA14 | option score cards_left / option end trick_end / hand Ann / adds Bob 0 | ok; next Bob
+TA15 | option score cards_left / option end trick_end / hand Ann / adds Bob 10 | RULE ROL-D10
+     | | says One player scores in a hand, a multiple of 4 up to 32.
+TA16 | option score cards_left / option end trick_end / hand Ann / adds Bob 36 | RULE ROL-D10
+TR12 | option score cards_left / option end trick_end / hand Ann |
+     | result out Bob Ann 20 Cid 9 Dee 2 | RULE ROL-TRICK-1
+     | | says 31 cards can't be left: a trick takes 4 away. When everyone has followed
+TR13 | option end trick_end / hand Ann / result out Bob Ann 20 Cid 9 | ok
+TR14 | option end trick_end / hand Ann / result out Bob Ann 2 Cid 1 Dee 2 | RULE ROL-TRICK-1
+TR15 | option end trick_end / hand Ann / result out Bob Ann 2 Cid 0 Dee 2 | ok
 """
 
 FINAL = """

@@ -101,6 +101,36 @@ def test_a_last_player_without_a_card_was_taken() -> None:
     assert [finding.clause for finding in hand.findings] == ["LIN-SCORE-1"]
 
 
+@pytest.mark.parametrize(
+    ("head", "added", "clause"),
+    [
+        ("game linger-longer\nplayers Ann, Bob, Cid", "adds Bob 0", "LIN-SCORE-1"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\noption score cards_left",
+         "adds Bob 2", "ROL-D10"),
+    ],
+)  # fmt: skip
+def test_what_no_hand_adds_was_taken(head: str, added: str, clause: str) -> None:
+    refusal = replay(f"{head}\nhand Ann\n{added}").refusal
+    assert refusal
+    assert refusal.clause == clause
+    hand = stored(["hand Ann", added], head).hands[0]
+    assert hand.entered["Bob"] == int(added[-1])
+    assert [finding.clause for finding in hand.findings] == [clause]
+
+
+@pytest.mark.parametrize(
+    ("head", "added"),
+    [
+        ("game linger-longer\nplayers Ann, Bob, Cid", "adds Bob 4"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\noption score cards_left", "adds Bob 33"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee", "adds Bob 2"),
+    ],
+)
+def test_more_than_a_hand_adds_was_never_taken(head: str, added: str) -> None:
+    with pytest.raises(BrokenRecord):
+        stored(["hand Ann", added], head)
+
+
 def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none() -> None:
     """COM-PHYS-3: that it was seen changed nothing."""
     head = "game kalooki\nplayers Ann, Bob, Cid"

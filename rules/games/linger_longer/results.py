@@ -29,15 +29,19 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 
 
 def judge_fewest(hand: Hand, told: Told) -> Faults:
-    """The last one has a card, but where an empty stock gives none (LIN-D5, RULES 4.3)."""
     yield from judge_result(hand, told)
+    yield _without_a_card(hand, told)
+
+
+def _without_a_card(hand: Hand, told: Told) -> Fault | None:
+    """The last one has a card, but where an empty stock gives none (LIN-D5, RULES 4.3)."""
     winner = _winner(told)
-    assert winner is not None
     stock, draws = hand.hands.pack.bit_count() - hand.seats**2, 2 * hand.seats - 1
     may_run_dry = stock < draws and not hand.options.reshuffle
-    if not told.figures[winner] and not may_run_dry:
-        why = f"{hand.name(winner)} was the last with cards, so at least a card is left."
-        yield breach(LIN.SCORE_1, why)
+    if winner is None or told.figures[winner] or may_run_dry:
+        return None
+    why = f"{hand.name(winner)} was the last with cards, so at least a card is left."
+    return breach(LIN.SCORE_1, why)
 
 
 def _winner(told: Told) -> int | None:
@@ -62,9 +66,22 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
 
 
+def judge_fewest_added(hand: Hand, told: Told) -> Faults:
+    yield from judge_adds(hand, told)
+    yield _without_a_card(hand, told)
+
+
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     assert hand.reported
     return Settled(lines, hand.next_dealer(_winner(hand.reported.told)))
 
 
-RESULTS = Results(RESULT, judge_fewest, take_result, judge_adds, settle_adds, judge_result)
+RESULTS = Results(
+    RESULT,
+    judge_fewest,
+    take_result,
+    judge_fewest_added,
+    settle_adds,
+    formerly=judge_result,
+    formerly_adds=judge_adds,
+)

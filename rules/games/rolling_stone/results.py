@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
 
@@ -28,25 +28,32 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     if missing and _counts_cards(hand):
         names = " and ".join(map(hand.name, sorted(missing)))
         yield Fault(COM.RES_5, f"Say how many cards {names} had left (rol_score=cards_left).")
-    at_once = hand.options.end == "at_once"
     for seat, cards in told.figures.items():
         if seat == winner and cards:
             yield Fault(ROL.END_1, f"{hand.name(seat)} was out and has nothing left.")
-        if seat != winner and cards < at_once:
+        if seat != winner and cards < hand.is_over_at_once:
             why = f"{hand.name(seat)} was not out, so at least a card is left."
             yield Fault(ROL.END_1, why)
-    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
+    in_play = _in_play(hand)
     if sum(told.figures.values()) > in_play:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
 
 
-def judge_most(hand: Hand, told: Told) -> Faults:
-    """Where a hand is over at once, the last card of who is out still lies on the table."""
+def judge_left(hand: Hand, told: Told) -> Faults:
+    """At once the last card lies on the table; at the end of a trick it is whole or picked up."""
     yield from judge_result(hand, told)
-    in_play = sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
-    if hand.is_over_at_once and sum(told.figures.values()) >= in_play:
+    in_play, left = _in_play(hand), sum(told.figures.values())
+    if hand.is_over_at_once and left >= in_play:
         why = f"{in_play} cards are in play, and the last one of who was out is in no hand."
         yield Fault(ROL.D1, why)
+    is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
+    if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
+        yield breach(ROL.TRICK_1, f"{left} cards can't be left: a trick takes {hand.seats} away.")
+
+
+def _in_play(hand: Hand) -> int:
+    """The cards that have not gone to the discards."""
+    return sum(hand.hands.count(seat) for seat in range(hand.seats)) + len(hand.table)
 
 
 def _winner(hand: Hand, told: Told) -> int | None:
@@ -73,11 +80,33 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 
 
 def judge_adds(hand: Hand, told: Told) -> Faults:
+    """A win, or the cards of the others: one each at least, or all but those of whole tricks."""
+    pack, seats = hand.hands.pack.bit_count(), hand.seats
+    left = range(seats - 1, pack) if hand.is_over_at_once else range(0, pack + 1, seats)
+    yield from _judge_added(hand, told, left)
+
+
+def formerly_added(hand: Hand, told: Told) -> Faults:
+    """What was checked of it when nobody asked how many cards can be left."""
+    yield from _judge_added(hand, told, range(1, hand.hands.pack.bit_count() + 1))
+
+
+def _judge_added(hand: Hand, told: Told, left: range) -> Faults:
+    clause, amounts = (ROL.D10, left) if _counts_cards(hand) else (ROL.END_1, range(1, 2))
     added = [points for points in told.figures.values() if points]
-    most = hand.hands.pack.bit_count() if _counts_cards(hand) else 1
-    if len(added) != 1 or not 0 < added[0] <= most:
-        clause = ROL.D10 if _counts_cards(hand) else ROL.END_1
-        yield Fault(clause, f"One player scores in a hand, {'1' if most == 1 else f'1 to {most}'}.")
+    if len(added) > 1 or sum(added) not in amounts:
+        least, most = amounts[0], amounts[-1]
+        said = f"{least} to {most}" if least < most else f"{most}"
+        if amounts.step > 1:
+            said = f"a multiple of {amounts.step} up to {most}"
+        yield Fault(clause, f"One player scores in a hand, {said}.")
 
 
-RESULTS = Results(RESULT, judge_most, take_result, judge_adds, formerly=judge_result)
+RESULTS = Results(
+    RESULT,
+    judge_left,
+    take_result,
+    judge_adds,
+    formerly=judge_result,
+    formerly_adds=formerly_added,
+)
