@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from itertools import product
+from functools import lru_cache
+from itertools import chain, product
 
 SUITS = "SHDC"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -248,9 +249,21 @@ _PLACE_IN_TEXT: dict[int, tuple[int, int]] = {
 }
 
 
+_OF_ONE_KIND = (*(cards | cards << COPY for cards in SUIT_CARDS.values()), JOKERS)
+
+
+@lru_cache(maxsize=4096)
+def _from_high_to_low(cards: int) -> tuple[int, ...]:
+    """The cards of a suit, or jokers: of a hand one changes from play to play, the others don't."""
+    return tuple(sorted(each(cards), key=_PLACE_IN_TEXT.__getitem__))
+
+
 def in_order(cards: int) -> list[int]:
     """The cards of a set suit by suit and from high to low, jokers last."""
-    return sorted(each(cards), key=_PLACE_IN_TEXT.__getitem__)
+    if not cards:
+        return []
+    kinds = [cards & kind for kind in _OF_ONE_KIND]
+    return [*chain.from_iterable(map(_from_high_to_low, kinds))]
 
 
 def texts(cards: int) -> list[str]:

@@ -227,9 +227,9 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     >>> act_text(Act("notgood", rank="A"), ()), act_text(Act("count", number=3), (), marked=True)
     ('notgood A', 'count 3~')
     """
+    if act.word == "play":
+        return card_text(act.cards[0]) + (MARK if marked else "")
     word, cards, suit, rank, number, amounts, answer, sizes, meld, _ = act
-    if word == "play":
-        return card_text(cards[0]) + (MARK if marked else "")
     parts = [] if word in BARE else [word]
     parts += filter(None, (suit, rank, answer))
     if number is not None:
