@@ -150,10 +150,9 @@ def _write_newest(
     """Write of the newest hands and of the game what is new; say whether a result is."""
     is_result_new = False
     known = before.hand if before else None
-    for chapter in fold.chapters:
-        if chapter.number >= first_deal:
-            there = known if known and known.deal == chapter.number else None
-            is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
+    for chapter in fold.chapters_from(first_deal):
+        there = known if known and known.deal == chapter.number else None
+        is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
     if before is None or before.game != stands:
         _write_game(db, stream, stands)
     return is_result_new

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from operator import sub
+from operator import attrgetter, sub
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -22,6 +22,7 @@ from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
 _BARE = (BARE | {"figure"}) - {"play"}
+_findings = attrgetter("deal.findings")
 
 
 class Source(Enum):
@@ -126,9 +127,12 @@ class GameFold(Record):
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
-        first = self.resumed.deals if self.resumed else 0
-        place = deal - first - 1
+        place = deal - 1 - self.deals + len(self.chapters)
         return self.chapters[place] if 0 <= place < len(self.chapters) else None
+
+    def chapters_from(self, deal: int) -> list[Chapter]:
+        """The hands at hand from a number on."""
+        return self.chapters[max(deal - 1 - self.deals + len(self.chapters), 0) :]
 
     def findings(self, chapter: Chapter) -> list[Finding]:
         """The findings of a hand with their status, withdrawn ones last.
@@ -195,11 +199,9 @@ class GameFold(Record):
     @property
     def open_findings(self) -> int:
         """How many findings of the game are open (COM-RUL-4)."""
-        count = self.resumed.open_findings if self.resumed else 0
-        for chapter in self.chapters:
-            if chapter.deal.findings:
-                count += sum(each.status == "open" for each in self.findings(chapter))
-        return count
+        found = [self.findings(chapter) for chapter in filter(_findings, self.chapters)]
+        count = sum(each.status == "open" for findings in found for each in findings)
+        return count + (self.resumed.open_findings if self.resumed else 0)
 
     @property
     def left_over(self) -> dict[str, int]:
@@ -361,12 +363,11 @@ class GameFold(Record):
 
     def fold_again(self, first_deal: int) -> None:
         """Fold the hands from a number on again, all of whose acts are known to hold."""
-        for place, chapter in enumerate(self.chapters):
-            if chapter.number >= first_deal:
-                before = self.chapters[place - 1].after if place else self.carry_in
-                new = self.folded(chapter, chapter.number, before)
-                assert isinstance(new, Chapter), "an act that was accepted is refused"
-                chapter.become(new)
+        for chapter in self.chapters_from(first_deal):
+            earlier = self.chapter_of(chapter.number - 1)
+            new = self.folded(chapter, chapter.number, earlier.after if earlier else self.carry_in)
+            assert isinstance(new, Chapter), "an act that was accepted is refused"
+            chapter.become(new)
 
     def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
         """A hand folded anew from its log, under another number and carry, or what fails."""

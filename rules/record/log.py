@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import Act
@@ -87,11 +88,8 @@ class Log:
     def numbers(self) -> list[int]:
         """The entries of the acts."""
         stretches = zip(self._firsts, self._places, self._ends(0), strict=True)
-        return [
-            number
-            for first, place, end in stretches
-            for number in range(first, first + end - place)
-        ]
+        runs = [range(first, first + end - place) for first, place, end in stretches]
+        return [*chain.from_iterable(runs)]
 
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
+from trickledger.rules.cached import cached_property
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
@@ -75,11 +75,10 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     A `retract` is a play that was ruled to be taken back, which is still to be done.
     """
     fold, events = now.fold, list[dict[str, Any]]()
-    for chapter in fold.chapters:
-        if chapter.number >= before.deals:
-            hand = now.hand if chapter.opening.number == now.opened else Hand(fold, chapter)
-            assert hand
-            events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
+    for chapter in fold.chapters_from(before.deals):
+        hand = now.hand if chapter.opening.number == now.opened else Hand(fold, chapter)
+        assert hand
+        events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
     for chapter in fold.chapters if now.findings else ():
         for finding in fold.findings(chapter):
             if finding.status == "open" and finding.key not in before.findings:
