@@ -100,13 +100,13 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     hands, cards = hand.hands, union(act.cards)
     if hand.phase is not None:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
+    ways = (_before_drawing(hand, seat), (hands.known[seat], hands.hidden[seat]))
     if act.number is None:
-        known, hidden = _not_drawn(hand, seat, act) or (hands.known[seat], hands.hidden[seat])
+        known, hidden = ways[0] if _has_not_drawn(hand, seat, act) else ways[1]
         yield hand.miscounted(seat, act, known.bit_count() + hidden, SXS.CLAIM_2)
         yield left_out(hand, seat, act, known & ~cards, KNOWN)
         yield hand.not_to_show(seat, act, cards)
         return
-    ways = [_before_drawing(hand, seat), (hands.known[seat], hands.hidden[seat])]
     sums = [fewest_and_most(hand.points, *way, hands.unseen) for way in ways]
     least, most = min(sums)[0], max(most for _, most in sums)
     if not least <= act.number <= most:
@@ -124,15 +124,13 @@ def _before_drawing(hand: Hand, seat: int) -> tuple[int, int]:
     return (known & ~hand.upcard, hidden) if hand.upcard & known else (known, hidden - 1)
 
 
-def _not_drawn(hand: Hand, seat: int, act: Act) -> tuple[int, int] | None:
-    """The hand of a player as it was before the draw, if it is shown without that card."""
-    known, hidden = _before_drawing(hand, seat)
-    is_short = len(act.cards) == hand.hands.count(seat) - 1
-    return (known, hidden) if is_short and seat in hand.drawers else None
+def _has_not_drawn(hand: Hand, seat: int, act: Act) -> bool:
+    """Whether a hand is shown as it was before the draw."""
+    return seat in hand.drawers and len(act.cards) == hand.hands.count(seat) - 1
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
-    if _not_drawn(hand, seat, act):
+    if _has_not_drawn(hand, seat, act):
         _put_back(hand, seat)
     if act.cards:
         hand.drawers = tuple(other for other in hand.drawers if other != seat)

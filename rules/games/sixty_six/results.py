@@ -79,7 +79,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
 def take_result(hand: Hand, told: Told) -> ScoreLines:
     """Let the facts stand: who has points has won a trick."""
     won = [seat for seat in (0, 1) if told.figures.get(seat) or told.number("trick") == seat]
-    hand.told_tricks = tuple(max(hand.tricks_of(seat), won.count(seat)) for seat in (0, 1))
+    hand.told_tricks = tuple(hand.tricks_of(seat) or seat in won for seat in (0, 1))
     closed, claimed = told.number("closed"), told.number("claimed")
     if hand.closing is None and closed is not None:
         hand.closing = Stop(closed, told.has("trickless"))
