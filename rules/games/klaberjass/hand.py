@@ -105,9 +105,6 @@ class KlaberjassHand(TrickDeal):
         """Six cards, or nine once trump is settled; the upcard is none of them (KLA-DEAL-2, -4)."""
         size, clause = (TRICKS, KLA.DEAL_4) if self.trump else (HAND, KLA.DEAL_2)
         yield self.despite_call(lambda: not_as_dealt(self, seat, act, size, clause))
-        if self.exchanger == seat and union(act.cards) & self.upcard:
-            why = f"The upcard {card_text(self.upcard)} was not among the cards as they were dealt."
-            yield Fault(COM.PHYS_3, why)
 
     def do_holds(self, seat: int, act: Act) -> None:
         caller, card = self._called()
@@ -117,7 +114,7 @@ class KlaberjassHand(TrickDeal):
         record(self, seat, act)
 
     def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
-        if place is not None and card & self.upcard & ~self.hands.known[place]:
+        if card & self.upcard:
             why = f"{card_text(card)} is the upcard."
             return self.refuse("PHYS", COM.PHYS_2, place, act, why)
         return super().not_dealt(place, act, card)
@@ -179,25 +176,17 @@ class KlaberjassHand(TrickDeal):
     def bela_pair(self) -> int:
         return king_and_queen(self.trump)
 
-    def _only_called(self, seat: int) -> int:
-        """The card that nothing but a call of bela places in a seat's hand."""
-        if not self.calls[seat]:
-            return 0
-        best = self.winner_of_melds
-        sure = self.recorded[seat]
-        if best is not None and best.seat == seat:
-            sure |= self.shown
-        if self.exchanger == seat:
-            sure |= self.upcard
-        return self.bela_pair() & self.hands.known[seat] & ~sure
-
     def _called(self) -> tuple[int, int]:
-        """Who has called bela with nothing else to show for the other card, and that card.
+        """Who has called bela with nothing else to show for the other card, and that card, or 0.
 
-        It is 0 where there is none; both at once cannot have called it.
+        Both at once cannot have called it.
         """
-        caller = 1 if self._only_called(1) else 0
-        return caller, self._only_called(caller)
+        for seat, calls in enumerate(self.calls):
+            if calls:
+                sure = self.recorded[seat] | self.shown | self.upcard
+                if card := self.bela_pair() & self.hands.known[seat] & ~sure:
+                    return seat, card
+        return 0, 0
 
     def despite_call(self, check: Callable[[], Refusal | None]) -> Refusal | None:
         """Why an act is refused even where a call of bela is no fact (RULES 1.4)."""
@@ -231,9 +220,10 @@ class KlaberjassHand(TrickDeal):
 
     def _belying(self, seat: int) -> int:
         """The cards of a seat that would prove a call of bela false."""
-        if self.hands.hidden[seat]:
-            return self._only_called(1 - seat)
-        return self.hands.unseen if self._only_called(seat) else 0
+        caller, card = self._called()
+        if caller != seat:
+            return card if self.hands.hidden[seat] else 0
+        return self.hands.unseen if card and not self.hands.hidden[seat] else 0
 
     def playable(self, seat: int) -> int:
         playable = super().playable(seat)
@@ -242,15 +232,14 @@ class KlaberjassHand(TrickDeal):
                 playable |= card
         return playable
 
-    def check_seen(self, seat: int, act: Act) -> Refusal | None:
-        """As for any hand, with room for the cards that are dealt when trump is settled."""
-        refusal = self.despite_call(lambda: super(KlaberjassHand, self).check_seen(seat, act))
+    def check_stub(self, seat: int, act: Act) -> Faults:
+        """Seen cards leave enough for the deal that follows when trump is settled (KLA-D23)."""
+        yield self.despite_call(lambda: self.check_seen(seat, act))
         to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
         turned = 0 if self.upcard else 1
-        if refusal or self.hands.face_down - len(act.cards) >= to_come + turned:
-            return refusal
-        why = f"{to_come} cards that lie face down are dealt yet when trump is settled."
-        return self.refuse("PHYS", COM.PHYS_7, None, act, why)
+        if self.hands.face_down - len(act.cards) < to_come + turned:
+            why = f"{to_come} cards that lie face down are dealt yet when trump is settled."
+            yield Fault(COM.PHYS_7, why)
 
     def do_seen(self, seat: int, act: Act) -> None:
         card = self._called()[1] & union(act.cards)
@@ -266,18 +255,17 @@ class KlaberjassHand(TrickDeal):
 
     def dealt_worth(self, seat: int) -> int | None:
         dealt = self.dealt_to(seat)
-        if not self.trump or dealt.bit_count() < TRICKS:
-            return None
-        return sum(self.points[card] for card in each(dealt))
+        is_known = dealt.bit_count() == TRICKS
+        return sum(self.points[card] for card in each(dealt)) if is_known else None
 
     # -- the score -----------------------------------------------------------------------------
 
     def score_lines(self) -> ScoreLines:
-        best, split = self.winner_of_melds, self.options.split_runs
+        shower, split = self.who_shows(), self.options.split_runs
         for seat in (0, 1):
             won = [*trick_lines(self, seat, KLA.PTS_1, KLA.PTS_2)]
             yield from won
-            if best is not None and best.seat == seat:
+            if seat in shower:
                 yield from sequence_lines(seat, self.shown, has_trick=bool(won), split=split)
             yield from bela_lines(seat, self.calls[seat])
 

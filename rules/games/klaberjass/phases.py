@@ -12,15 +12,7 @@ from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
-from trickledger.rules.play.phases import (
-    OVER,
-    Phase,
-    Phases,
-    Row,
-    anyone,
-    has_turn,
-    nothing_to_check,
-)
+from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, has_turn
 from trickledger.rules.play.tricks import a_card
 
 
@@ -58,8 +50,12 @@ PASS_AGAIN = PASS._replace(clause=KLA.TRUMP_4, then={both_passed_twice: OVER})
 AFTER_TALK = "play of trick 1"
 TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
-HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.ask_how_high, "how high")
+HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.announce, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
+ALSO = Row("also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits")._replace(
+    formerly=talk.formerly_alike
+)
+SUIT = ALSO._replace(word="suit", clause=KLA.MELD_7, do=talk.name_suit, then="other suit")
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, then=AFTER_TALK),
     Row("twenty", dealer, KLA.D8, talk.judge_announcement, talk.say_better, AFTER_TALK),
@@ -90,7 +86,7 @@ PHASES = Phases(
         "reply",
         "The announcement waits for the dealer's answer.",
         GOOD,
-        HOW_HIGH._replace(formerly=nothing_to_check),
+        HOW_HIGH._replace(formerly=talk.same_class),
         NOT_GOOD,
     ),
     Phase(
@@ -106,41 +102,13 @@ PHASES = Phases(
         NOT_GOOD._replace(
             clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
         ),
-        Row(
-            "also",
-            has_turn,
-            KLA.MELD_6,
-            talk.judge_also,
-            talk.say_also,
-            "suits",
-            formerly=talk.formerly_also,
-        ),
+        ALSO,
     ),
-    Phase(
-        "suits",
-        "Both have the same top rank: the suits come now.",
-        Row(
-            "suit",
-            has_turn,
-            KLA.MELD_7,
-            talk.judge_suit,
-            talk.name_suit,
-            "other suit",
-            formerly=talk.formerly_suit,
-        ),
-    ),
+    Phase("suits", "Both have the same top rank: the suits come now.", SUIT),
     Phase(
         "other suit",
         "Both have the same top rank: the suits come now.",
-        Row(
-            "suit",
-            has_turn,
-            KLA.MELD_7,
-            talk.judge_suit,
-            talk.name_other_suit,
-            AFTER_TALK,
-            formerly=talk.formerly_suit,
-        ),
+        SUIT._replace(do=talk.name_other_suit, then=AFTER_TALK),
     ),
     Phase("trick 1", "Trick 1 isn't complete.", *DEALER_ANNOUNCES, TRICK_1),
     Phase(AFTER_TALK, "The cards are being played.", TRICK_1),
@@ -154,7 +122,7 @@ PHASES = Phases(
     the_play(KLA.PLAY_7),
     always=(
         holds(KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
-        seen(KLA.D23, Hand.check_seen, Hand.do_seen)._replace(formerly=Deal.check_seen),
+        seen(KLA.D23, Hand.check_stub, Hand.do_seen)._replace(formerly=Deal.check_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

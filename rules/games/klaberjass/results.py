@@ -106,8 +106,8 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
         yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
     first, second = told.figures[0], told.figures[1]
-    if not is_attainable(first, second):
-        yield Fault(KLA.PTS_3, why_unattainable(first, second))
+    if why := why_unattainable(first, second):
+        yield Fault(KLA.PTS_3, why)
     if not hand.trump:
         return
     so_far = added_up(hand.score_lines(), 2)
@@ -168,9 +168,9 @@ def _runs_open(hand: Hand) -> int:
     if best is None:
         may_come = hand.can_say("none", "good", "rank", "suit")
     elif hand.shown:
-        may_come = all(trick.winner != best.seat for trick in hand.tricks)
+        may_come = not hand.tricks_by(best.seat)
     else:
-        may_come = not hand.tricks or (len(hand.tricks) == 1 and not hand.table)
+        may_come = not hand.tricks or hand.can_say("show")
     return MOST_SEQUENCES if may_come else 0
 
 

@@ -6,8 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from trickledger.rules.cards import SUIT_NAMES, SUITS, each, rank_of, suit_of
+from trickledger.rules.clauses import Clause
+from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.order import TRUMPS
-from trickledger.rules.play.melds import NATURAL, run_from, run_points, top_rank
+from trickledger.rules.play.melds import NATURAL, run_from, run_points, runs, top_rank
 
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
 CLASS_NAMES = {20: "twenty", 50: "fifty"}
@@ -15,13 +17,17 @@ SHORTEST = {20: 3, 50: 4}
 
 
 class Announcement(NamedTuple):
-    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it."""
+    """An announced sequence: its seat, its class (20 or 50), and what the talk told of it.
+
+    By its `clause` it must be held.
+    """
 
     seat: int
     points: int
     rank: str = ""
     length: int = 0
     suit: str = ""
+    clause: Clause = KLA.MELD_3
 
     def __str__(self) -> str:
         high = f", {self.rank} high" if self.rank else ""
@@ -60,17 +66,14 @@ def runs_meant(said: Announcement) -> tuple[int, ...]:
 
 def gap_in(group: int) -> str:
     """The first rank that is missing between the lowest and the highest card of one suit."""
-    held = {rank_of(card) for card in each(group)}
-    places = [place for place, rank in enumerate(NATURAL) if rank in held]
-    gaps = [NATURAL[place] for place in range(places[0], places[-1]) if NATURAL[place] not in held]
-    return gaps[0] if gaps else ""
+    *others, lowest = runs(group)
+    return NATURAL[NATURAL.index(top_rank(lowest)) + 1] if others else ""
 
 
 def is_misread(group: int, trump: str) -> bool:
     """Whether cards of a suit are a sequence only around the corner, or by the rank of trumps."""
-    orders: list[tuple[str, ...]] = [(*NATURAL, *NATURAL)]
-    if suit_of(group & -group) == trump:
-        orders.append((*TRUMPS,))
+    around = (*NATURAL, *NATURAL)
+    orders = (around, (*TRUMPS,)) if suit_of(group & -group) == trump else (around,)
     ranks = {rank_of(card) for card in each(group)}
     size = len(ranks)
     return size > 2 and any(

@@ -19,17 +19,17 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Judged, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, breach
 from trickledger.rules.play.melds import runs
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
 
-def _held(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> Announcement | Fault:
+def _held(hand: Hand, said: Announcement) -> Announcement | Fault:
     """What is announced, if it can be held as far as is known."""
     if _example(hand, said):
         return said
-    return breach(clause, f"{hand.name(said.seat)} can't hold a {said}.")
+    return breach(said.clause, f"{hand.name(said.seat)} can't hold a {said}.")
 
 
 def _example(hand: Hand, said: Announcement) -> int:
@@ -40,11 +40,11 @@ def _example(hand: Hand, said: Announcement) -> int:
     return next(held, 0)
 
 
-def _promise(hand: Hand, said: Announcement, clause: Clause = KLA.MELD_3) -> None:
+def _promise(hand: Hand, said: Announcement) -> None:
     """Remember what an announcement says of the hand, so that later cards can belie it."""
     example = _example(hand, said)
     if example:
-        claim = Promise(hand.number, said.seat, clause, runs_meant(said), example)
+        claim = Promise(hand.number, said.seat, said.clause, runs_meant(said), example)
         hand.evidence.promises.append(claim)
 
 
@@ -52,10 +52,12 @@ def judge_announcement(hand: Hand, seat: int, act: Act) -> Judged:
     yield _held(hand, Announcement(seat, ANNOUNCED[act.word]))
 
 
-def announce(hand: Hand, _seat: int, said: Announcement) -> None:
-    """The nondealer announces, and tells the top rank when he is asked (KLA-MELD-4, -6)."""
+def announce(hand: Hand, seat: int, said: Announcement) -> None:
+    """What the nondealer says is to be beaten; then the other one speaks (KLA-MELD-4 to -6)."""
     _promise(hand, said)
-    hand.to_beat, hand.turn = said, hand.dealer
+    if seat == hand.nondealer:
+        hand.to_beat = said
+    hand.turn = 1 - seat
 
 
 def _end_of_talk(hand: Hand, best: Announcement | None) -> None:
@@ -76,13 +78,13 @@ def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
     _end_of_talk(hand, said)
 
 
-def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
-    yield _held(hand, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
+def same_class(hand: Hand, seat: int, _act: Act) -> Announcement:
+    """Whoever asks how high has one of that class (KLA-MELD-5); formerly nobody looked."""
+    return Announcement(seat, hand.to_beat.points, clause=KLA.MELD_5)
 
 
-def ask_how_high(hand: Hand, seat: int, _said: object) -> None:
-    _promise(hand, Announcement(seat, hand.to_beat.points), KLA.MELD_5)
-    hand.turn = hand.nondealer
+def judge_howhigh(hand: Hand, seat: int, act: Act) -> Judged:
+    yield _held(hand, same_class(hand, seat, act))
 
 
 def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
@@ -137,30 +139,18 @@ def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0))
 
 
-def judge_also(hand: Hand, seat: int, _act: Act) -> Judged:
-    yield _held(hand, hand.to_beat._replace(seat=seat))
-
-
-def formerly_also(hand: Hand, seat: int, _act: Act) -> Judged:
-    """What was checked when the length that was told bound nobody."""
-    yield _held(hand, hand.to_beat._replace(seat=seat, length=0))
-
-
-def formerly_suit(hand: Hand, seat: int, act: Act) -> Judged:
-    yield _held(hand, hand.to_beat._replace(seat=seat, length=0, suit=act.suit))
-
-
-def say_also(hand: Hand, _seat: int, said: Announcement) -> None:
-    _promise(hand, said)
-    hand.turn = hand.nondealer
-
-
-def judge_suit(hand: Hand, seat: int, act: Act) -> Judged:
+def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
+    """The dealer has one alike, and both name their suits (KLA-MELD-6, -7)."""
     told = hand.to_beat
-    if seat == hand.dealer and act.suit == told.suit:
+    if act.suit and act.suit == told.suit:
         why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
         yield Fault(COM.PHYS_2, f"{why}: they can't both hold the same cards.")
     yield _held(hand, told._replace(seat=seat, suit=act.suit))
+
+
+def formerly_alike(hand: Hand, seat: int, act: Act) -> Judged:
+    """What was checked when the length that was told bound nobody."""
+    yield _held(hand, hand.to_beat._replace(seat=seat, length=0, suit=act.suit))
 
 
 def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -169,10 +159,10 @@ def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
     hand.to_beat, hand.turn = hand.to_beat._replace(suit=said.suit), hand.dealer
 
 
-def name_other_suit(hand: Hand, seat: int, said: Announcement) -> None:
+def name_other_suit(hand: Hand, _seat: int, said: Announcement) -> None:
     """The dealer names his: a sequence in trump wins, else nobody scores sequences (KLA-MELD-7)."""
     _promise(hand, said)
-    both = (hand.to_beat, hand.to_beat._replace(seat=seat, suit=said.suit))
+    both = (hand.to_beat, said)
     _end_of_talk(hand, next((one for one in both if one.suit == hand.trump), None))
 
 
@@ -203,8 +193,9 @@ def _no_sequence(hand: Hand, cards: int) -> Fault:
 
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:
-    hand.shown = union(act.cards)
-    in_hand = hand.shown & ~hand.played_by(seat)
+    shown = union(act.cards)
+    in_hand = shown & ~hand.played_by(seat)
     if not hand.hands.may_hold(seat, in_hand):
         hand.disproved(seat, in_hand & ~hand.hands.known[seat])
     hand.learn(seat, in_hand)
+    hand.shown = shown
