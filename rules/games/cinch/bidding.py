@@ -10,27 +10,20 @@ from trickledger.rules.play.judging import Act, Fault, Faults, breach
 
 def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
     """Higher than the bid before, by the dealer too (CIN-BID-2, -3, CIN-D5)."""
-    assert act.number is not None
+    points = act.number or 0
     next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
     would_do = (*next_bid, "pass")
-    if not 1 <= act.number <= ALL_POINTS:
+    if not 1 <= points <= ALL_POINTS:
         yield Fault(CIN.BID_2, CIN.BID_2.text, would_do)
-    if act.number <= hand.bid:
+    if points <= hand.bid:
         yield breach(CIN.BID_3, f"The bid is {hand.bid}.", would_do)
 
 
-def bid(hand: Hand, seat: int, act: Act) -> None:
-    assert act.number is not None
-    hand.bid, hand.maker = act.number, seat
-    _spoken(hand, seat, act.number)
-
-
-def pass_by(hand: Hand, seat: int, _act: Act) -> None:
-    _spoken(hand, seat, 0)
-
-
-def _spoken(hand: Hand, seat: int, said: int) -> None:
-    hand.bids[seat] = said
+def bid_or_pass(hand: Hand, seat: int, act: Act) -> None:
+    """A pass is no points, and leaves the bid to whoever has made it."""
+    points = hand.bids[seat] = act.number or 0
+    if points:
+        hand.bid, hand.maker = points, seat
     hand.turn = hand.next_player[seat]
     if all_have_bid(hand):
         _end_of_bidding(hand)
@@ -39,13 +32,13 @@ def _spoken(hand: Hand, seat: int, said: int) -> None:
 def _end_of_bidding(hand: Hand) -> None:
     """The highest bidder names trump; where all passed, the house says what follows (CIN-D4)."""
     choice = hand.options.all_pass
-    if hand.maker is None and choice.startswith("redeal"):
+    if hand.maker is not None:
+        hand.turn = hand.maker
+    elif choice.startswith("redeal"):
         hand.redeal = "all four passed"
-        return
-    if hand.maker is None:
-        hand.maker = hand.dealer
+    else:
+        hand.turn = hand.maker = hand.dealer
         hand.bid = 1 if choice == "dealer_bids_1" else 0
-    hand.turn = hand.maker
 
 
 def all_have_bid(hand: Hand) -> bool:

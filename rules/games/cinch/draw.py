@@ -42,9 +42,8 @@ def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
 def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
     """Cards were kept, drawn or thrown away: there must be room for each (COM-PHYS-7)."""
     done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
-    drawn = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
-    unseen_draws = 0 if hand.drawn[seat] else drawn
-    if not_dealt.bit_count() > unseen_draws:
+    drawn = _most_drawn(hand, seat)
+    if not_dealt.bit_count() > (0 if hand.drawn[seat] else drawn):
         why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {drawn}."
         yield Fault(COM.PHYS_7, why, cards=not_dealt)
     kept = played & dealt
@@ -75,10 +74,12 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
         hand.supersede_joint(done.entry)
         hand.find((done.entry,), fault.clause, fault.why, (hand.number,))
     rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
+    gone = DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
-    sure, pool = _gone(hand, seat, done, rest, follows_rule=not is_doubtful)
-    kept = (sure | pool).bit_count() - _count_gone(hand, seat, done)
-    _find_thrown(hand, seat, sure)
+    sure, pool = _laid_away(hand, seat, rest, gone, follows_rule=not is_doubtful)
+    kept = (sure | pool).bit_count() - gone
+    hand.thrown[seat] |= sure
+    hand.lay_out(sure, f"was discarded by {hand.name(seat)}")
     if not hand.swaps(seat):
         hand.learn(seat, rest & ~sure & ~pool)
         hand.hands.place(pool)
@@ -96,23 +97,25 @@ def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: i
     return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
 
 
-def _count_gone(hand: Hand, seat: int, done: Discard) -> int:
-    """How many cards of a seat lie face down that nobody has seen it throw away."""
-    return DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
-
-
-def _gone(
-    hand: Hand, seat: int, done: Discard, rest: int, *, follows_rule: bool
+def _laid_away(
+    hand: Hand, seat: int, rest: int, gone: int, *, follows_rule: bool
 ) -> tuple[int, int]:
-    """What of the rest of a hand was thrown away unseen: what was, and of what some was."""
-    gone = _count_gone(hand, seat, done)
-    if gone in {0, rest.bit_count()}:
-        return (rest if gone else 0), 0
-    if not follows_rule:
-        return 0, rest
-    sure, pool = _face_down(hand, rest, gone)
-    hand.presumed[seat] = sure
-    return sure, pool
+    """Of a hand so many cards went face down: those that did, and those of which some did.
+
+    By the rule no trump goes before the others, and a scoring one, which may go, before the rest.
+    """
+    if not gone:
+        return 0, 0
+    steps = [(0, rest)]
+    if follows_rule:
+        plain = rest & ~hand.order.trumps
+        steps = [(0, plain), (plain, plain | rest & hand.scoring), (plain, rest)]
+    sure, some = next((step for step in steps if gone <= step[1].bit_count()), steps[-1])
+    if gone == some.bit_count():
+        sure = some
+    if follows_rule:
+        hand.presumed[seat] = sure
+    return sure, some & ~sure
 
 
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
@@ -169,24 +172,6 @@ def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | N
     return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost) if lost else None
 
 
-def _face_down(hand: Hand, rest: int, count: int) -> tuple[int, int]:
-    """What of known cards went face down: those that did, and those of which some did.
-
-    No trump goes before the others, and a scoring one, which may go, before the rest.
-    """
-    trumps = hand.order.trumps
-    if not count:
-        return 0, 0
-    plain = rest & ~trumps
-    extra = count - plain.bit_count()
-    if extra <= 0:
-        return (0, plain) if extra else (plain, 0)
-    may_go = rest & hand.scoring
-    if extra > may_go.bit_count():
-        may_go = rest & trumps
-    return (plain, may_go) if extra < may_go.bit_count() else (plain | may_go, 0)
-
-
 def _throw(hand: Hand, seat: int, cards: int) -> None:
     """Lay cards of a hand aside, if any, and remember whose they were."""
     if cards:
@@ -194,55 +179,49 @@ def _throw(hand: Hand, seat: int, cards: int) -> None:
         hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
 
 
-def _find_thrown(hand: Hand, seat: int, cards: int) -> None:
-    """Remember of cards that lay face down whose they were."""
-    hand.thrown[seat] |= cards
-    hand.lay_out(cards, f"was discarded by {hand.name(seat)}")
-
-
 def discard(hand: Hand, seat: int, act: Act) -> None:
     """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
     is_fair = not any(hand.number in accused for accused, _ in hand.findings)
-    hands, count, shown = hand.hands, act.how_many, union(act.cards)
-    is_known = not hands.hidden[seat]
+    shown = union(act.cards)
     _throw(hand, seat, shown)
-    down = count - shown.bit_count()
-    if is_known:
-        _presume(hand, seat, down)
+    down = act.how_many - shown.bit_count()
+    if hand.hands.hidden[seat]:
+        hand.hands.put_away(seat, down)
     else:
-        hands.put_away(seat, down)
-    _fill(hand, seat, DEALT - count, shown, is_fair)
+        _part(hand, seat, down)
+    _fill(hand, seat, DEALT - act.how_many, shown, is_fair=is_fair)
     hand.weigh(hand.evidence.counted())
     hand.turn = hand.next_player[seat]
     if seat == hand.dealer:
         hand.turn, hand.trick = hand.highest_bidder, 1
 
 
+def _part(hand: Hand, seat: int, down: int) -> None:
+    """Take out of a known hand what went face down; whoever swaps may have kept none of it."""
+    hands, follows_rule = hand.hands, hand.number not in hand.disbelieved
+    sure, pool = _laid_away(hand, seat, hands.known[seat], down, follows_rule=follows_rule)
+    _throw(hand, seat, sure)
+    down -= sure.bit_count()
+    if not hand.swaps(seat):
+        hand.keep_some(seat, pool, pool.bit_count() - down)
+        return
+    for card in each(hands.known[seat]):
+        hands.forget(seat, card)
+    hands.put_away(seat, down)
+
+
 def all_have_discarded(hand: Hand) -> bool:
     return len(hand.discards) == hand.seats
 
 
-def _presume(hand: Hand, seat: int, count: int) -> None:
-    """Take out of a known hand what must have gone face down; of the rest it kept some."""
-    hands = hand.hands
-    sure, pool = _face_down(hand, hands.known[seat], count)
-    if hand.number in hand.disbelieved:
-        sure, pool = 0, hands.known[seat]
-    _throw(hand, seat, sure)
-    hand.presumed[seat] = sure
-    hand.keep_some(seat, pool, (pool | sure).bit_count() - count)
-
-
-def _fill(hand: Hand, seat: int, kept: int, shown: int, is_fair: bool) -> None:
+def _fill(hand: Hand, seat: int, kept: int, shown: int, *, is_fair: bool) -> None:
     """Fill a hand from the stub, and from its own discards where that is short (CIN-D14)."""
     hands = hand.hands
     need = max(0, HAND - kept)
     drawn = min(need, hand.stub)
     hand.stub -= drawn
     hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn, shown)
-    if hand.swaps(seat):
-        hand.open_up(seat)
-    elif is_fair and hands.hidden[seat]:
+    if is_fair and hands.hidden[seat] and not hand.swaps(seat):
         ladder = keeping_under(hand.trump)
         lack = Lack(hand.number, seat, 0, ladder.rungs[0].cards, ladder)
         hand.evidence.claim_but(lack, need)
@@ -253,7 +232,7 @@ def _fill(hand: Hand, seat: int, kept: int, shown: int, is_fair: bool) -> None:
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
-    yield _not_drawn(hand, seat, act)
+    yield from _not_drawn(hand, seat, act)
     if len(act.cards) != done.drawn:
         why = (
             f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
@@ -262,14 +241,23 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(CIN.DRAW_1, why)
 
 
-def _not_drawn(hand: Hand, seat: int, act: Act) -> Refusal | None:
+def _not_drawn(hand: Hand, seat: int, act: Act) -> Faults:
     """Why cards cannot have come to a seat from the stub; what was taken back never lay there."""
-    refusal = hand.check_there(None, act)
-    thrown = union(act.cards) & hand.evidence.barred
-    if thrown and not refusal:
-        clause, where = hand.whereabouts(thrown & -thrown)
-        refusal = hand.refuse("PHYS", clause, seat, act, f"{card_text(thrown & -thrown)} {where}.")
-    return refusal._replace(by=hand.name(seat)) if refusal else None
+    yield _not_face_down(hand, seat, act)
+    for card in each(union(act.cards) & hand.evidence.barred):
+        clause, where = hand.whereabouts(card)
+        yield Fault(clause, f"{card_text(card)} {where}.")
+
+
+def _not_face_down(hand: Hand, seat: int, act: Act, *, besides: int = 0) -> Refusal | None:
+    refusal = hand.check_there(None, act, besides=besides)
+    return refusal and refusal._replace(by=hand.name(seat))
+
+
+def _most_drawn(hand: Hand, seat: int) -> int:
+    """What the stub has brought a seat; a dealer who swaps may have taken more (CIN-D15)."""
+    drawn = hand.discards[seat].drawn
+    return min(HAND, drawn + hand.stub) if hand.swaps(seat) else drawn
 
 
 def formerly_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
@@ -279,9 +267,9 @@ def formerly_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
-    if union(act.cards) & ~hand.hands.unseen:
-        hand.free_kept(union(act.cards))
     hand.drawn[seat] = union(act.cards)
+    if hand.drawn[seat] & ~hand.hands.unseen:
+        hand.hands.mix()
     hand.served = hand.from_left.index(seat) + 1
     _see(hand, seat, hand.drawn[seat])
 
@@ -299,9 +287,8 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
-    done = hand.discards[seat]
-    yield _not_drawn(hand, seat, act)
-    most = min(HAND, done.drawn + hand.stub) if hand.swaps(seat) else done.drawn
+    done, most = hand.discards[seat], _most_drawn(hand, seat)
+    yield from _not_drawn(hand, seat, act)
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
         yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
 
@@ -321,8 +308,7 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
-    refusal = hand.check_there(None, act, besides=dealt & hand.can_come_from(seat))
-    yield refusal._replace(by=hand.name(seat)) if refusal else None
+    yield _not_face_down(hand, seat, act, besides=dealt & hand.can_come_from(seat))
     foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
@@ -333,8 +319,5 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:
-    """Those that are named are in the hand again, and what else was laid open is not."""
-    cards = hand.taken_back[seat] = union(act.cards)
-    if cards:
-        _find_thrown(hand, seat, hand.discards[seat].shown & hand.hands.unseen & ~cards)
-    _see(hand, seat, cards)
+    hand.taken_back[seat] = union(act.cards)
+    _see(hand, seat, hand.taken_back[seat])

@@ -209,18 +209,6 @@ class CinchHand(TrickDeal):
         _, kept = self.hands.kept.get(seat, (0, 0))
         return (self.hands.known[seat] & self.recorded[seat]).bit_count() + kept
 
-    def do_card(self, seat: int, move: Move | Act) -> None:
-        """As for any hand; a card that was taken when less was checked may be anybody's."""
-        card = move.cards[0] if isinstance(move, Act) else move.card
-        if not card & self.hands.known[seat] and isinstance(move, Act):
-            self.free_kept(card)
-        super().do_card(seat, move)
-
-    def free_kept(self, cards: int) -> None:
-        """Let cards be anybody's that a record, taken when less was checked, has elsewhere."""
-        if cards & ~self.hands.unseen or self.hands.kept:
-            self.hands.mix()
-
     def formerly_there(self, seat: int, cards: int) -> bool:
         """Whether cards were taken when those that were kept or thrown bound nobody."""
         kept = self.hands.kept
@@ -233,21 +221,25 @@ class CinchHand(TrickDeal):
 
     def _judged_in_place(self, seat: int, card: int) -> Move | Refusal:
         """What a card is judged to that was kept in place of one of those presumed kept."""
-        hands, before = self.hands, self.hands.kept.get(seat, (0, 0))
-        known, kept = hands.known[seat], self._still_kept(seat)
-        hands.known[seat] &= ~self.recorded[seat]
-        hands.kept[seat] = (known & self.recorded[seat]) | before[0] | card, kept
+        hands, dealt = self.hands, self.recorded[seat]
+        known, kept = hands.known[seat], hands.kept
+        some = known & dealt | kept.get(seat, (0, 0))[0] | card
+        hands.kept = {**kept, seat: (some, self._still_kept(seat))}
+        hands.known[seat] &= ~dealt
         judged = self.judge(seat, card)
-        hands.known[seat] = known
-        del hands.kept[seat]
-        if before[0]:
-            hands.kept[seat] = before
+        hands.known[seat], hands.kept = known, kept
         return judged
 
     def disproved(self, seat: int, card: int) -> None:
-        """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1)."""
+        """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1).
+
+        What was taken when less was checked, though it was kept elsewhere, may be anybody's.
+        """
         if not card & self.thrown_by_rule(seat):
-            super().disproved(seat, card)
+            if card & self.hands.kept.get(seat, (0, 0))[0]:
+                super().disproved(seat, card)
+            else:
+                self.hands.mix()
             return
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
         self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
@@ -280,19 +272,9 @@ class CinchHand(TrickDeal):
 
     def keep_some(self, seat: int, cards: int, count: int) -> None:
         """Of cards that a seat was dealt it kept so many, nobody knows which."""
-        if self.swaps(seat):
-            for card in each(cards):
-                self.hands.forget(seat, card)
-            self.hands.put_away(seat, cards.bit_count() - count)
-            return
         if cards:
             self.hands.keep(seat, cards, count)
             self._tell(cards, f"was dealt to {self.name(seat)}")
-
-    def open_up(self, seat: int) -> None:
-        """Cards of a known hand may have been exchanged for others."""
-        for card in each(self.hands.known[seat]):
-            self.hands.forget(seat, card)
 
     def take_back(self, seat: int, cards: int, count: int) -> None:
         """Of the cards that were thrown away, these among them, so many are in the hand again."""

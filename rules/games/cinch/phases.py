@@ -5,8 +5,6 @@ The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
 
 from __future__ import annotations
 
-from typing import Any
-
 from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
@@ -20,14 +18,16 @@ AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
 DREW = Row(
     "drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew, formerly=draw.formerly_drew
 )
-AS_TAKEN: dict[str, Any] = {"do": Hand.do_card, "formerly": Hand.formerly_judged}
+ROB = DREW._replace(
+    word="rob", who=draw.who_robs, clause=CIN.DRAW_2, check=draw.check_rob, do=draw.do_rob
+)
 
 PHASES = Phases(
     Phase(
         "bidding",
         "The bidding isn't over.",
-        Row("pass", has_turn, CIN.BID_1, None, bidding.pass_by, AFTER_A_BID),
-        Row("bid", has_turn, CIN.BID_2, bidding.check_bid, bidding.bid, AFTER_A_BID),
+        Row("pass", has_turn, CIN.BID_1, None, bidding.bid_or_pass, AFTER_A_BID),
+        Row("bid", has_turn, CIN.BID_2, bidding.check_bid, bidding.bid_or_pass, AFTER_A_BID),
         bare="number",
     ),
     Phase(
@@ -46,21 +46,16 @@ PHASES = Phases(
         "draw or first lead",
         "Now comes the draw, or the lead to trick 1.",
         DREW,
-        Row(
-            "rob",
-            draw.who_robs,
-            CIN.DRAW_2,
-            draw.check_rob,
-            draw.do_rob,
-            formerly=draw.formerly_drew,
-        ),
+        ROB,
         Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
-        a_card(CIN.PLAY_1, "play")._replace(**AS_TAKEN),
+        a_card(CIN.PLAY_1, "play")._replace(formerly=Hand.formerly_judged),
     ),
     Phase(
         "play",
         "The cards are being played.",
-        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER})._replace(**AS_TAKEN),
+        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER})._replace(
+            formerly=Hand.formerly_judged
+        ),
     ),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds)._replace(formerly=draw.formerly_held),
