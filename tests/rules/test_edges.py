@@ -168,6 +168,118 @@ held-but-one     | hand Ann 7H / draw, KS / draw, 2S / draw, 3S | PHYS COM-PHYS-
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H 10H    |
 """
 
+# What each refusal says, a row each.
+KALOOKI_SAYS = """
+left-early       | hand Ann 7H / Cid left 20                | SEQ COM-SEQ-1
+                 | | says The hand isn't finished: nobody has gone out.
+dealt-two        | hand Ann 7H / Bob holds 2S 2H            | RULE KAL-DEAL-1
+                 | | says For 3 threes 9 cards are dealt, and you named 2.
+held-too-many    | hand Cid QH / drew JC, 4D                | PHYS COM-PHYS-7
+                 | drew 7H, meld 6C 6H 6S, 9C 9D 9H, 3C 3S 3H, 7H |
+                 | Ann left 2S 2C 2D 5S 5C 5D KS KH JC      |
+                 | Ann holds 4D 2S 2C 2D 5S 5C 5D KS QD     |
+                 | | says Ann would hold more than 9 cards now.
+call-own         | hand Ann 7H / Bob: call yes              | SEQ KAL-CALL-1
+                 | | says It's Bob's own turn to draw: only the others may call.
+call-down        | <bob is down> / Bob: call yes            | RULE KAL-CALL-2
+                 |                                          | says Bob has laid down.
+call-no          | <bob is down> / draw, 4C / draw, 5C / Cid: call no | RULE KAL-CALL-6
+                 | | says Bob has laid down and can't refuse.
+take-down        | <bob is down> / draw, 4C / draw, 5C / take | RULE KAL-DRAW-2
+                 |                                          | says Bob has laid down.
+call-fourth      | <4> / <dee has called> / Dee: call yes   | RULE KAL-CALL-5
+                 | | says Dee has made 3 free calls: the next is an overcall.
+overcall-first   | <4> / hand Ann 9C / Dee: overcall        | RULE KAL-CALL-5
+                 |                                          | says Dee has made 0 of 3 free calls.
+                 |                                          | would Dee: call yes, Dee: call no
+penalty-twice    | hand Ann 9C / Cid: call yes / Cid: drew KS / Cid: drew KH | SEQ COM-SEQ-1
+                 | | says The penalty card of Cid is entered already: correct that entry.
+stock-is-dry     | <six to 9> / <five calls> / Bob: call yes / drew KS | PHYS COM-PHYS-5
+                 | | says The stock is empty and no new one can be formed: enter draw, and the
+call-nothing     | <to 4> / <bob stops> / Ann: call yes     | PHYS COM-PHYS-2
+                 |                                          | says There is no discard to call.
+take-nothing     | <to 4> / <bob stops> / take              | PHYS COM-PHYS-2; by Cid
+                 |                                          | says There is no discard to take.
+must-discard     | <3 must> / <x20> / drew 4D, meld KS KH KD, 7C 7D 7C, 4H 4S 4D jo | RULE KAL-OUT-1
+                 | | says The last card must be discarded (kal_must_discard=true).
+tack-nowhere     | hand Ann 7H / draw, tack 7S 1            | SYN COM-SYN-1
+                 |                                          | says There is no meld 1
+tack-beyond      | <bob is down> / draw, tack KC 4          | SYN COM-SYN-1
+                 |                                          | says there are 1 to 3.
+tack-before      | <bob is down> / draw, tack KC 1          | RULE KAL-TACK-1
+                 |                                          | says hasn't laid anything down yet.
+stop-hidden      | hand Ann 7H / draw, stop                 | RULE KAL-DISC-1
+                 | | says Bob holds cards other than jokers.
+stop-placed      | <to 4> / hand 7H / draw, meld <inner jokers>, stop | RULE KAL-DISC-1
+                 |                                          | says A joker goes to meld 1 or 2 or 3.
+two-fours        | <to 2> / <bob has a run> / meld 2S 3S 4S 5S | RULE KAL-FOUR-3
+                 |                                          | says Bob has two fours in S.
+two-threes       | option distinct_threes true / hand Ann 7H | RULE KAL-THREE-1
+                 | draw, meld KS KH KC, KS KD KH, 7S 7C 7D |
+                 | | says There would be two threes of rank K
+claimed-twice    | <over> / Ann left 60 / Ann left 61       | SEQ COM-SEQ-1
+                 | | says Ann has claimed 60 already: correct that entry.
+claimed-little   | <over> / Ann left 5                      | RULE KAL-VAL-1
+                 | | says Ann's 9 cards count 14 to 230, not 5.
+claimed-beside   | hand Ann KC / Cid: call yes              | RULE KAL-VAL-1
+                 | draw, meld KS KH KD, QS QH QD, JS JH JD, 2D / Cid left 5 |
+                 | | says Cid's 11 cards, KC among them, count
+claimed-other    | <over> / Ann left 108 / Ann left jo AS 10D 9C 8C 6C 5C 3C KC | RULE KAL-VAL-1
+                 | | says They count 116, but 108 was claimed: correct that entry.
+told-nobody-out  | hand Ann / result Ann 5 Bob 4 Cid 3      | RULE COM-RES-5
+                 |                                          | says Say who went out
+told-nothing-left | hand Ann / result Ann 5 Bob 0 Cid 0 out Bob | RULE KAL-VAL-1
+                 | | says Cid did not go out, so at least a card is left: 1 or more.
+told-one-below   | hand Ann / result Ann 5 Bob 0 Cid minus 1 | RULE KAL-VAL-1
+                 | | says Cid did not go out, so at least a card is left: 1 or more.
+told-out-with    | hand Ann / result Ann 5 Bob 4 Cid 3 out Bob | RULE KAL-OUT-1
+                 | | says Bob went out and has nothing left.
+told-in-a-void   | hand Ann / result void out Bob           | RULE KAL-STOCK-2
+                 | | says In a void hand nobody goes out and nothing in hand counts.
+told-too-much    | hand Ann / result Ann 331 Bob 0 Cid 60   | RULE KAL-VAL-1
+                 | | says Ann has 15 cards at most, and they count 330 at most, not 331.
+told-all-too-much | hand Ann / result Ann 330 Bob 0 Cid 330 | RULE KAL-VAL-1
+                 | | says All cards that can be left count
+told-not-bent    | <over> / result Ann 50 Bob 0 Cid 50      | RULE KAL-BEND-1
+                 | | says Bob went out in the turn of his first meld.
+                 | | would_enter result Ann 50 Bob 0 Cid 50 bent
+told-other-out   | <over> / result Ann 0 Bob 30 Cid 50      | RULE KAL-OUT-1
+                 | | says Bob went out in what is recorded, not Ann.
+told-void-over   | <over> / result void                     | RULE COM-RES-4; says Bob went out.
+told-too-little  | <over> / result Ann 5 Bob 0 Cid 50 bent  | RULE KAL-VAL-1
+                 | | says Ann's hand counts 14 to 230, not 5.
+adds-to-all      | hand Ann / adds Ann 5 Bob 4 Cid 3        | RULE KAL-OUT-1
+                 | | says Who goes out adds nothing but 50 for each overcall.
+adds-below       | hand Ann / adds Ann 5 Bob 0 Cid minus 3  | RULE KAL-VAL-1
+                 |                                          | says A hand adds nothing below 0.
+known-left-out   | hand Ann 7H / Cid: call yes              | PHYS COM-PHYS-7; cards 7H
+                 | draw, meld KS KH KD, QS QH QD, JS JH JD, 2D |
+                 | Cid: left 2S 2H 2C 3S 3H 3C 3D 4S 4H 4C 4D |
+                 | | says 7H is known of Cid's hand: only 10 cards can be others.
+seen-one-of-two  | hand Ann 7H / seen 7H 7H                 | PHYS COM-PHYS-2
+                 | | says only 2 7H, and one of them is in the discard pile.
+seen-three-of-four | hand Ann jo / draw, meld KSH jo, QSH jo, JS JH JC, 2D | PHYS COM-PHYS-2
+                 | Cid left jo jo 10D 9C 8C 6C 5C 3C 2C |
+                 | | says only 4 jo, and 3 of them are in meld 1 and meld 2 and the discard pile.
+both-are-placed  | hand Ann 7H / Bob holds 2345678h AS 9S   | PHYS COM-PHYS-3; by Cid
+                 | Cid holds 7H 2345689s TD |
+                 | | says only 2 7H, and they are in Bob's hand and the discard pile.
+three-of-two     | hand Ann 9S / Bob holds 7h 7h 7h 234568h | PHYS COM-PHYS-2
+                 |                                          | says There are only 2 7H, not 3.
+all-is-known     | hand Ann 9S / Bob holds KSHD QSHD JSHD / take, 2C | PHYS COM-PHYS-6; by Bob
+                 | | says every card of the hand is known, and 2C is not among them.
+low-end-open     | <to 2> / <bob has a run> / tack KS 3, tack AS 3, tack 7S 3 | RULE KAL-TACK-3
+                 | | says 9S 10S jo QS KS AS has reached the ace: its low end is open for 8S.
+high-end-open    | <to 2> / <bob has a run> / tack AS 3     | RULE KAL-TACK-3
+                 | | says The high end of 9S 10S jo QS is open
+three-of-sevens  | <to 2> / <bob has a run> / tack 9D 1     | RULE KAL-TACK-2
+                 |                                          | says 7H 7D 7C is a three of rank 7.
+three-keeps      | <to 2> / <bob has a run> / replace 7S 1  | RULE KAL-REPL-4
+                 | | says 7H 7D 7C is a three: its jokers stay.
+joker-for-joker  | <to 2> / <bob has a run> / replace jo 3  | RULE KAL-REPL-4
+                 | | says Only a natural card takes the place of a joker.
+"""
+
 LOO_HANDS = {
     "ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10",
     "mixed": """
@@ -175,6 +287,15 @@ LOO_HANDS = {
         option short_stock reshuffle
         hand P10 7S
         in in in in pass pass pass pass pass pass""",
+    "three of five": """
+        hand Eve 7S
+        in in in pass pass
+        0 0 0
+        2H AH 3H
+        KH 4H 5H
+        QH 6H 7H
+        AD 2D 3D
+        AC 2C 3C""",
 }
 
 LOO = """
@@ -254,6 +375,75 @@ came-back-none   | <mixed> / 0 1 1 / P1 holds 2D 3D 4D 5D 6D | PHYS COM-PHYS-3
                  | P4: exchange 2D                          | says known to be in P1's hand
 came-back-not-yet | <mixed> / 0 1 1 / P4 holds 2D 3D 4D 5D 6D / 0 / 9H 2D | PHYS COM-PHYS-3
                  |                                          | says known to be in P4's hand
+"""
+
+LOO_SAYS = """
+ante-too-late    | hand Eve 7S / in / ante 5                | SEQ COM-SEQ-1
+                 | | says The ante comes before anybody says in or pass.
+exchange-below   | hand Eve 7S / in in in in pass / exchange -1 | SYN COM-SYN-1
+                 |                                          | says A number of cards is 0 or more.
+exchange-scarce  | <ten> / hand P10 7S / in in in in in in in in in in | RULE LOO-EXCH-1
+                 | exchange 2 |
+                 | | says The stock holds 1. Nobody may throw
+                 |                                          | would exchange 0, exchange 1
+drew-for-none    | hand Eve 7S / in in in in pass / 0, drew AS | PHYS COM-PHYS-4
+                 | | says threw away 0 and draws as many: a hand has five cards.
+drew-in-the-play | hand Eve 7S / in in in in pass / 0 0 0 0 / 9H / drew AS | SEQ COM-SEQ-1
+                 | | says What a player drew is entered once, right after the exchange.
+exchanges-again  | hand Eve 7S / in in in in pass / 1 / Ann: exchange 1 | SEQ LOO-EXCH-1
+                 |                                          | says Ann has exchanged already.
+flush-of-passed  | hand Eve 7S / pass in in in in / Ann: flush AKQJTh | SEQ LOO-FLUSH-2
+                 |                                          | says Ann has passed.
+in-or-pass       | hand Eve 7S / exchange 1                 | SEQ COM-SEQ-1
+                 |                                          | says Each player says in or pass.
+in-the-exchange  | hand Eve 7S / in in in in pass / in      | SEQ COM-SEQ-1
+                 |                                          | says The players exchange cards now.
+in-the-answers   | hand Eve 7S / in in in in pass           | SEQ COM-SEQ-1
+                 | Ann: flush AKQJTh / 9D                   | says A flush was shown, and the others
+civil-in-the-trick | hand Eve 7S / in in in in pass / 0 0 0 0 | SEQ LOO-CIVIL-1
+                 | AS 2S / Ann: civil                       | says Who leads the ace of trumps
+no-flush-at-all  | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
+                 | Ann: flush AC KC QC 10C 9H               | says AC KC QC 10C isn't a flush.
+left-in-the-play | hand Eve 7S / in in in in pass / 0 / Ann left 5 | SEQ COM-SEQ-1
+                 | | says What is left in hand is entered when the hand is over.
+left-of-passed   | <three of five> / Dee left 4             | PHYS COM-PHYS-4
+                 |                                          | says Dee has 5 cards left.
+left-of-passed-so | <three of five> / Dee left 5            | ok
+left-of-player   | <three of five> / Ann left 1             | PHYS COM-PHYS-4
+                 |                                          | says Ann has 0 cards left.
+left-in-another  | <three of five> / Dee left 9C 10C QC KC 8C / Eve left 9C 2S 3S 4S 5S | PHYS any
+                 |                                          | says 9C is known to be in Dee's hand.
+left-after-pam   | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-7
+                 | Ann: flush AKQJTh / pam / nothing nothing | says Bob has no room for
+                 | Bob left 2H 3H 4H 5H 6D                  |
+left-after-flush | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-6
+                 | Ann: flush AKQJTh / pam / nothing nothing | says Ann's whole hand is known
+                 | Ann left 2H 3H 4H 5H 6D                  |
+dealt-what-came  | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-7; cards AH
+                 | 0 1 / drew AH / 0 0 / 9H AH / Bob holds AH KH QH JH 10H |
+                 | | says Bob drew 1 of the cards seen since: AH.
+told-who-passed  | hand Eve 7S / in pass / result Bob 3 Cid 2 | RULE LOO-STAY-1
+                 | | says Bob has passed in what is recorded.
+told-all-passed  | hand Eve 7S / in / result passed         | RULE LOO-STAY-1
+                 |                                          | says Ann stayed in.
+told-flush-tricks | hand Eve / result flush Bob Bob 3       | RULE LOO-FLUSH-3
+                 |                                          | says A flush takes all five tricks.
+told-flush-table | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-FLUSH-2
+                 | 9H / result flush Bob in Ann Cid Dee     | says The play had begun.
+told-flush-late  | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-FLUSH-2
+                 | 9H 8H 7H 6H / result flush Bob in Ann Cid Dee | says The play had begun.
+told-not-shown   | hand Eve 7S / in in in in pass           | RULE LOO-D8
+                 | Ann: flush AKQJTh / nothing              | says Bob has shown nothing, by what is
+                 | result flush Ann Bob |
+told-to-answer   | hand Eve 7S / in in in in pass / Ann: flush AKQJTh / result flush Bob | ok
+told-six-tricks  | hand Eve / result Ann 3 Bob 3            | RULE LOO-PAY-1
+                 | | says There are five tricks in a hand, not 6.
+told-fewer       | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE COM-RES-4
+                 | 9H 8H 7H 6H / result Bob 5               | says Ann has won 1 already in what is
+adds-unbalanced  | hand Eve / adds Ann 3 pot 2              | RULE LOO-PAY-1
+                 | | says The chips must sum to zero with the pot, not to +5.
+adds-from-nothing | hand Eve / adds Ann 6 Bob minus 5       | RULE LOO-PAY-1
+                 | | says The pot had 0 before this hand: the players cannot win 1 from it.
 """
 
 SIXTY_SIX = """
@@ -377,7 +567,9 @@ trump-was-taken  | hand Bob 10C / pass take                 | SEQ COM-SEQ-1
 TABLES = [
     *table(CINCH, CINCH_HANDS, "game cinch / players Ann, Bob, Cid, Dee / "),
     *table(KALOOKI, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
+    *table(KALOOKI_SAYS, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
     *table(LOO, LOO_HANDS, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
+    *table(LOO_SAYS, LOO_HANDS, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
     *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),

@@ -274,18 +274,23 @@ class Holdings(Deal):
         if (same & self.hands.unseen).bit_count() >= count:
             why = f"The new stock was formed from discards, and {text} was not among them."
             return Fault(COM.PHYS_3, why)
-        holders = [
-            other for other, known in enumerate(self.hands.known) if other != seat and known & same
-        ]
-        places = [f"{self.name(other)}'s hand" for other in holders]
-        places += [
-            f"meld {number}" for number, meld in enumerate(self.melds, 1) if wanted in meld.cards
-        ]
-        places += ["the discard pile"] if same & sum(self.pile) else []
+        held = Counter(
+            {
+                f"{self.name(other)}'s hand": (known & same).bit_count()
+                for other, known in enumerate(self.hands.known)
+                if other != seat
+            }
+        )
+        melds = enumerate(self.melds, 1)
+        laid = Counter({f"meld {number}": meld.cards.count(wanted) for number, meld in melds})
+        laid["the discard pile"] = (same & sum(self.pile)).bit_count()
+        places = held + laid
         own = [] if seat is None else [f"{self.name(seat)}'s hand"]
-        where = " and ".join(places or own)
-        clause = COM.PHYS_3 if holders else COM.PHYS_2
-        return Fault(clause, f"{there_are}, and they are in {where}.")
+        are = "they are"
+        if places and places.total() < same.bit_count():
+            are = "one of them is" if places.total() == 1 else f"{places.total()} of them are"
+        clause = COM.PHYS_3 if held.total() else COM.PHYS_2
+        return Fault(clause, f"{there_are}, and {are} in {' and '.join(places or own)}.")
 
     def owing(self) -> tuple[int, ...]:
         """The seats whose cards left in hand are still to be laid open."""

@@ -39,9 +39,9 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     left, out = told.figures, _out(hand, told)
     missing = [seat for seat in range(hand.seats) if seat not in left and seat != out]
     if out is None or missing:
-        names = " and ".join(map(hand.name, missing)) or "somebody"
-        why = f"Say what {names} had left; who went out has nothing left."
-        yield hand.incomplete_result(told, why)
+        names = " and ".join(map(hand.name, missing))
+        say = f"Say what {names} had left" if missing else "Say who went out"
+        yield hand.incomplete_result(told, f"{say}; who went out has nothing left.")
     assert out is not None
     yield from _judge_out(hand, told, out)
     yield from _judge_left(hand, told, out)
