@@ -228,6 +228,7 @@ claimed-other    | <over> / Ann left 108 / Ann left jo AS 10D 9C 8C 6C 5C 3C KC 
                  | | says They count 116, but 108 was claimed: correct that entry.
 told-nobody-out  | hand Ann / result Ann 5 Bob 4 Cid 3      | RULE COM-RES-5
                  |                                          | says Say who went out
+                 | | says For example: result Ann 25 Bob 0 Cid 98
 told-nothing-left | hand Ann / result Ann 5 Bob 0 Cid 0 out Bob | RULE KAL-VAL-1
                  | | says Cid did not go out, so at least a card is left: 1 or more.
 told-one-below   | hand Ann / result Ann 5 Bob 0 Cid minus 1 | RULE KAL-VAL-1
@@ -336,6 +337,7 @@ told-who-stayed  | hand Ann / result Ann 3 in               | SYN COM-SYN-1
                  | | says After in come the names of players.
 told-no-tricks   | hand Ann / result dealer Ann             | RULE COM-RES-5
                  | | says Say the tricks of those who stayed in, five in all. For example: result
+                 | | says For example: result Ann 3 Bob 2
 told-below-zero  | hand Ann / result Ann 6 Bob minus 1      | RULE LOO-PAY-1
                  |                                          | says Nobody wins fewer than 0 tricks.
 in-at-the-lead   | hand Eve 7S / in in in in pass / 0 0 0 0 / in | SEQ COM-SEQ-1
