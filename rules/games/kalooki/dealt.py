@@ -52,25 +52,17 @@ def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """As dealt, of which nothing is in the new stock; and what was claimed is still possible."""
     yield from formerly_holds(hand, seat, act)
-    new = _still_held(hand, seat, act.cards)
+    name, new, most = hand.name(seat), _still_held(hand, seat, act.cards), hand.held_before[seat]
     if seen := new & hand.hands.bars[seat]:
-        why = f"{listing(seen)} was seen in the stock: {hand.name(seat)} can't have had it before."
+        why = f"{listing(seen)} was seen in the stock: {name} can't have had it before."
         yield Fault(COM.PHYS_3, why)
-    if hand.is_renewed:
-        yield _not_from_before(hand, seat, new)
-    yield _disproved_claim(hand, seat, new)
-
-
-def _not_from_before(hand: Hand, seat: int, new: int) -> Fault | None:
-    """Why cards cannot be in a hand since before the stock was renewed."""
-    name, most = hand.name(seat), hand.held_before[seat]
     if newer := new & ~hand.older:
         why = f"{listing(newer)} went into the new stock: {name} can't still have it."
-        return Fault(COM.PHYS_3, why)
-    if new.bit_count() > most:
+        yield Fault(COM.PHYS_3, why)
+    if hand.is_renewed and new.bit_count() > most:
         why = f"Of {name}'s hidden cards {most} at most can be from before the new stock."
-        return Fault(COM.PHYS_7, why)
-    return None
+        yield Fault(COM.PHYS_7, why)
+    yield from _disproved_claims(hand, seat, new)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
@@ -91,7 +83,7 @@ def _still_held(hand: Hand, seat: int, dealt: tuple[int, ...]) -> int:
     return new
 
 
-def _disproved_claim(hand: Hand, seat: int, shown: int) -> Fault | None:
+def _disproved_claims(hand: Hand, seat: int, shown: int) -> Faults:
     """Why cards cannot be in a hand besides what was claimed that it, or another, counts."""
     for other, claim in hand.claims.items():
         least, most = hand.bounds(other, shown, is_own=other == seat)
@@ -100,8 +92,7 @@ def _disproved_claim(hand: Hand, seat: int, shown: int) -> Fault | None:
                 f"{hand.name(other)}'s cards would count {between(least, most)} then, but {claim} "
                 f"was claimed: correct that entry."
             )
-            return Fault(KAL.VAL_1, why)
-    return None
+            yield Fault(KAL.VAL_1, why)
 
 
 def _known_faces(hand: Hand, seat: int) -> Counter[int]:
@@ -131,7 +122,7 @@ def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.out is None and not hand.is_void:
         yield Fault(COM.SEQ_1, "The hand isn't finished: nobody has gone out.")
     if act.number is not None:
-        yield _false_claim(hand, seat, act.number)
+        yield from _false_claim(hand, seat, act.number)
         return
     cards, claim = hand.chosen(seat, act.cards), hand.claims.get(seat)
     if not cards:
@@ -147,23 +138,20 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     """As it ended, and the cards laid open leave room for what was claimed of the other hands."""
     yield from formerly_left(hand, seat, act)
     if act.number is None:
-        yield _disproved_claim(hand, seat, hand.chosen(seat, act.cards) & hand.hands.unseen)
+        yield from _disproved_claims(hand, seat, hand.chosen(seat, act.cards) & hand.hands.unseen)
 
 
-def _false_claim(hand: Hand, seat: int, points: int) -> Fault | None:
+def _false_claim(hand: Hand, seat: int, points: int) -> Faults:
     """Why a hand that nobody has seen cannot count what is claimed of it."""
-    name = hand.name(seat)
+    name, (least, most) = hand.name(seat), hand.bounds(seat)
     if seat in hand.claims:
         why = f"{name} has claimed {hand.claims[seat]} already: correct that entry."
-        return Fault(COM.SEQ_1, why)
-    least, most = hand.bounds(seat)
-    if least <= points <= most:
-        return None
-    held = listing(hand.hands.known[seat])
-    known = f", {held} among them," if held else ""
-    count = counted(hand.hands.count(seat), "card")
-    why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."
-    return Fault(KAL.VAL_1, why)
+        yield Fault(COM.SEQ_1, why)
+    if not least <= points <= most:
+        held, count = listing(hand.hands.known[seat]), counted(hand.hands.count(seat), "card")
+        known = f", {held} among them," if held else ""
+        why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."
+        yield Fault(KAL.VAL_1, why)
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
