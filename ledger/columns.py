@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _GAP = "  "
 _WORD = re.compile(r"\s*\S+")
+_WITH_FIGURE = re.compile(r"\s*\S+(?: [+-]?\d[\d,.;:)]*(?!\S))?")
+"""A word with the figure behind it: in `Totals: Ann 8, Bob 7` nobody's stands on another line."""
 _PAGE = 1000
 _NARROWEST = 3
 
@@ -85,9 +87,11 @@ def words_in_lines(text: str, width: int, below: str = "") -> list[str]:
 
     >>> words_in_lines("it is said by 王 in one breath", 16, "  ")
     ['it is said by 王', '  in one breath']
+    >>> words_in_lines("Totals: Ann 8, Bob -17.", 19)
+    ['Totals: Ann 8,', 'Bob -17.']
     """
     lines = [""]
-    for word in _WORD.findall(text):
+    for word in _unbroken(text, width - cells(below)):
         if lines[-1].strip() and cells(lines[-1] + word.replace("\n", " ")) > width:
             lines.append(below + word.lstrip())
         else:
@@ -161,6 +165,12 @@ def _row(row: Sequence[str], widths: Sequence[int], figures: Collection[int]) ->
         yield _GAP.join(filled).rstrip()
 
 
+def _unbroken(text: str, width: int) -> Iterator[str]:
+    """The words of a text, each with the figure behind it where both fit."""
+    for word in _WITH_FIGURE.findall(text):
+        yield from [word] if cells(word.strip()) <= width else _WORD.findall(word)
+
+
 def _broken(text: str, width: int) -> list[str]:
     """A text in lines of a width, broken between words, and a word that is too long within it."""
     if "\n" not in text and cells(text) <= width:
@@ -168,7 +178,7 @@ def _broken(text: str, width: int) -> list[str]:
     lines = []
     for whole in text.split("\n"):
         line = ""
-        for word in _WORD.findall(whole):
+        for word in _unbroken(whole, width):
             if line and cells(line + word) > width:
                 lines.append(line)
                 line, word = "", word.lstrip()

@@ -55,6 +55,20 @@ PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
 }
 
 
+def kind_named(name: str) -> str:
+    """The kind that a name means, be it that of a preset; any other name as it is.
+
+    >>> kind_named("Lift-Smoke"), kind_named("loo")
+    ('linger-longer', 'loo')
+    """
+    return PRESETS[name.lower()][0] if name.lower() in PRESETS else name
+
+
+def presets(kind: str) -> list[str]:
+    """The presets of a kind, as they are typed."""
+    return [name for name, (base, _) in PRESETS.items() if base == kind]
+
+
 def preset_of(kind: str, options: Mapping[str, str]) -> str:
     """The preset that a game is by its options, empty where it is none.
 
@@ -201,11 +215,14 @@ def _built_in_book(kind: str) -> Rulebook:
 def clauses(what: str) -> list[Clause]:
     """The clauses that a game's name, an id or the beginning of ids means, in rulebook order.
 
-    `common` names those of all games.
+    `common` names those of all games; a game with options of its own has those of its kind.
 
     >>> clauses("kla-play-2")[0].as_played, len(clauses("KLA-SCHM"))
     (True, 3)
+    >>> clauses("lift-smoke") == clauses("linger-longer")
+    True
     """
+    what = kind_named(what)
     return _clauses_in(_built_in_books(), what) or _clauses_in(_books(brought()), what)
 
 

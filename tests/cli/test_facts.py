@@ -33,7 +33,7 @@ told: dealer Ann; trump H; bid 9; declarers Ann+Cid; 4 in the stub
 by seat: Kept
 
 typed: game cinch / players Ann, Bob, Cid, Dee / hand Dee / result Ann 5 maker Ann bid 8 trump H
-told: dealer Dee; trump H; bid 8; declarers Ann+Cid; 16 in the stub
+told: dealer Dee; trump H; bid 8; declarers Ann+Cid
 sheet: Trump, Maker, Bid: by its result, bid missed
 
 typed: game cinch / players Ann, Bob, Cid, Dee / option all_pass redeal_left / hand Dee / pass
@@ -54,8 +54,7 @@ told: dealer Ann; upcard 2H; trump H; 41 in the stock
 by seat: Cards
 
 typed: game linger-longer / players Ann, Bob, Cid / hand Ann / result Bob 2
-told: dealer Ann; 43 in the stock; Bob is the last one in
-by seat: Cards
+told: dealer Ann; Bob is the last one in
 sheet: by its result
 
 typed: game loo / players Ann, Bob, Cid, Dee, Eve / hand Eve 7S / in in in in pass / Bob: flush
@@ -66,32 +65,31 @@ by seat: Flushes
 sheet: Trump, Pot
 
 typed: game loo / players Ann, Bob, Cid, Dee, Eve / hand Ann / result Ann 3 Bob 2 Cid 0
-told: dealer Ann; pot 5; in: Bob Cid Ann; 26 in the stock
+told: dealer Ann; pot 5; in: Bob Cid Ann
 sheet: Pot: by its result, looed: Cid
 
 typed: game rolling-stone / players Ann, Bob, Cid, Dee / hand Ann / result out Bob
 told: dealer Ann; Bob is out of cards
-by seat: Cards
 sheet: Out: by its result
 
 typed: game sixty-six / players Ann, Bob / hand Ann / result Ann 65 Bob 65 / result Ann 40 Bob
   90
-told: dealer Bob; 11 in the stock; 1 more for the winner
+told: dealer Bob; 1 more for the winner
 by seat: Hand
 sheet: Bonus: by its result
 
 typed: game sixty-six / players Ann, Bob / hand Ann / result Ann 50 Bob 60 closed Ann
-told: dealer Ann; 11 in the stock; Ann closed the stock
+told: dealer Ann; Ann closed the stock
 by seat: Hand
 sheet: Closed: by its result, failed
 
 typed: game sixty-six / players Ann, Bob / hand Ann / result Ann 66 Bob 20 claimed Ann
-told: dealer Ann; 11 in the stock; Ann claimed 66
+told: dealer Ann; Ann claimed 66
 by seat: Hand
 sheet: Claimed: by its result, schneider
 
 typed: game sixty-six / players Ann, Bob / hand Ann / result Ann 130 Bob 0
-told: dealer Ann; 11 in the stock
+told: dealer Ann
 by seat: Hand
 sheet: by its result, schwarz
 """

@@ -36,6 +36,13 @@ def test_the_phases_for_a_program(cli: Terminal) -> None:
     assert [word["word"] for word in told["always"]] == ["holds", "seen", "bela"]
 
 
+@pytest.mark.parametrize("name", ["lift-smoke", "Instant-Out", "cardominoes"])
+def test_a_game_that_can_be_opened_has_its_rules(cli: Terminal, name: str) -> None:
+    assert "also lift-smoke, instant-out, cardominoes" in cli.ok("rules").out
+    for words in ((), ("--phases",)):
+        assert cli.ok("rules", name, *words).out == cli.ok("rules", "linger-longer", *words).out
+
+
 def test_phases_of_no_game_are_told(cli: Terminal) -> None:
     said = cli("rules", "klabberjass", "--phases")
     assert said.code == 2

@@ -75,22 +75,24 @@ def _no_clause(what: str, close: Sequence[str]) -> UsageError:
 
 
 def _print_games(call: Call) -> None:
-    from trickledger.rules.catalogue import brought, game, kinds
+    from trickledger.rules.catalogue import brought, game, kinds, presets
 
     games = {**{kind: game(kind) for kind in kinds()}, **brought()}
     if call.as_json:
         print_json(rulebooks_shape(games))
         return
     for kind, a_game in games.items():
-        say(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...")
+        also = f"; also {', '.join(presets(kind))}" if presets(kind) else ""
+        paragraph(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...{also}")
     say("common: the clauses of all games, COM-...")
 
 
 def _print_phases(call: Call, kind: str) -> None:
-    from trickledger.rules.catalogue import all_kinds, game, nearest_games
+    from trickledger.rules.catalogue import all_kinds, game, kind_named, nearest_games
     from trickledger.rules.refusals import either
     from trickledger.rules.views.phase_table import table_of
 
+    kind = kind_named(kind)
     if kind.lower() not in all_kinds():
         said = f"There is no game called {kind}." if kind else "Say the phases of which game."
         names = nearest_games(kind) if kind else all_kinds()

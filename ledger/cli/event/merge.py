@@ -36,7 +36,7 @@ def merge(
     are listed, and so is what one laptop can't decide, such as a round or who dropped out.
 
     \b
-    trickledger event merge laptop.db
+    trickledger event merge other-laptop.db
     trickledger event merge
     trickledger event merge --dry-run
     """

@@ -54,6 +54,18 @@ def test_correct_alone_lists_the_last_entries_and_asks_what_it_should_have_been(
     assert texts(cli.ledger)[-1] == "correct @11 JS"
 
 
+@pytest.mark.parametrize("typed", ["11 JS", "@11  JS"])
+def test_the_number_may_be_followed_by_what_it_should_have_been(
+    session: Session, typed: str
+) -> None:
+    take(session, NEW, *SWAPPED, "/correct", typed)
+    assert session.prompt == "Correct 9S (trick 3) to JS? y/n, l lists the changes: "
+    take(session, "n", "/correct", "swap", "9 11")
+    assert session.prompt.startswith("Swap 8S and 9S")
+    take(session, "n", "/void")
+    assert session.take("11 JS").warned == "Name the entry by its number, such as @11.\n"
+
+
 @pytest.mark.parametrize("typed", ["/correct", "correct", "/CORRECT"])
 def test_it_is_asked_for_with_or_without_the_slash(session: Session, typed: str) -> None:
     take(session, NEW, *SWAPPED, typed)

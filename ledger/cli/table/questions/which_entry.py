@@ -27,10 +27,17 @@ def which_entry(
     newest = entries[-1].number
 
     def answered(text: str) -> Answer:
-        number = text.removeprefix("@")
+        number, _, rest = text.removeprefix("@").partition(" ")
         if number.isascii() and number.isdigit():
             entry = next((e for e in entries if e.number == int(number)), None)
-            return then(entry) if entry else Unfit(f"Entry {text[:12]} can't be chosen here.")
+            if entry is None:
+                return Unfit(f"Entry {number[:12]} can't be chosen here.")
+            following = then(entry)
+            # who types on answers what is asked next
+            if rest and isinstance(following, Question):
+                return following.answered(rest.strip())
+            if not rest:
+                return following
         word = picked(choices, text)
         return leads[word]() if word else Unfit(f"Name the entry by its number, such as @{newest}.")
 
