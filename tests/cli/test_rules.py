@@ -38,7 +38,9 @@ def test_the_phases_for_a_program(cli: Terminal) -> None:
 
 @pytest.mark.parametrize("name", ["lift-smoke", "Instant-Out", "cardominoes"])
 def test_a_game_that_can_be_opened_has_its_rules(cli: Terminal, name: str) -> None:
-    assert "also lift-smoke, instant-out, cardominoes" in cli.ok("rules").out
+    assert (
+        "\n  lift-smoke, instant-out, cardominoes: forms of Linger Longer\n" in cli.ok("rules").out
+    )
     for words in ((), ("--phases",)):
         assert cli.ok("rules", name, *words).out == cli.ok("rules", "linger-longer", *words).out
 

@@ -82,8 +82,9 @@ def _print_games(call: Call) -> None:
         print_json(rulebooks_shape(games))
         return
     for kind, a_game in games.items():
-        also = f"; also {', '.join(presets(kind))}" if presets(kind) else ""
-        paragraph(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...{also}")
+        say(f"{kind}: {a_game.title}, clauses {a_game.book.prefix}-...")
+        if presets(kind):
+            paragraph(f"  {', '.join(presets(kind))}: forms of {a_game.title}")
     say("common: the clauses of all games, COM-...")
 
 
