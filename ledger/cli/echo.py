@@ -20,6 +20,7 @@ _COMMENT = " # "
 _DRAWN = ("act", "hand")
 _MARKED = re.compile("[~#]")
 _ROUNDS = ("trick", "turn")
+_FEW = 2
 _number = attrgetter("number")
 
 
@@ -93,7 +94,8 @@ def _entries_of(
 def echo(entries: Sequence[Entry], said: str) -> str:
     """Entries that stand, in one line: who played what, or at least what was played.
 
-    Where not even that has room the line tells how many it leaves out; one entry is never cut.
+    Where not even that has room the line tells how many it leaves out. One entry is never cut, nor
+    are two: the second would be the result of a hand that one line opened and told.
     """
     head = f"{entry_numbers(range(entries[0].number, entries[-1].number + 1))} {said}: "
     bare = [_words(entry) for entry in entries]
@@ -102,8 +104,10 @@ def echo(entries: Sequence[Entry], said: str) -> str:
     if len(entries) == 1 or fits(line):
         return line
     between = ", " if any(text.count(" ") > 1 for text in bare) else " "
-    line = head + between.join(bare)
-    return line if fits(line) else _as_many_as_fit(head, named)
+    short = head + between.join(bare)
+    if fits(short):
+        return short
+    return line if len(entries) == _FEW else _as_many_as_fit(head, named)
 
 
 def _named(entries: Sequence[Entry], bare: Sequence[str]) -> list[str]:

@@ -159,3 +159,17 @@ def test_a_hand_told_as_a_whole_game_is_told_the_way(cli: Terminal) -> None:
 def test_a_result_that_is_proposed_for_a_hand_can_be_pasted(cli: Terminal) -> None:
     said = cli("result", "`id`", "A & B", "1").err
     assert "trickledger enter result '`id`' 'A & B' 1" in " ".join(said.split())
+
+
+def test_what_a_line_told_of_many_is_said_back_and_no_figure_loses_its_name(cli: Terminal) -> None:
+    names = "Annabel Bobby Cidney Deedee Evelyn Fayette Gustav Henry".split()
+    told = "Annabel 1 Bobby -1 Cidney 100 Deedee 1 Evelyn -100 Fayette 3 Gustav 12 Henry -16"
+    cli.ok("new", "loo", *names)
+    said = cli.ok("enter", "adds", *told.split(), "dealer", "Henry").out
+    echoed = said.partition("Hand 1 is over")[0]
+    assert " ".join(echoed.split()) == (
+        "@2-3 entered: hand Henry, adds Annabel 1 Bobby minus 1 Cidney 100 Deedee 1 "
+        "Evelyn minus 100 Fayette 3 Gustav 12 Henry minus 16"
+    )
+    lines = said.splitlines()
+    assert not [line for line in lines if line[:1].isdigit() or line.startswith("-")]
