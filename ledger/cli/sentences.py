@@ -115,9 +115,15 @@ def _hand_sentence(event: Mapping[str, Any]) -> str:
 def adding(entered: Mapping[str, int]) -> str:
     """What is added to the totals, by side, and what is taken from them.
 
+    Of more than two sides only those are named whose total changes.
+
     >>> adding({"Ann": 0, "Bob": 3}), adding({"Ann": 6, "Bob": -3, "Cid": -3})
     ('adds 0 to Ann and 3 to Bob', 'adds 6 to Ann and takes 3 from Bob and 3 from Cid')
+    >>> adding({"Ann": 0, "Bob": 3, "Cid": 0}), adding({"Ann": 0, "Bob": 0, "Cid": 0})
+    ('adds 3 to Bob', 'adds 0 to Ann, 0 to Bob and 0 to Cid')
     """
+    if len(entered) > _TWO and any(entered.values()):
+        entered = {side: amount for side, amount in entered.items() if amount}
     added = [f"{amount} to {side}" for side, amount in entered.items() if amount >= 0]
     taken = [f"{-amount} from {side}" for side, amount in entered.items() if amount < 0]
     parts = (("adds", added), ("takes", taken))
@@ -144,18 +150,21 @@ def _game_sentence(event: Mapping[str, Any]) -> str:
     return f"The game is {state}. Totals: {totals}."
 
 
-_FEW = 12
+_FEW, _TWO = 12, 2
 _MOST_OPENINGS = 2
 _ARGUMENTS = {
     "suit": " SUIT",
     "number": " NUMBER",
     "card": " CARD",
     "cards": " CARDS",
-    "cards or number": " CARDS",
+    # cards that are laid away are hidden, and how many is seen; what is left is laid open
+    "left": " CARDS",
+    "cards or number": " NUMBER",
+    "cards or number and cards?": " NUMBER",
     "card and meld": " CARD MELD",
     "melds": " CARDS",
 }
-"""What follows a word that says nothing without it."""
+"""What follows a word that says nothing without it, by what it takes or by the word itself."""
 
 
 def turn_lines(expected: Sequence[Mapping[str, Any]], words: Mapping[str, Word]) -> list[str]:
@@ -192,4 +201,4 @@ def _with_argument(verb: str, word: Word | None) -> str:
         return verb
     if word.takes == "answer":
         return f"{verb} {'/'.join(word.answers)}"
-    return f"{verb}{_ARGUMENTS.get(word.takes, '')}"
+    return f"{verb}{_ARGUMENTS.get(verb) or _ARGUMENTS.get(word.takes, '')}"

@@ -42,7 +42,7 @@ def test_who_may_say_the_same_stands_in_one_line(cli: Terminal) -> None:
     cli.ok("enter", "hand Eve 7S")
     said = cli.ok("enter", "in in in pass in").out
     assert said.splitlines()[-2:] == [
-        "Ann can enter: exchange CARDS or flush CARDS.",
+        "Ann can enter: exchange NUMBER or flush CARDS.",
         "Bob, Cid or Eve can enter: flush CARDS.",
     ]
 
