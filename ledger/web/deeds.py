@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.cli.event.publicity import known_part, publicity_act
 from trickledger.ledger.cli.event.reading import read_entrant, read_figures, read_table
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.acts import Act
@@ -61,22 +62,16 @@ class Kind(NamedTuple):
     do: Deed
 
 
-def _each(word: str) -> Deed:
+def _each(word: str, *, in_next_round: bool = False) -> Deed:
     def do(desk: Desk, given: Given) -> None:
-        names = given.names
-        if not names:
+        if not given.names:
             raise UsageError("Who? Type a number or a name.")
-        for name in names:
+        number = desk.rounds + 1 if in_next_round else 0
+        for name in given.names:
             who = read_entrant(desk.event, name)
-            desk.enter(Act(word, entrants=(who,), why=given.why))
+            desk.enter(Act(word, number, entrants=(who,), why=given.why))
 
     return do
-
-
-def _absent(desk: Desk, given: Given) -> None:
-    for name in given.names:
-        who = read_entrant(desk.event, name)
-        desk.enter(Act("absent", desk.rounds + 1, entrants=(who,), why=given.why))
 
 
 def _add(desk: Desk, given: Given) -> None:
@@ -129,12 +124,10 @@ def _void(desk: Desk, given: Given) -> None:
 
 def _publish(word: str) -> Deed:
     def do(desk: Desk, given: Given) -> None:
-        part, _, number = given.words.strip().lower().partition(" ")
-        if part not in {"round", "results", "standings", "everything"}:
-            raise UsageError("What? Type round 3, results 3, standings or everything.")
-        has_number = part in {"round", "results"}
-        of = Given(number, "").number(desk.rounds) if has_number else 0
-        desk.enter(Act(word, of, value=part, why=given.why))
+        named, _, number = given.words.strip().partition(" ")
+        part = known_part(named, has_number=bool(number))
+        of = Given(number, "").number(0)
+        desk.enter(publicity_act(word, part, of, desk.rounds, given.why))
 
     return do
 
@@ -147,7 +140,7 @@ DEEDS: Mapping[str, Kind] = {
     "forfeit": Kind("Forfeit", "the table and who missed it: 5 Ann Baker", _forfeit),
     "seat": Kind("Move people to a table", "the table and the names: 5 Ann / Bob", _seat),
     "here": Kind("Check in", _NAMES, _each("here")),
-    "absent": Kind("Absent in the next round", _NAMES, _absent),
+    "absent": Kind("Absent in the next round", _NAMES, _each("absent", in_next_round=True)),
     "drop": Kind("Drop out", _NAMES, _each("drop")),
     "return": Kind("Take back in", _NAMES, _each("return")),
     "add": Kind("Add an entrant", "a name; pairs: Ann Baker & Bob Cole", _add),
@@ -164,9 +157,7 @@ DEEDS: Mapping[str, Kind] = {
     "clock": Kind(
         "Start the clock of a round",
         "its number, or nothing for the newest",
-        lambda desk, given: desk.enter(
-            Act("clock", given.number(desk.rounds), why=given.why),
-        ),
+        lambda desk, given: desk.enter(Act("clock", given.number(desk.rounds), why=given.why)),
     ),
     "release": Kind(
         "Make public", "round 3, results 3, standings or everything", _publish("release")

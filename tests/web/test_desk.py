@@ -13,7 +13,6 @@ from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services import admission
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web.app import application
-from trickledger.ledger.web.deeds import DEEDS
 
 
 class Desk:
@@ -144,13 +143,15 @@ def test_an_evening_from_the_desk_alone(hall: Hall, desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("word", "words"),
     [
-        *((word, "") for word in DEEDS if word in {"drop", "seat", "forfeit", "void", "settle"}),
+        *((word, "") for word in ("drop", "absent", "seat", "forfeit", "void", "settle", "hide")),
         ("drop", "Nobody"),
         ("seat", "2"),
         ("seat", "99 Ann / Bob"),
         ("lock", "x"),
         ("lock", "9"),
         ("release", "the hounds"),
+        ("release", "standings 1"),
+        ("hide", "round x"),
         ("void", "@999"),
         ("dance", ""),
         ("add", "Ann Baker"),
