@@ -102,6 +102,9 @@ def ready(cli: Terminal, command: str, example: list[str]) -> list[str]:
     if command in JOINING:
         cli("import", "other-laptop.db")
         cli(*JOINING[command] or ["players"])
+    if command == "event merge" and "laptop.db" in example:
+        Path("laptop.db").unlink(missing_ok=True)
+        cli.ok("backup", "laptop.db")
     if command == "restore":
         Path(example[1]).unlink(missing_ok=True)
         cli.ok("backup", example[1])
