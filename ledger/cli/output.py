@@ -8,10 +8,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
+from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
+
+if TYPE_CHECKING:
+    from trickledger.rules.refusals import Refusal
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -82,6 +86,15 @@ def _print(text: str, kind: Kind) -> None:
 def warn(text: str) -> None:
     """Print a message that is no result."""
     print(settled_display(sys.stderr).painted(plain(_called_as_here(text))), file=sys.stderr)
+
+
+def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
+    """Say why something is refused, to a program by a record; give back the exit code."""
+    if as_json:
+        print_json(record)
+    else:
+        warn(wrapped(str(refusal)))
+    return ExitCode.REFUSED
 
 
 def page_width() -> int:

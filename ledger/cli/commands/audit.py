@@ -8,14 +8,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
 from trickledger.ledger.cli.options import GAME, READING, argument, option
-from trickledger.ledger.cli.output import (
-    drawn,
-    paragraph,
-    print_json,
-    say,
-    warn,
-    wrapped,
-)
+from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, tell_refused
 from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.amounts import counted
@@ -65,14 +58,12 @@ def audit(
     meant = call.meant(reference)
     with call.opened() as store:
         found = audited(store, meant, ruling or ())
+    if isinstance(found, Refusal):
+        return tell_refused(found, refusal_shape(found), as_json=call.as_json)
     if call.as_json:
-        print_json(refusal_shape(found) if isinstance(found, Refusal) else audit_shape(found))
-    elif isinstance(found, Refusal):
-        warn(wrapped(str(found)))
+        print_json(audit_shape(found))
     else:
         _print(found, every=every or bool(meant.trick or meant.entry))
-    if isinstance(found, Refusal):
-        return int(ExitCode.REFUSED)
     return int(ExitCode.OPEN_FINDINGS if found.is_open else ExitCode.DONE)
 
 

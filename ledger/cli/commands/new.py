@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
-from trickledger.ledger.cli.output import figures, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import figures, paragraph, print_json, say, tell_refused
 from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
 from trickledger.ledger.cli.typed import entering
 from trickledger.ledger.current import make_current
-from trickledger.ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.services.opening import opened_new
 from trickledger.ledger.services.table import Table
@@ -128,7 +128,7 @@ def go_on_from(
         earlier = game_meant(store, reference)
         later = go_on(store, earlier, joining, leaving, call.author, date=date)
         if isinstance(later, Refusal):
-            return _print_refused(later, as_json=call.as_json)
+            return tell_refused(later, no_game_shape(later), as_json=call.as_json)
         stream, dealer = later
         make_current(call.address, stream.number)
         if call.as_json:
@@ -148,14 +148,6 @@ def print_gone_on(fold: GameFold, number: int, earlier: int) -> None:
     paragraph(f"It begins with {figures(fold.standing(fold.carry_in))}. Game {earlier} is closed.")
 
 
-def _print_refused(refusal: Refusal, *, as_json: bool) -> int:
-    if as_json:
-        print_json(no_game_shape(refusal))
-    else:
-        warn(wrapped(str(refusal)))
-    return int(ExitCode.REFUSED)
-
-
 def _instead(names: Sequence[str]) -> str:
     """What to type instead: the nearest names, or all where none is near."""
     if len(names) > _MOST_ALIKE:
@@ -168,4 +160,4 @@ def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
     if refusal.clause != "COM-SEAT-1":
         # a game or an option by its name alone, as it is typed here
         raise UsageError(refusal.why, _instead([each.split()[1] for each in refusal.would_do]))
-    return _print_refused(refusal, as_json=as_json)
+    return tell_refused(refusal, no_game_shape(refusal), as_json=as_json)

@@ -8,9 +8,9 @@ from typing import Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
-from trickledger.ledger.cli.output import figures, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import figures, print_json, say, tell_refused
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
-from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.whole_games import ended, keep
 from trickledger.rules.catalogue import PRESETS, playable
 from trickledger.rules.language.notation import nearest
@@ -70,8 +70,4 @@ def _refused(refusal: Refusal, *, as_json: bool) -> int:
     if refusal.kind == "SYN" and refusal.clause != "COM-SEAT-1":
         close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
         raise UsageError(refusal.why, close)
-    if as_json:
-        print_json(refusal_shape(refusal))
-    else:
-        warn(wrapped(str(refusal)))
-    return int(ExitCode.REFUSED)
+    return tell_refused(refusal, refusal_shape(refusal), as_json=as_json)
