@@ -23,6 +23,7 @@ def pairings(page: RoundPage) -> Listing:
     known, made = page.event, page.made
     seats = max((len(table.sides) for table in made.tables), default=0)
     is_parted = 0 < seats <= _SEATS_IN_COLUMNS
+    seat_heads = [f"Seat {n}" for n in range(1, seats + 1)] if is_parted else ["Players"]
     notes = [f"Bye: {', '.join(map(known.name, made.byes))}."] if made.byes else []
     section = ("Section",) if known.has_sections else ()
     if absent := known.absent(made.number):
@@ -31,7 +32,7 @@ def pairings(page: RoundPage) -> Listing:
         "pairings",
         "Pairings",
         round_line(known, made),
-        ("Table", *section, *(_seat_heads(seats) if is_parted else ["Players"]), "Result"),
+        ("Table", *section, *seat_heads, "Result"),
         tuple(
             (
                 str(table.number),
@@ -51,10 +52,6 @@ def pairings(page: RoundPage) -> Listing:
 def round_line(known: Event, made: Round) -> str:
     """The line under the title of a sheet of a round."""
     return f"{known.settings.title}, {known.settings.of.title}, round {made.number}"
-
-
-def _seat_heads(seats: int) -> list[str]:
-    return [f"Seat {number}" for number in range(1, seats + 1)]
 
 
 def side_names(known: Event, side: tuple[int, ...]) -> People:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from trickledger.rules.cards import card_text, listing, union
-from trickledger.rules.ladder import Ladder, forbidden, legal
+from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
@@ -49,11 +49,8 @@ class PlayAudit(NamedTuple):
     @property
     def is_in_order(self) -> bool:
         """Whether nothing speaks against the play, as far as is known."""
-        return self.judgement in {"legal", "legal as far as known"} and not self._is_accused
-
-    @property
-    def _is_accused(self) -> bool:
-        return any(finding.status != "withdrawn" for finding in self.findings)
+        is_accused = any(finding.status != "withdrawn" for finding in self.findings)
+        return self.judgement in {"legal", "legal as far as known"} and not is_accused
 
     def as_json(self) -> dict[str, Any]:
         """The play as the record that `audit --json` prints."""
@@ -125,7 +122,7 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
         fold.handles[seat],
         card_text(card) or deal.text(item.act),
         card_text(deal.table[0][1]) if deal.table else "",
-        _rungs(ladder, deal),
+        tuple((str(rung.clause), listing(rung.cards & pack)) for rung in ladder.rungs),
         listing(known),
         hidden,
         listing(owed),
@@ -139,10 +136,6 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
             CardSet(would_bind, unseen, deal.over),
         ),
     )
-
-
-def _rungs(ladder: Ladder, deal: TrickDeal) -> tuple[tuple[str, str], ...]:
-    return tuple((str(rung.clause), listing(rung.cards & deal.hands.pack)) for rung in ladder.rungs)
 
 
 def _judgement(findings: tuple[Finding, ...], open_now: int) -> Judgement:

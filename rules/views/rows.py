@@ -46,11 +46,8 @@ def table_of(game: Game) -> Table:
         name for name in game.fold.game.sheet_facts if any(hand.facts.get(name) for hand in hands)
     ]
     told = [tuple(str(hand.facts.get(name) or "") for name in names) for hand in hands]
-    return Table(tuple(map(_head, names)), sides, _rows(game, hands, told))
-
-
-def _head(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    heads = tuple(name.replace("_", " ").capitalize() for name in names)
+    return Table(heads, sides, _rows(game, hands, told))
 
 
 def _labelled(

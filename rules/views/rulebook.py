@@ -22,17 +22,15 @@ def unnamed_clauses(book: Rulebook, package: str) -> list[Clause]:
 
 
 def _named(book: Rulebook, package: str) -> Iterator[str]:
-    attributes = {name: clause for clause in book for name in [_attribute(book, clause)]}
+    attributes = {
+        clause.removeprefix(f"{book.prefix}-").replace("-", "_"): clause for clause in book
+    }
     ids = re.compile(rf"{book.prefix}-[A-Z]+-?\d+(?:,? (?:to )?-(?:[A-Z]+-?)?\d+)*")
     for code in _codes(package):
         yield from (attributes[name] for name in code.co_names if name in attributes)
         for text in code.co_consts:
             for found in ids.findall(text) if isinstance(text, str) else ():
                 yield from _listed(book.prefix, found)
-
-
-def _attribute(book: Rulebook, clause: str) -> str:
-    return clause.removeprefix(f"{book.prefix}-").replace("-", "_")
 
 
 def _codes(package: str) -> Iterator[CodeType]:

@@ -23,7 +23,6 @@ from trickledger.rules.amounts import counted
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, Told
     from trickledger.ledger.queries.selection import Selection
-    from trickledger.ledger.ratings.book import Row, Standing
 
 _LEGEND = (
     "In order of what each is at least worth; nine of ten are within ± of their rating. Who has"
@@ -89,22 +88,17 @@ def _print_list(listed: Listed) -> None:
     say(f"{listed.kind}, rated by {counted(listed.games, 'game')}", kind="strong")
     columns(
         ("Place", "Player", "Rating", "±", "At least", "Games", "Newest"),
-        ((_place(row), *_cells(listed, row)) for row in listed.rows),
+        (
+            (
+                f"{row.place or ''}{'=' if row.shared else ''}",
+                listed.names[row.person],
+                *(it.points, it.width, it.at_least, it.games, it.newest),
+            )
+            for row in listed.rows
+            for it in [row.standing]
+        ),
         right=(0, 2, 3, 4, 5),
     )
-
-
-def _place(row: Row) -> str:
-    return f"{row.place or ''}{'=' if row.shared else ''}"
-
-
-def _cells(listed: Listed, row: Row) -> tuple[object, ...]:
-    it = row.standing
-    return listed.names[row.person], it.points, it.width, it.at_least, it.games, it.newest
-
-
-def _told(standing: Standing) -> str:
-    return f"{standing.points} ± {standing.width}"
 
 
 def _why(call: Call, meant: Selection, name: str) -> None:
@@ -128,7 +122,7 @@ def _why(call: Call, meant: Selection, name: str) -> None:
 def _print_history(history: History) -> None:
     standing = history.standing
     not_yet = "" if standing.is_rated else ", not rated yet"
-    told = f"{_told(standing)} after {counted(standing.games, 'game')}{not_yet}"
+    told = f"{standing.points} ± {standing.width} after {counted(standing.games, 'game')}{not_yet}"
     say(f"{history.person}, {history.kind}: {told}", kind="strong")
     columns(
         ("Date", "Game", "Beaten", "Expected", "Change", "Rating", "Against"),

@@ -234,6 +234,7 @@ def _report(report: Report) -> Shape:
 
 def standings_shape(page: StandingsPage) -> Shape:
     """Who stands where after a round, as `event standings` prints it."""
+    together = page.together
     return {
         "event": page.event.number,
         "round": page.through,
@@ -242,13 +243,9 @@ def standings_shape(page: StandingsPage) -> Shape:
         "open_tables": page.open_tables,
         "changes": page.changes,
         "remarks": page.remarks,
-        **({"together": _together(page)} if page.sections else {}),
+        # all sections in one ranking, where they play alike
+        **({"together": together and list(_rows(page.event, together))} if page.sections else {}),
     }
-
-
-def _together(page: StandingsPage) -> list[Shape] | None:
-    """All sections in one ranking; None where they do not play alike."""
-    return None if page.together is None else list(_rows(page.event, page.together))
 
 
 def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
@@ -335,7 +332,10 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
 
 def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> Shape:
     """A season, as `event standings --season` prints it."""
-    events = sorted((event for table in tables for event in table.events), key=_by_day)
+    events = sorted(
+        (event for table in tables for event in table.events),
+        key=lambda event: (event.settings.date, event.number),
+    )
     rows = [[_standing(table, row) for row in table.rows] for table in tables]
     return {
         "season": season,
@@ -362,10 +362,6 @@ def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -
             for table, of_table in zip(tables, rows, strict=True)
         ],
     }
-
-
-def _by_day(event: Event) -> tuple[str, int]:
-    return event.settings.date, event.number
 
 
 def _standing(table: SeasonTable, row: Standing) -> Shape:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from trickledger.ledger.cli.display import Kind
 from trickledger.ledger.cli.facts import facts_by_seat, in_words
@@ -18,24 +18,26 @@ _MARK = "> "
 _SHORTEST_NAME = 8
 
 
-class Column:
+class Column(NamedTuple):
     """A column of the seats: its head and its cells, figures to the right, as wide as the widest.
 
     Where there is no room for all, those go first whose `rank` is higher.
     """
 
-    def __init__(
-        self, head: str, below: Sequence[str], rank: int = 0, *, figures: bool = True
-    ) -> None:
-        self.head = head
-        self.cells = below
-        self.figures = figures
-        self.rank = rank
-        self.width = max(map(cells, (head, *below)))
+    head: str
+    cells: Sequence[str]
+    rank: int = 0
+    figures: bool = True
+
+    @property
+    def width(self) -> int:
+        """As wide as the widest of its cells."""
+        return max(map(cells, (self.head, *self.cells)))
 
     def filled(self) -> list[str]:
         """Its head and its cells, each filled up to its width."""
-        return [fitted(text, self.width, self.figures) for text in (self.head, *self.cells)]
+        width = self.width
+        return [fitted(text, width, self.figures) for text in (self.head, *self.cells)]
 
 
 def seat_lines(game: Game, hand: Hand | None, marked: Collection[str], width: int) -> list[Line]:

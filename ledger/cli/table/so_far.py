@@ -19,17 +19,13 @@ def print_so_far(game: Game, number: int) -> None:
     hand = game.newest
     if hand is None:
         return
-    rounds = _rounds(hand)
+    tricks = [trick_sentence(trick.as_json()) for trick in hand.tricks]
+    rounds = tricks or [turn_sentence(turn) for turn in hand.turns]
     if not hand.over and rounds:
         paragraph(f"Hand {hand.deal} so far:")
         _print_newest(rounds, hand, number)
     if any(game.totals.values()):
         paragraph(f"Totals: {figures(game.totals)}.")
-
-
-def _rounds(hand: Hand) -> list[str]:
-    tricks = [trick_sentence(trick.as_json()) for trick in hand.tricks]
-    return tricks or [turn_sentence(turn) for turn in hand.turns]
 
 
 def _print_newest(rounds: list[str], hand: Hand, number: int) -> None:

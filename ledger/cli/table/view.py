@@ -19,6 +19,7 @@ from trickledger.ledger.cli.table.seats import in_turn, seat_lines, side_line
 from trickledger.ledger.cli.typed import typed, voiding
 from trickledger.ledger.columns import cells, folded
 from trickledger.rules.catalogue import playable
+from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
 from trickledger.rules.views.sheet import Game, Hand
 
@@ -109,7 +110,7 @@ def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
 def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
     if not game.provisional:
         return []
-    found = _open_findings(game)
+    found = open_findings(game.fold)
     words = ", ".join(f"{each.clause} on {entry_numbers(each.accused)}" for each in found)
     text = f"Provisional, open finding: {words or 'of an earlier hand'}"
     steps = [f"next: {voiding(each.to_void, number)}" for each in found if each.to_void]
@@ -119,9 +120,8 @@ def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
     return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
 
 
-def _open_findings(game: Game) -> list[Finding]:
+def open_findings(fold: GameFold) -> list[Finding]:
     """The findings that are open, as far as the hands are at hand to which they belong."""
-    fold = game.fold
     found = [each for chapter in fold.chapters for each in fold.findings(chapter)]
     return [each for each in found if each.status == "open"]
 

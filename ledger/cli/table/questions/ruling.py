@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
+from trickledger.ledger.cli.table.view import open_findings
 from trickledger.ledger.config.values import person
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE
@@ -14,7 +15,6 @@ from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
     from trickledger.rules.record.fold import GameFold
-    from trickledger.rules.refusals import Finding
 
 _KINDS = (
     Choice("settle", "what a game that is over has left open is settled"),
@@ -73,7 +73,7 @@ def ruling(sitting: Sitting, kind: str = "") -> Question | None:
 
 
 def _about(kind: str, draft: Draft) -> Question:
-    found = _open_findings(draft.fold)
+    found = open_findings(draft.fold)
     if kind not in _ABOUT_A_FINDING or not found:
         return _amounts(kind, draft)
     choices = [
@@ -84,11 +84,6 @@ def _about(kind: str, draft: Draft) -> Question:
     return _step(
         "Which finding is ruled on?", choices, lambda words: _amounts(kind, draft.said(words))
     )
-
-
-def _open_findings(fold: GameFold) -> list[Finding]:
-    findings = (finding for chapter in fold.chapters for finding in fold.findings(chapter))
-    return [finding for finding in findings if finding.status == "open"]
 
 
 def _amounts(kind: str, draft: Draft) -> Question:
