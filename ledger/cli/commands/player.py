@@ -88,12 +88,15 @@ def player(
         whom = one_named(store, " ".join(name))
         if hands:
             _hands(call, store, meant, whom)
-            return
-        page = player_page(store, meant, whom)
+        else:
+            _page(call, player_page(store, meant, whom), None if every else NEWEST)
+
+
+def _page(call: Call, page: PlayerPage, newest: int | None) -> None:
     if call.is_for_programs:
         print_data(call, player_shape(page), "games")
     else:
-        _print(page, None if every else NEWEST)
+        _print(page, newest)
 
 
 def _list(call: Call, word: str, name: str) -> None:

@@ -60,10 +60,7 @@ def home(
             return
         place = _place(address or store.address, name)
         done = give_home(
-            *(store, stream, call.author, place),
-            why=because,
-            by_force=take,
-            dry_run=call.dry_run,
+            *(store, stream, call.author, place), why=because, by_force=take, dry_run=call.dry_run
         )
     entries = done.told.heads.partition("-")[0]
     carried = f"It carries {counted(int(entries), 'entry')} of its games ({done.told.heads})."

@@ -14,6 +14,8 @@ from trickledger.ledger.cli.shapes.prizes import prizes_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.services.event_pages import PrizesPage
     from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.prizes.accounts import Winner
@@ -63,6 +65,12 @@ def prizes(
     if not (fund.strip() or places or category):
         _print(call)
         return
+    _demand_named(fund, places or [])
+    name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places or [])
+    _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
+
+
+def _demand_named(fund: str, places: Sequence[str]) -> None:
     if not fund.strip():
         raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
     if not places:
@@ -71,8 +79,6 @@ def prizes(
             f"What is there to win in {fund[:40]}?",
             remedy=f"Name its prizes from the first place on, such as `{typed}`.",
         )
-    name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places)
-    _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
 
 
 def _lay_down(call: Call, act: Act) -> None:

@@ -78,9 +78,8 @@ def standings(
 ) -> None:
     """Print the standings of an event or a season, of teams, or of all stages.
 
-    What has changed since a round was locked is named below. Shared places are marked
-    (3=). A line is provisional while a finding is open in one of its games or a result is
-    disputed.
+    What has changed since a round was locked is named below. Shared places are marked (3=). A line
+    is provisional while a finding is open in one of its games or a result is disputed.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
     not added. By places it is one table of all games: 100 for the first of an event, 0 for the
@@ -99,16 +98,13 @@ def standings(
     """
     is_of_teams = not season and by not in ("", *SEASON_BY)
     _demand_sections_of(section, season or whole or is_of_teams, each_section and not is_of_teams)
-    if not season and not is_of_teams:
-        _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
     if season:
         print_season(call, season, game, best or None, by)
     elif is_of_teams:
         print_teams(call, by, best, round_number, each_section=each_section)
-    elif whole:
-        print_whole(call)
     else:
-        print_standings(call, round_number, section)
+        _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
+        print_standings(call, round_number, section, whole=whole)
 
 
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:
@@ -124,10 +120,18 @@ def _demand_sections_of(section: str, is_of_others: object, is_of_no_teams: bool
         raise UsageError("--each-section is for teams.", "", "Name them: --by team.")
 
 
-def print_standings(call: Call, round_number: int = 0, section: str = "") -> None:
-    """Print the standings of an event, or a section, after a round, by default the newest."""
+def print_standings(
+    call: Call, round_number: int = 0, section: str = "", *, whole: bool = False
+) -> None:
+    """Print the standings of an event, or a section, after a round, by default the newest.
+
+    On request the `whole` ranking of its stages in their place.
+    """
     from trickledger.ledger.services.event_pages import standings_page
 
+    if whole:
+        print_whole(call)
+        return
     with call.event_meant() as (store, stream), fitting():
         page = standings_page(store, stream, round_number, section)
     if call.is_for_programs:
