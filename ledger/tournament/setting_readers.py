@@ -13,7 +13,7 @@ from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
-from trickledger.ledger.tournament.ranking.order import UnfitOrder, tie_breaks
+from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 
@@ -74,10 +74,7 @@ def _date(text: str) -> str:
 
 
 def _order(text: str) -> tuple[str, ...]:
-    try:
-        return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
-    except UnfitOrder as exc:
-        raise UnfitPlan(exc.what, "", exc.remedy) from exc
+    return tuple(one.name for one in tie_breaks(text.replace(",", " ").split()))
 
 
 def _groups(name: str) -> Callable[[str], tuple[str, ...]]:

@@ -11,8 +11,9 @@ from tests.many import many
 from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, results
 from tests.tournament.fields import events, terms
 from trickledger.ledger.cli.shapes.events import row_shape
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Terms
-from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, UnfitOrder
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
 from trickledger.ledger.tournament.ranking.standings import rank
 
@@ -131,7 +132,7 @@ def test_a_round_that_is_open_counts_for_nothing_yet() -> None:
 
 def test_nobody_has_no_places() -> None:
     assert rank({}, list(TIE_BREAKS)) == []
-    with pytest.raises(UnfitOrder):
+    with pytest.raises(UnfitPlan):
         rank({}, ["wons"])
 
 

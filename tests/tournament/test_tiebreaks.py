@@ -7,13 +7,9 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.tournament.fields import events, terms
 from tests.tournament.tiebreak_referee import Referee
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
-from trickledger.ledger.tournament.ranking.order import (
-    TIE_BREAKS,
-    TieBreak,
-    UnfitOrder,
-    tie_breaks,
-)
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, TieBreak, tie_breaks
 from trickledger.ledger.tournament.ranking.round_result import Results
 
 TOLD = """
@@ -74,7 +70,7 @@ def test_each_has_its_definition_source_and_word_on_unplayed_rounds(tie_break: T
     ],
 )
 def test_an_order_that_cannot_rank_is_refused(order: str, said: str) -> None:
-    with pytest.raises(UnfitOrder) as caught:
+    with pytest.raises(UnfitPlan) as caught:
         tie_breaks(order.split())
     assert str(caught.value).startswith(said)
 

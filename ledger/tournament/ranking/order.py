@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking import by_opponents, by_rating, tiebreaks
 from trickledger.ledger.tournament.ranking.registry import TIE_BREAKS, TieBreak
 from trickledger.rules.language.notation import nearest
 
-__all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "UnfitOrder", "tie_breaks"]
+__all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "tie_breaks"]
 
 DEFINITIONS = (tiebreaks, by_opponents, by_rating)
 """The files of definitions, each of which lists its own."""
@@ -44,20 +45,8 @@ CODES = {
 """What FIDE calls its own: the same may be typed, and stands in its report files."""
 
 
-class UnfitOrder(ValueError):
-    """An order that cannot rank: what is wrong, and what would do; a sentence each."""
-
-    def __init__(self, what: str, remedy: str, nearest_names: tuple[str, ...] = ()) -> None:
-        self.what = what
-        self.remedy = remedy
-        self.nearest = nearest_names
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.remedy}"
-
-
 def tie_breaks(order: Iterable[str]) -> tuple[TieBreak, ...]:
-    """The tie-breaks of an order; raises `UnfitOrder` where a name is unknown, or there twice.
+    """The tie-breaks of an order; raises `UnfitPlan` where a name is unknown, or there twice.
 
     >>> [tie_break.source for tie_break in tie_breaks(["points", "buchholz"])]
     ['the event', 'C.07, 8.1']
@@ -68,15 +57,12 @@ def tie_breaks(order: Iterable[str]) -> tuple[TieBreak, ...]:
     for place, name in enumerate(names):
         if name not in TIE_BREAKS:
             close = nearest(name, list(TIE_BREAKS))
-            raise UnfitOrder(f"There is no tie-break {name}.", _would_do(close), close)
+            known = (
+                f"Nearest: {', '.join(close)}." if close else f"There are {', '.join(TIE_BREAKS)}."
+            )
+            raise UnfitPlan(f"There is no tie-break {name}.", "", known)
         if name in names[:place]:
-            raise UnfitOrder(f"{name} is there twice.", "Name it once.")
+            raise UnfitPlan(f"{name} is there twice.", "", "Name it once.")
     if not names:
-        raise UnfitOrder("There is nothing to rank by.", "Begin with points.")
+        raise UnfitPlan("There is nothing to rank by.", "", "Begin with points.")
     return tuple(TIE_BREAKS[name] for name in names)
-
-
-def _would_do(close: Sequence[str]) -> str:
-    if close:
-        return f"Nearest: {', '.join(close)}."
-    return f"There are {', '.join(TIE_BREAKS)}."

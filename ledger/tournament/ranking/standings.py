@@ -47,7 +47,7 @@ def rank(
 
     Where the terms have stages, nobody stands before who has come further. Those who share a place
     come by name, then by number. Those of `but` are not ranked: others have met them. Raises
-    `UnfitOrder`.
+    `UnfitPlan`.
 
     >>> from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
     >>> bye = RoundResult(1, Kind.BYE, Fraction(1))
