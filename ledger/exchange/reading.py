@@ -15,7 +15,7 @@ from trickledger.ledger.exchange.tournament_text import (
     kind_of,
     read_event,
 )
-from trickledger.ledger.exchange.trf.reading import UnreadableReport, event_of_report, is_report
+from trickledger.ledger.exchange.trf.reading import event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
@@ -71,14 +71,8 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         except ValueError as exc:
             raise EntryRefused(f"{source} cannot be read.", str(exc), NOTHING) from exc
         return stored_candidates(source, streams)
-    if is_report(text):
-        text = _event_of(source, text)
-    if is_event(text):
-        try:
-            event = read_event(text)
-        except UnreadableEvent as exc:
-            raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
-        return [Candidate(source, event.id, None, (), "event", None, event.entries)]
+    if is_report(text) or is_event(text):
+        return [_event_of(source, text)]
     games, refusal, _ = replay_kept(text)
     if refusal:
         raise RecordRefused(source, refusal)
@@ -94,14 +88,15 @@ def read_candidates(source: str, text: str) -> list[Candidate]:
         return [_said_candidate(source, game.fold) for game in games]
 
 
-def _event_of(source: str, report: str) -> str:
-    """The event that a report file tells of, as text."""
+def _event_of(source: str, text: str) -> Candidate:
+    """The event that a text is, or that a report file tells of."""
     try:
-        return event_of_report(report)
-    except UnreadableReport as exc:
+        event = read_event(event_of_report(text) if is_report(text) else text)
+    except UnreadableEvent as exc:
         raise EntryRefused(f"{source}, {exc}", remedy=NOTHING) from exc
     except UnfitPlan as exc:
         raise EntryRefused(f"{source}: {exc.what}", exc.why, NOTHING) from exc
+    return Candidate(source, event.id, None, (), "event", None, event.entries)
 
 
 def _said_candidate(source: str, fold: GameFold) -> Candidate:

@@ -44,14 +44,10 @@ class EventText(NamedTuple):
 
 
 class UnreadableEvent(ValueError):
-    """A line of an event that cannot be read: its number in the file, and why."""
+    """A line of an event, or of a report file, that cannot be read: its number, and why."""
 
     def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.why}"
+        super().__init__(f"line {line}: {why}")
 
 
 def is_event(text: str) -> bool:

@@ -14,6 +14,7 @@ from itertools import combinations, zip_longest
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.exchange.tournament_text import UnreadableEvent
 from trickledger.ledger.exchange.trf.abnormal import (
     WHY,
     Abnormal,
@@ -62,13 +63,6 @@ class _Report(NamedTuple):
     scale: Scale
 
 
-class UnreadableReport(ValueError):
-    """A line of a report file that cannot be read: its number, and why."""
-
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
-
-
 def is_report(text: str) -> bool:
     """Whether a text is a report file.
 
@@ -79,13 +73,13 @@ def is_report(text: str) -> bool:
 
 
 def event_of_report(text: str) -> str:
-    """The text of the event that a file tells of; raises UnreadableReport and UnfitPlan."""
+    """The text of the event that a file tells of; raises UnreadableEvent and UnfitPlan."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = [*enumerate(text.split("\n"), 1)]
     names = dict(_named(lines))
     players = _players(lines, names)
     if not players:
-        raise UnreadableReport(1, "It names no players.")
+        raise UnreadableEvent(1, "It names no players.")
     rounds = max(len(player.cells) for player in players)
     settings = _settings({line[:3]: line[4:].strip() for _, line in lines}, lines, rounds)
     id = sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()[:32]
@@ -113,10 +107,10 @@ def _players(lines: _Lines, names: Mapping[int, str]) -> list[_Player]:
         if not line.startswith("001"):
             continue
         if len(line) < _SHORTEST or not _NUMBER.fullmatch(line[4:8]):
-            raise UnreadableReport(at, "A player has a number in columns 5 to 8, and 80 columns.")
+            raise UnreadableEvent(at, "A player has a number in columns 5 to 8, and 80 columns.")
         number = int(line[4:8])
         if number in found:
-            raise UnreadableReport(at, f"There are two players with number {number}.")
+            raise UnreadableEvent(at, f"There are two players with number {number}.")
         name = names.get(number, spoken(line[14:47]))
         rating, federation = line[48:52].strip(), line[57:68].strip()
         known = rating if rating.isdecimal() and int(rating) else ""
@@ -131,7 +125,7 @@ def _cells(at: int, line: str) -> Iterator[tuple[int, bool, str]]:
         cell = line[column : column + 8].ljust(8)
         told = _CELL.fullmatch(cell)
         if told is None:
-            raise UnreadableReport(at, f"{cell.strip()!a} in column {column + 1} is no round.")
+            raise UnreadableEvent(at, f"{cell.strip()!a} in column {column + 1} is no round.")
         yield int(told["opponent"].strip() or 0), told["seat"] in "wW", told["letter"].upper()
 
 
@@ -158,10 +152,10 @@ def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int
         if line.startswith("260"):
             told = [line[column : column + 4] for column in range(12, len(line.rstrip()), 5)]
             if not all(_NUMBER.fullmatch(each) for each in told):
-                raise UnreadableReport(at, "Who may not meet stands from column 13 on.")
+                raise UnreadableEvent(at, "Who may not meet stands from column 13 on.")
             numbers = sorted({*map(int, told)})
             for unknown in {*numbers} - known:
-                raise UnreadableReport(at, f"There is no player {unknown}.")
+                raise UnreadableEvent(at, f"There is no player {unknown}.")
             yield from combinations(numbers, 2)
 
 
@@ -173,12 +167,12 @@ def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterato
                 found = [*read_abnormal(line)]
             except (ValueError, ZeroDivisionError) as exc:
                 why = "Points stand in columns 13 to 17, the round in 20 to 22, players from 24 on."
-                raise UnreadableReport(at, why) from exc
+                raise UnreadableEvent(at, why) from exc
             for each in found:
                 if each.player not in known:
-                    raise UnreadableReport(at, f"There is no player {each.player}.")
+                    raise UnreadableEvent(at, f"There is no player {each.player}.")
                 if each.round > rounds:
-                    raise UnreadableReport(at, f"There is no round {each.round}.")
+                    raise UnreadableEvent(at, f"There is no round {each.round}.")
             yield from found
 
 
