@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.columns import blocks, figure, shortened
-from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.settings import Settings
 
@@ -109,7 +109,10 @@ def by_opponent(results: Results, rows: Sequence[Row]) -> Crosstable:
                 met[opponent] = met.get(opponent, "") + _result(result, opponent)
         yield from (met.get(other, "") for other in numbers)
 
-    lines = [line._replace(alone=_alone(results[line.entrant])) for line in _lines(rows, cells)]
+    lines = [
+        line._replace(alone=points_of(each for each in results[line.entrant] if not each.against))
+        for line in _lines(rows, cells)
+    ]
     return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
 
 
@@ -150,10 +153,6 @@ def legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
         meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
     forfeits = "T3 + T3 -" if settings.size > 2 else ":+ :-"
     return f"{meeting}; {forfeits} are forfeits, - is absent."
-
-
-def _alone(rounds: Sequence[RoundResult]) -> Fraction:
-    return sum((each.points for each in rounds if not each.against), _NOTHING)
 
 
 def _numbers(rows: Sequence[Row]) -> dict[int, int]:

@@ -11,7 +11,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
-from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult
+from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row, placed, rank
 from trickledger.ledger.tournament.table import Round
 
@@ -80,7 +80,7 @@ def contenders(event: Event, number: int) -> list[Contender]:
     return [
         Contender(
             entrant,
-            _points(found.get(entrant, ())) + given.get(entrant, 0) + ahead.get(entrant, 0),
+            points_of(found.get(entrant, ())) + given.get(entrant, 0) + ahead.get(entrant, 0),
             seeds[entrant],
         )
         for entrant in event.to_seat(number)
@@ -237,7 +237,7 @@ def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fracti
     if _is_by_penalties(event):
         brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
     else:
-        brought = {entrant: _points(each) for entrant, each in found.items()}
+        brought = {entrant: points_of(each) for entrant, each in found.items()}
     return {entrant: each + given.get(entrant, 0) for entrant, each in brought.items()}
 
 
@@ -250,7 +250,3 @@ def on_leavers(event: Event, through: int) -> list[str]:
     through = min(through, len(event.rounds))
     found = leavers.leavers(event, _results(event, through), through)
     return [each.told(event.name(each.entrant)) for each in found]
-
-
-def _points(rounds: Sequence[RoundResult]) -> Fraction:
-    return sum((each.points for each in rounds), Fraction(0))

@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
-from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import results, standings
 from trickledger.ledger.tournament.settings import Settings
@@ -134,7 +134,7 @@ def _players(
     ranked = {row.entrant: row for row in rows}
     for number, entrant in event.entrants.items():
         name, row = listed(entrant.name), ranked.get(number)
-        points, place = (row.points, row.place) if row else (_sum(found[number]), "")
+        points, place = (row.points, row.place) if row else (points_of(found[number]), "")
         facts = event.dossier.facts_of(number)
         rating = f"{round(facts.rated)}" if facts.rating else ""
         told = "".join(f"  {each}" for each in cells[number])
@@ -144,10 +144,6 @@ def _players(
         )
         if spoken(name) != entrant.name:
             yield f"{NAME} {number} {entrant.name}"
-
-
-def _sum(rounds: Sequence[RoundResult]) -> Fraction:
-    return sum((each.points for each in rounds), Fraction(0))
 
 
 def _otherwise(

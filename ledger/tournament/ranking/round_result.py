@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
@@ -49,6 +49,11 @@ class RoundResult(NamedTuple):
     def is_played(self) -> bool:
         """Whether cards were played in it."""
         return self.kind is Kind.PLAYED
+
+
+def points_of(rounds: Iterable[RoundResult]) -> Fraction:
+    """What rounds are worth together."""
+    return sum((each.points for each in rounds), Fraction())
 
 
 Results = Mapping[int, tuple[RoundResult, ...]]
