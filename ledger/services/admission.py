@@ -105,7 +105,7 @@ def admit_by_key(store: Ledger, event: Stream, tab: int, key: str) -> Admitted:
     """Let a phone in by the key of a table card; raises NotAdmitted."""
     with store.reading() as db:
         known = doors.door(db, event, tab)
-    if known is None or not hmac.compare_digest(known.key, _hash(key.strip().lower())):
+    if known is None or not hmac.compare_digest(known.key, hashed(key.strip().lower())):
         raise NotAdmitted(
             "This code is not that of the table any more.",
             "The director has made new ones.",
@@ -156,13 +156,13 @@ def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
 def phone_with(store: Ledger, event: Stream, token: str) -> Phone | None:
     """The phone that holds a token, None where none was let in by it."""
     with store.reading() as db:
-        return doors.phone(db, event, token_hash(token))
+        return doors.phone(db, event, hashed(token))
 
 
 def leave(store: Ledger, event: Stream, token: str) -> None:
     """Let a phone out again."""
     with store.writing() as db:
-        doors.let_out(db, event, token_hash(token))
+        doors.let_out(db, event, hashed(token))
 
 
 def unlock(store: Ledger, event: Stream, tab: int) -> None:
@@ -173,18 +173,13 @@ def unlock(store: Ledger, event: Stream, tab: int) -> None:
         doors.count_wrong(db, event, tab, 0)
 
 
-def token_hash(token: str) -> bytes:
-    """What is kept of the token that a phone holds."""
-    return _hash(token)
-
-
 def _let_in(store: Ledger, event: Stream, known: Door) -> Admitted:
     token = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
     with store.writing() as db:
         now = doors.door(db, event, known.tab)
         if now is None or now.key != known.key:
             raise NotAdmitted("The keys of this table were changed just now.")
-        phone = doors.let_in(db, event, known.tab, token_hash(token), int(time.time()))
+        phone = doors.let_in(db, event, known.tab, hashed(token), int(time.time()))
     return Admitted(token, phone)
 
 
@@ -204,14 +199,15 @@ def _closed(tab: int) -> NotAdmitted:
 
 def _door(tab: int, key: str, pin: str) -> Door:
     salt = secrets.token_bytes(16)
-    return Door(tab, _hash(key), salt, _stretched(pin, salt))
+    return Door(tab, hashed(key), salt, _stretched(pin, salt))
 
 
 def _new_pin() -> str:
     return f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
 
 
-def _hash(secret: str) -> bytes:
+def hashed(secret: str) -> bytes:
+    """What is kept of a key, or of the token that a phone holds."""
     # 80 random bits and more: nobody finds them by trying, however fast the hash
     return sha256(secret.encode("utf-8", "replace")).digest()
 

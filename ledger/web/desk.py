@@ -270,7 +270,7 @@ async def _sending(request: Request) -> tuple[Caller, Fields]:
 
 def _key(me: Caller, given: Fields) -> bytes:
     key = one(given, "key") or secrets.token_hex(16)
-    return hashed_key(admission.token_hash(me.token), key)
+    return hashed_key(admission.hashed(me.token), key)
 
 
 def _said(store: Ledger, event: Stream, known: SentAlready) -> tuple[str, ...]:

@@ -230,7 +230,7 @@ async def _sending(request: Request) -> Sending:
     hall_of(request).sendings.count(f"table {me.phone.tab}")
     # a form without script has no key; the entry that it has seen keeps it from counting twice
     key = one(given, "key") or secrets.token_hex(16)
-    return Sending(me, given, hashed_key(admission.token_hash(me.token), key))
+    return Sending(me, given, hashed_key(admission.hashed(me.token), key))
 
 
 async def line(request: Request) -> Response:
@@ -240,7 +240,7 @@ async def line(request: Request) -> Response:
     after = one(given, "after")
     # the page of the hand that is told was made when the game stood there
     at = 0 if after else number(given, "at")
-    prior = hashed_key(admission.token_hash(me.token), after) if after else None
+    prior = hashed_key(admission.hashed(me.token), after) if after else None
 
     game = number(given, "game")
     undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
