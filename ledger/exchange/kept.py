@@ -125,14 +125,10 @@ def _read(db: Rows, id: str, stream: Stream) -> Kept | None:
     return kept
 
 
-def _is_same(mine: Entry, other: Entry) -> bool:
-    return mine.hash == other.hash
-
-
 def common(
     ours: Iterable[Entry],
     theirs: Iterable[Entry],
-    are_alike: Callable[[Entry, Entry], bool] = _is_same,
+    are_alike: Callable[[Entry, Entry], bool] = lambda mine, other: mine.hash == other.hash,
 ) -> int:
     """How many entries two records share from the first on, hash by hash or as is told."""
     pairs = zip(ours, theirs, strict=False)

@@ -69,7 +69,10 @@ def rated(sides: Sequence[Side], places: Sequence[int]) -> list[Told]:
     ready = [tuple(one.waited() for one in side) for side in sides]
     sums = [_sum(side) for side in ready]
     return [
-        _told(side, [_compared(sums, places, own, other) for other in _but(own, len(sums))])
+        _told(
+            side,
+            [_compared(sums, places, own, other) for other in range(len(sums)) if other != own],
+        )
         for own, side in enumerate(ready)
     ]
 
@@ -91,10 +94,6 @@ class _Comparison(NamedTuple):
 
 def _sum(side: Side) -> _Sum:
     return _Sum(sum(one.mu for one in side), sum(one.sigma**2 for one in side))
-
-
-def _but(own: int, count: int) -> list[int]:
-    return [other for other in range(count) if other != own]
 
 
 def _compared(sums: Sequence[_Sum], places: Sequence[int], own: int, other: int) -> _Comparison:

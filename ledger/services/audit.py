@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.rules.record.chapter import Chapter
     from trickledger.rules.record.fold import GameFold
 
 
@@ -106,13 +105,9 @@ def _tricks(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
         return audit_hand(fold, chapter)
     audited = audit_trick(fold, chapter, trick)
     if audited is None:
-        raise UsageError(f"Hand {deal} has no trick {trick}.", _how_many(fold, chapter))
+        tricks = counted(len(audit_hand(fold, chapter)), "trick")
+        raise UsageError(f"Hand {deal} has no trick {trick}.", f"It has {tricks} so far.")
     return [audited]
-
-
-def _how_many(fold: GameFold, chapter: Chapter) -> str:
-    tricks = len(audit_hand(fold, chapter))
-    return f"It has {counted(tricks, 'trick')} so far."
 
 
 def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[Found]:

@@ -13,7 +13,6 @@ from trickledger.ledger.tournament.home import Home, read_home
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
 
 
@@ -33,12 +32,6 @@ def demand_home(event: int, home: str, address: str, what: str = "") -> None:
     """Demand that an event is at home in the ledger of an address; raises NotAtHome."""
     if home and read_home(home).key != key_of(address):
         raise NotAtHome(what or f"Event {event}", event, read_home(home))
-
-
-def demand_game_home(game: Stream, homes: Iterable[tuple[int, str]], address: str) -> None:
-    """Demand that a game of events with homes may be written in a ledger; raises NotAtHome."""
-    for event, home in homes:
-        demand_home(event, home, address, f"Game {game.number}")
 
 
 def heads_of(db: Rows, games: Iterable[str]) -> str:

@@ -376,11 +376,10 @@ class Table:
 
     def _demand_home(self, db: Rows) -> None:
         """Refuse a game of an event that is written in another ledger."""
-        homes = homes_of(db, self.stream)
-        if homes:
-            from trickledger.ledger.services.homes import demand_game_home
+        for event, home in homes_of(db, self.stream):
+            from trickledger.ledger.services.homes import demand_home
 
-            demand_game_home(self.stream, homes, self.store.address)
+            demand_home(event, home, self.store.address, f"Game {self.stream.number}")
 
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)

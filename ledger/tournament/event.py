@@ -147,9 +147,10 @@ class Event:
         """The same event of some entrants alone, with those whom they have met as guests."""
         known = _met_by(members, self.all_tables)
         section = self.section_of(members[0])
+        title = f"{self.settings.title}, {f'section {section}' if section else 'no section'}"
         part = replace(
             self,
-            settings=self.settings._replace(title=_titled(self.settings.title, section)),
+            settings=self.settings._replace(title=title),
             entrants={one: entrant for one, entrant in self.entrants.items() if one in known},
             rounds=tuple(made.of(known) for made in self.rounds),
             guests=frozenset(known.difference(members)),
@@ -413,10 +414,6 @@ def _in_natural_order(name: str) -> list[tuple[bool, int, str]]:
         for word in re.split(r"(\d+)", name)
         if word
     ]
-
-
-def _titled(title: str, section: str) -> str:
-    return f"{title}, section {section}" if section else f"{title}, no section"
 
 
 def _won_without_playing(done: Round) -> list[int]:

@@ -18,7 +18,7 @@ def overridden(event: Event, number: int) -> list[str]:
     computed = dict(enumerate(made.computed.tables, 1))
     now = {table.number: table.seats for table in made.tables}
     return [
-        f"Table {number}.{table} was computed as {_listed(event, computed[table])}."
+        f"Table {number}.{table} was computed as {' - '.join(map(event.name, computed[table]))}."
         if table in computed
         else f"Table {number}.{table} was added to those computed."
         for table in sorted(computed.keys() | now.keys())
@@ -98,10 +98,6 @@ _RULED = {
     "awarded": "counts by the points that the director awarded",
     "doubted": "may still change: its result is in doubt",
 }
-
-
-def _listed(event: Event, entrants: Sequence[int]) -> str:
-    return " - ".join(map(event.name, entrants))
 
 
 def _remarks(table: Table) -> Iterator[str]:

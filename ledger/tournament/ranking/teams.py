@@ -59,16 +59,14 @@ def teams(
         name: sum((worth[row.entrant] for row in chosen), missing * (wanted - len(chosen)))
         for name, chosen in counted.items()
     }
-    groups = _level({name: (-sums[name], _places(counted[name])) for name in counted})
+    groups = _level(
+        {name: (-sums[name], sorted(row.place for row in counted[name])) for name in counted}
+    )
     entrants = {name: tuple(row.entrant for row in counted[name]) for name in of_team}
     return [
         TeamRow(place, shared, name, sums[name], entrants[name], len(of_team[name]))
         for place, shared, name in placed(groups)
     ]
-
-
-def _places(rows: Sequence[Row]) -> list[int]:
-    return sorted(row.place for row in rows)
 
 
 def _level(worth: Mapping[str, tuple[Fraction, list[int]]]) -> list[list[str]]:
