@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import declared_attr
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Field, Session, SQLModel, create_engine
 
@@ -21,13 +22,19 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
 
 
-class StreamRow(SQLModel, table=True):
+class Row(SQLModel):
+    """A row of the table that its class is named after."""
+
+    @declared_attr  # type: ignore[arg-type]
+    def __tablename__(cls) -> str:
+        return cls.__name__.removesuffix("Row").lower()
+
+
+class StreamRow(Row, table=True):
     """A journal: a game, an event or a decision of the club.
 
     `origin` is the ledger that it was opened in; none: this one.
     """
-
-    __tablename__ = "stream"
 
     stream: int | None = Field(default=None, primary_key=True)
     id: str
@@ -36,25 +43,26 @@ class StreamRow(SQLModel, table=True):
     origin: str | None = None
 
 
-class AuthorRow(SQLModel, table=True):
+class AuthorRow(Row, table=True):
     """A scorer on a device, once for all entries of both."""
-
-    __tablename__ = "author"
 
     author: int | None = Field(default=None, primary_key=True)
     scorer: str
     device: str
 
 
-class EntryRow(SQLModel, table=True):
+class OfStream(Row):
+    """A row of one stream."""
+
+    stream: int = Field(primary_key=True, foreign_key="stream.stream")
+
+
+class EntryRow(OfStream, table=True):
     """One entry of a stream; its line began `back` entries before it.
 
     `at` is in seconds since 1970, UTC, the hashes are 32 bytes.
     """
 
-    __tablename__ = "entry"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     number: int = Field(primary_key=True)
     back: int
     kind: str
@@ -65,16 +73,13 @@ class EntryRow(SQLModel, table=True):
     hash: bytes
 
 
-class GameRow(SQLModel, table=True):
+class GameRow(OfStream, table=True):
     """How a game stands; `options` is JSON, `next_dealer` a seat.
 
     `mended` counts the voids, corrections and rulings among its entries, `role` is what it is among
     the records of one game that was continued in several places.
     """
 
-    __tablename__ = "game"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     code: str
     kind: str
     date: str | None = None
@@ -87,13 +92,11 @@ class GameRow(SQLModel, table=True):
     role: str = "counting"
 
 
-class PersonRow(SQLModel, table=True):
+class PersonRow(Row, table=True):
     """What a ledger calls a person, and what that person is called here.
 
     Who was joined has one `name`; `folded` is a name as it is compared.
     """
-
-    __tablename__ = "person"
 
     person: int | None = Field(default=None, primary_key=True)
     origin: str
@@ -103,12 +106,9 @@ class PersonRow(SQLModel, table=True):
     folded: str
 
 
-class SeatRow(SQLModel, table=True):
+class SeatRow(OfStream, table=True):
     """A seat of a game; `won` is the share of the win, 0 to 1."""
 
-    __tablename__ = "seat"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     seat: int = Field(primary_key=True)
     handle: str
     person: int = Field(foreign_key="person.person")
@@ -117,15 +117,12 @@ class SeatRow(SQLModel, table=True):
     won: float
 
 
-class HandRow(SQLModel, table=True):
+class HandRow(OfStream, table=True):
     """A deal; `opened` and `closed` are entry numbers, `carry` is JSON for the deal after it.
 
     `tricks` are counted when it is over: before, each line would write them.
     """
 
-    __tablename__ = "hand"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     deal: int = Field(primary_key=True)
     opened: int
     closed: int | None = None
@@ -136,12 +133,9 @@ class HandRow(SQLModel, table=True):
     carry: str | None = None
 
 
-class ScoreRow(SQLModel, table=True):
+class ScoreRow(OfStream, table=True):
     """What a seat made in a deal, what was entered for it, and its total after it."""
 
-    __tablename__ = "score"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     deal: int = Field(primary_key=True)
     seat: int = Field(primary_key=True)
     score: int | None = None
@@ -149,12 +143,9 @@ class ScoreRow(SQLModel, table=True):
     total: int
 
 
-class FindingRow(SQLModel, table=True):
+class FindingRow(OfStream, table=True):
     """A finding; `accused` and `proven_by` are JSON lists of entry numbers."""
 
-    __tablename__ = "finding"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     deal: int = Field(primary_key=True)
     accused: str = Field(primary_key=True)
     clause: str = Field(primary_key=True)
@@ -162,14 +153,12 @@ class FindingRow(SQLModel, table=True):
     proven_by: str
 
 
-class TallyRow(SQLModel, table=True):
+class TallyRow(Row, table=True):
     """What a person has made in a kind of game; all but `open` is of games that are over.
 
     `share` is the sum of wins in 2520ths; `above` and `below` are by how much totals were more than
     the most of the others and less than the least of them. `highest_in` and `lowest_in` are games.
     """
-
-    __tablename__ = "tally"
 
     person: int = Field(primary_key=True, foreign_key="person.person")
     kind: str = Field(primary_key=True)
@@ -190,10 +179,8 @@ class TallyRow(SQLModel, table=True):
     lowest_in: int | None = Field(default=None, foreign_key="stream.stream")
 
 
-class EncounterRow(SQLModel, table=True):
+class EncounterRow(Row, table=True):
     """How often a person met another as an opponent in a kind of game, and which of them won."""
-
-    __tablename__ = "encounter"
 
     person: int = Field(primary_key=True, foreign_key="person.person")
     other: int = Field(primary_key=True, foreign_key="person.person")
@@ -204,12 +191,9 @@ class EncounterRow(SQLModel, table=True):
     lost: int
 
 
-class EventRow(SQLModel, table=True):
+class EventRow(OfStream, table=True):
     """How an event stands; `settings` is its head with all that was set since."""
 
-    __tablename__ = "event"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     code: str
     settings: str
     status: str
@@ -217,71 +201,53 @@ class EventRow(SQLModel, table=True):
     role: str = "counting"
 
 
-class EntrantRow(SQLModel, table=True):
+class EntrantRow(OfStream, table=True):
     """Who takes part in an event; `since` is the first round they are to be seated in.
 
     `is_here` says that they have checked in.
     """
 
-    __tablename__ = "entrant"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     entrant: int = Field(primary_key=True)
     is_in: bool
     since: int
     is_here: bool
 
 
-class MemberRow(SQLModel, table=True):
+class MemberRow(OfStream, table=True):
     """A person of an entrant: one, or two of a pair; `folded` is the name as it is compared."""
 
-    __tablename__ = "member"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     entrant: int = Field(primary_key=True)
     place: int = Field(primary_key=True)
     name: str
     folded: str
 
 
-class AbsenceRow(SQLModel, table=True):
+class AbsenceRow(OfStream, table=True):
     """A round to which an entrant will not come."""
 
-    __tablename__ = "absence"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     round: int = Field(primary_key=True)
     entrant: int = Field(primary_key=True)
 
 
-class MeetingRow(SQLModel, table=True):
+class MeetingRow(OfStream, table=True):
     """A meeting that the director forbids or wishes for; `one` is the lower number."""
 
-    __tablename__ = "meeting"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     one: int = Field(primary_key=True)
     other: int = Field(primary_key=True)
     word: str
 
 
-class RoundRow(SQLModel, table=True):
+class RoundRow(OfStream, table=True):
     """A round as it was made; `locked` is JSON, the figures of its tables at that moment."""
 
-    __tablename__ = "round"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     round: int = Field(primary_key=True)
     made: str
     locked: str | None = None
 
 
-class PlaceRow(SQLModel, table=True):
+class PlaceRow(OfStream, table=True):
     """Where an entrant sits in a round; table 0 is the bye."""
 
-    __tablename__ = "place"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     round: int = Field(primary_key=True)
     entrant: int = Field(primary_key=True)
     tab: int
@@ -289,23 +255,17 @@ class PlaceRow(SQLModel, table=True):
     forfeit: bool
 
 
-class OpenedRow(SQLModel, table=True):
+class OpenedRow(OfStream, table=True):
     """The game of a table, by the id of its stream: it may come from another ledger later."""
 
-    __tablename__ = "opened"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     round: int = Field(primary_key=True)
     tab: int = Field(primary_key=True)
     game: str
 
 
-class ReportRow(SQLModel, table=True):
+class ReportRow(OfStream, table=True):
     """A result as a scorer typed it, or as it was settled; `figures` and `winners` are JSON."""
 
-    __tablename__ = "report"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     round: int = Field(primary_key=True)
     tab: int = Field(primary_key=True)
     scorer: str = Field(primary_key=True)
@@ -315,12 +275,9 @@ class ReportRow(SQLModel, table=True):
     winners: str
 
 
-class DoorRow(SQLModel, table=True):
+class DoorRow(OfStream, table=True):
     """Who may enter at a table of an event from a browser, hashed; table 0 is the desk."""
 
-    __tablename__ = "door"
-
-    stream: int = Field(primary_key=True, foreign_key="stream.stream")
     tab: int = Field(primary_key=True)
     key: bytes
     salt: bytes
@@ -328,10 +285,8 @@ class DoorRow(SQLModel, table=True):
     wrong: int
 
 
-class PhoneRow(SQLModel, table=True):
+class PhoneRow(Row, table=True):
     """A browser that was let in at a table, by the hash of what it holds."""
-
-    __tablename__ = "phone"
 
     token: bytes = Field(primary_key=True)
     stream: int = Field(foreign_key="stream.stream")
@@ -340,10 +295,8 @@ class PhoneRow(SQLModel, table=True):
     at: int
 
 
-class SentRow(SQLModel, table=True):
+class SentRow(Row, table=True):
     """What a browser has sent, by the hash of its key, and the entries that it became."""
-
-    __tablename__ = "sent"
 
     key: bytes = Field(primary_key=True)
     stream: int = Field(foreign_key="stream.stream")
