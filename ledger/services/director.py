@@ -302,62 +302,58 @@ def direct(
         if not anywhere:
             demand_home(stream.number, loaded.state.settings.home, store.address)
 
+    work = _Work(store, stream, author, deed, demand, dry_run)
     for _ in range(_TRIES):
-        done = _tried(store, stream, author, deed, demand, dry_run=dry_run)
+        done = work.tried()
         if done:
             return done
     if takes_long:
         raise Overtaken(f"event {stream.number}")
-    return _in_turn(store, stream, author, deed, demand, dry_run=dry_run)
+    return work.in_turn()
 
 
-def _in_turn(
-    store: Ledger,
-    stream: Stream,
-    author: Author,
-    deed: Deed[T],
-    demand: Callable[[Loaded], None],
-    *,
-    dry_run: bool,
-) -> Done[T]:
-    """Let a director act while others wait."""
-    with store.writing() as db:
-        db.hold(stream.stream)
-        loaded = EventTables(db, stream).load()
-        demand(loaded)
-        state, before = _seen(loaded)
-        with Desk(lambda: nullcontext(db), stream, author, state, before) as at_desk:
-            told_of = worked(at_desk, deed)
-            if not at_desk.is_true_of(db):
-                raise Overtaken(f"event {stream.number}")
-            entries = at_desk.as_tried() if dry_run else at_desk.write(db)
-            return Done(entries, before, at_desk.event, told_of)
+class _Work(NamedTuple, Generic[T]):
+    """What a director does, and what is demanded of the event when it is read."""
 
+    store: Ledger
+    stream: Stream
+    author: Author
+    deed: Deed[T]
+    demand: Callable[[Loaded], None]
+    dry_run: bool
 
-def _tried(
-    store: Ledger,
-    stream: Stream,
-    author: Author,
-    deed: Deed[T],
-    demand: Callable[[Loaded], None],
-    *,
-    dry_run: bool,
-) -> Done[T] | None:
-    """Let a director act once; None where others were faster."""
-    loaded = load_whole(store, stream, author)
-    demand(loaded)
-    state, before = _seen(loaded)
-    with on_behalf_of(store.address), Desk(store.reading, stream, author, state, before) as at_desk:
-        try:
-            told_of = worked(at_desk, deed)
-        except TrickledgerError:
-            # what has changed meanwhile may be why
-            with store.reading() as db:
-                if EventTables(db, stream).moment() == loaded.moment:
-                    raise
-            return None
-        entries = at_desk.as_tried() if dry_run else _written(store, at_desk, loaded)
-        return None if entries is None else Done(entries, before, at_desk.event, told_of)
+    def in_turn(self) -> Done[T]:
+        """Let the director act while others wait."""
+        with self.store.writing() as db:
+            db.hold(self.stream.stream)
+            loaded = EventTables(db, self.stream).load()
+            with self._desk(loaded, lambda: nullcontext(db)) as at_desk:
+                before, told_of = at_desk.event, worked(at_desk, self.deed)
+                if not at_desk.is_true_of(db):
+                    raise Overtaken(f"event {self.stream.number}")
+                entries = at_desk.as_tried() if self.dry_run else at_desk.write(db)
+                return Done(entries, before, at_desk.event, told_of)
+
+    def tried(self) -> Done[T] | None:
+        """Let the director act once; None where others were faster."""
+        loaded = load_whole(self.store, self.stream, self.author)
+        at_desk = self._desk(loaded, self.store.reading)
+        before = at_desk.event
+        with on_behalf_of(self.store.address), at_desk:
+            try:
+                told_of = worked(at_desk, self.deed)
+            except TrickledgerError:
+                # what has changed meanwhile may be why
+                with self.store.reading() as db:
+                    if EventTables(db, self.stream).moment() == loaded.moment:
+                        raise
+                return None
+            entries = at_desk.as_tried() if self.dry_run else _written(self.store, at_desk, loaded)
+            return None if entries is None else Done(entries, before, at_desk.event, told_of)
+
+    def _desk(self, loaded: Loaded, ledger: Callable[[], AbstractContextManager[Rows]]) -> Desk:
+        self.demand(loaded)
+        return Desk(ledger, self.stream, self.author, loaded.state, as_event(loaded.state))
 
 
 def _written(store: Ledger, at_desk: Desk, loaded: Loaded) -> tuple[Entry, ...] | None:
@@ -376,10 +372,6 @@ def _written(store: Ledger, at_desk: Desk, loaded: Loaded) -> tuple[Entry, ...] 
             return at_desk.write_alone(db, loaded.moment.head)
     except (ConstraintError, Stale):
         return None
-
-
-def _seen(loaded: Loaded) -> tuple[State, Event]:
-    return loaded.state, as_event(loaded.state)
 
 
 def worked(at_desk: Desk, deed: Deed[T]) -> T:
