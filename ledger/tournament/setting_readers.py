@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,7 @@ from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
 from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.refusals import either
 
 FORMATS = {
     "swiss": "two at a table with the same score",
@@ -99,13 +100,12 @@ def _ids(text: str) -> tuple[str, ...]:
 
 def _year(text: str) -> int:
     if text not in map(str, YEARS):
-        raise no("year", f"that of the regulations for tie-breaks: {_either(YEARS)}", text)
+        raise no(
+            "year",
+            f"that of the regulations for tie-breaks: {either(tuple(map(str, YEARS)))}",
+            text,
+        )
     return int(text)
-
-
-def _either(years: Collection[int]) -> str:
-    *others, last = map(str, years)
-    return f"{', '.join(others)} or {last}"
 
 
 def _coin(text: str) -> Fraction:
