@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from trickledger.ledger.tournament.bracket import Stray, strays
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.fold import report_of
+from trickledger.ledger.tournament.fold import told_of
 from trickledger.ledger.tournament.history import Line
-from trickledger.ledger.tournament.table import Report, Round, Table
+from trickledger.ledger.tournament.table import Round, Table
 
 
 def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[str]:
@@ -56,18 +56,11 @@ def _brought(event: Event, table: Table) -> Mapping[int, Fraction]:
 
 
 def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
-    """A table with what had been entered of it by then; a later line of a scorer replaces his."""
-    reports: dict[str | None, Report] = {}
-    guilty: set[int] = set()
+    """A table with what had been entered of it by then."""
+    was = table._replace(reports=(), guilty=frozenset())
     for number, scorer, act in lines:
-        if act.word == "forfeit":
-            guilty.update(act.entrants)
-            continue
-        said = report_of(act, number, scorer)
-        said_by = None if said.settled else scorer
-        reports.pop(said_by, None)
-        reports[said_by] = said
-    return table._replace(reports=tuple(reports.values()), guilty=frozenset(guilty))
+        was = told_of(was, act, number, scorer)
+    return was
 
 
 def _told(table: Table) -> str:

@@ -201,20 +201,24 @@ def _seat(state: State, act: Act) -> None:
 def _table_after(state: State, act: Act, entry: Entry) -> Table:
     """A table once its game was opened, or a result or a forfeit of it entered."""
     table = state.table(act.round, act.table)
-    match act.word:
-        case "open":
-            state.opened.pop(table.game, None)
-            state.opened[act.value] = (act.round, act.table)
-            return table._replace(game=act.value)
-        case "forfeit":
-            return table._replace(guilty=table.guilty.union(act.entrants))
-    said = report_of(act, entry.number, entry.scorer)
+    if act.word != "open":
+        return told_of(table, act, entry.number, entry.scorer)
+    state.opened.pop(table.game, None)
+    state.opened[act.value] = (act.round, act.table)
+    return table._replace(game=act.value)
+
+
+def told_of(table: Table, act: Act, number: int, scorer: str) -> Table:
+    """A table once a result or a forfeit is entered; a later result of a scorer replaces his."""
+    if act.word == "forfeit":
+        return table._replace(guilty=table.guilty.union(act.entrants))
+    said = _report_of(act, number, scorer)
     key = (said.scorer, said.settled)
     others = (each for each in table.reports if (each.scorer, each.settled) != key)
     return table._replace(reports=(*others, said))
 
 
-def report_of(act: Act, entry: int, scorer: str) -> Report:
+def _report_of(act: Act, entry: int, scorer: str) -> Report:
     """What an act says of a table; what the director decided is nobody's."""
     is_settled = act.word != "result"
     return Report(
