@@ -91,20 +91,13 @@ def event_meant(store: Ledger, named: str) -> journal.Stream:
     """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
     current = None if reference else current_event(store.address)
-    numbered = _numbered_event(store, str(current or reference))
-    if numbered and (reference or numbered.counts):
-        return numbered.stream
+    numbered, counts = _numbered_event(store, str(current or reference))
+    if numbered and (reference or counts):
+        return numbered
     with store.reading() as db:
         if current:
             return _counting_for(db, find_event(db, str(current)))
         return find_event(db, reference) if reference else _only_event(db)
-
-
-class _Numbered(NamedTuple):
-    """The event of a number, and whether it counts."""
-
-    stream: journal.Stream
-    counts: bool
 
 
 _NUMBERED_EVENT = """
@@ -113,16 +106,16 @@ FROM stream LEFT JOIN event USING (stream) WHERE stream.kind = 'event' AND strea
 """
 
 
-def _numbered_event(store: Ledger, number: str) -> _Numbered | None:
-    """The event of a number, asked in one question; None where there is none, or it is no number.
+def _numbered_event(store: Ledger, number: str) -> tuple[journal.Stream | None, bool]:
+    """The event of a number, and whether it counts; None where there is none, or it is no number.
 
-    Of all else that may be meant is asked later.
+    It is one question: of all else that may be meant is asked later.
     """
     if not _is_number(number):
-        return None
+        return None, False
     with store.reading() as db:
         (rows,) = db.together((_NUMBERED_EVENT, (int(number),)), last=True)
-    return next((_Numbered(journal.Stream(*row[:4]), row[4] == "counting") for row in rows), None)
+    return next(((journal.Stream(*row[:4]), row[4] == "counting") for row in rows), (None, False))
 
 
 def _is_number(reference: str) -> bool:
