@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 FOLDERS = ("games", "evening")
 """The folders of examples, in the order in which they are imported."""
 
-
 SAME_PERSON = ("Pia Lund", "Pia")
 """One person under two names, for one scorer knew the first name only."""
 

@@ -20,7 +20,6 @@ _ACT = re.compile(r"(?P<word>join|rename|hide|void) (?P<rest>.+)")
 _NAME = re.compile(r"(?P<origin>[0-9a-f]{32}) (?P<written>\S(?:.*\S)?)")
 _ID = re.compile(r"[0-9a-f]{32}")
 
-
 ENTRY_KINDS = frozenset({"act", "void", "note"})
 """The kinds of entries that a club has; a note decides nothing."""
 

@@ -27,13 +27,11 @@ if TYPE_CHECKING:
 MANY = 50
 """How many games or entries are offered at most, the newest."""
 
-
 # as a list of entries is written
 _NUMBER = re.compile("[0-9]+")
 
 Offer = tuple[str, str]
 """What may be typed, and a few words about it."""
-
 
 _GAMES = """
 SELECT game.stream, stream.number, game.code, game.kind, coalesce(game.date, ''), game.status
@@ -58,7 +56,6 @@ WHERE hand.stream = ? ORDER BY hand.deal
 """
 
 _FINDINGS = "SELECT accused, clause FROM finding WHERE stream = ? AND status = 'open'"
-
 
 _EVENTS = """
 SELECT stream.number, event.code, event.settings, event.status

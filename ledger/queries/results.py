@@ -197,7 +197,6 @@ WHERE game.status <> 'abandoned' AND {{meant}}
 ORDER BY coalesce(game.date, ''), game.stream, seat.seat
 """
 
-
 _OPPONENTS = """
 SELECT seat.stream, seat.seat, whose.name
 FROM game JOIN seat USING (stream) JOIN seat AS other

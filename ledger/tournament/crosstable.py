@@ -57,7 +57,6 @@ class Crosstable(NamedTuple):
 MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
 
-
 Tables = Mapping[tuple[int, int], int]
 """By round and entrant the number of the table."""
 

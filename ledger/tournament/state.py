@@ -22,7 +22,6 @@ Seats = tuple[int, ...]
 Place = tuple[int, int]
 """A round and a table."""
 
-
 _NOBODY: Mapping[str, Seats] = MappingProxyType({})
 
 

@@ -16,12 +16,10 @@ Beside = Counter[tuple[int, int]]
 
 _NOBODY: Beside = Counter()
 
-
 _SWEEPS = 4
 
 _TURNS = tuple(turn for turn in permutations(range(4)) if abs(turn[0] - turn[2]) == 2)
 """In which order four can take their seats so that partners stay opposite."""
-
 
 _Exchange = tuple[int, int, int]
 """How much less two will have had their seats when they exchange them, and which seats."""

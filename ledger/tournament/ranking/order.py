@@ -14,7 +14,6 @@ __all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "tie_breaks"]
 DEFINITIONS = (tiebreaks, by_opponents, by_rating)
 """The files of definitions, each of which lists its own."""
 
-
 CODES = {
     "PTS": "points",
     "STD": "standard-points",
