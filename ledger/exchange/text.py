@@ -83,10 +83,7 @@ def _numbered(deal: Deal) -> Iterable[tuple[int, Trick]]:
 
 
 def _checked(
-    line: str,
-    members: Sequence[Entry],
-    tricks: dict[int, tuple[int, Trick]],
-    fold: GameFold,
+    line: str, members: Sequence[Entry], tricks: dict[int, tuple[int, Trick]], fold: GameFold
 ) -> str:
     """A line that is one whole trick, with its number and its winner as called then."""
     plays = [entry for entry in members if entry.trick]

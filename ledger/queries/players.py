@@ -94,10 +94,7 @@ class Wanted(NamedTuple):
             (_IS_SEATED, folded(self.player)),
         ]
         given = [(sql, value) for sql, value in wanted if value]
-        return (
-            " AND ".join([_LISTED, *(sql for sql, _ in given)]),
-            [value for _, value in given],
-        )
+        return (" AND ".join([_LISTED, *(sql for sql, _ in given)]), [value for _, value in given])
 
 
 EVERY_GAME = Wanted()

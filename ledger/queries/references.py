@@ -179,8 +179,7 @@ def _find(db: Rows, kind: str, reference: str, listing: str) -> journal.Stream:
     if stream is None:
         _refuse_gap(db, kind, reference)
         raise UsageError(
-            f"There is no {kind} {reference[:40]} in this ledger.",
-            remedy=f"{listing} lists them.",
+            f"There is no {kind} {reference[:40]} in this ledger.", remedy=f"{listing} lists them."
         )
     return stream
 

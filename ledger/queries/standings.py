@@ -227,9 +227,7 @@ def _order_without_a_place(record: Record) -> tuple[bool, list[str], int]:
 
 
 def _records(
-    tallied: Iterable[Tally],
-    in_a_row: Mapping[str, Streaks] = NOBODYS,
-    met: Iterable[Meeting] = (),
+    tallied: Iterable[Tally], in_a_row: Mapping[str, Streaks] = NOBODYS, met: Iterable[Meeting] = ()
 ) -> list[Record]:
     """The parts put together by person; tallies and meetings come by name."""
     against = {

@@ -47,11 +47,7 @@ class Batch(NamedTuple):
 
 
 def batches(
-    db: Rows,
-    parts: Iterable[Part],
-    club: Club,
-    seated: Mapping[Stream, Iterable[Name]],
-    room: int,
+    db: Rows, parts: Iterable[Part], club: Club, seated: Mapping[Stream, Iterable[Name]], room: int
 ) -> Iterator[Batch]:
     """Part the work into batches, each with what a ledger comes to that has no more than that.
 

@@ -80,10 +80,7 @@ def join_each(db: Rows, author: Author, groups: Sequence[Sequence[Person]]) -> l
 
 
 def _joining(
-    db: Rows,
-    persons: Sequence[Person],
-    names: tuple[Name, ...],
-    decided: Sequence[Decision],
+    db: Rows, persons: Sequence[Person], names: tuple[Name, ...], decided: Sequence[Decision]
 ) -> list[Act]:
     """The acts by which several are one person, and called as the first of them."""
     acts: list[Act] = [Join(names)]

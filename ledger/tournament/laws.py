@@ -18,12 +18,7 @@ from trickledger.ledger.tournament.entrant_laws import (
     demand_reason,
     known,
 )
-from trickledger.ledger.tournament.pairing.seating import (
-    DoubtfulFigures,
-    UnfitPlan,
-    no_round,
-    pair,
-)
+from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures, UnfitPlan, no_round, pair
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS

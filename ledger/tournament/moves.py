@@ -111,11 +111,7 @@ def joined_each(
 
 
 def _joined(
-    made: Round,
-    entrants: Sequence[int],
-    sizes: tuple[int, int],
-    out: Collection[int],
-    last: int,
+    made: Round, entrants: Sequence[int], sizes: tuple[int, int], out: Collection[int], last: int
 ) -> tuple[dict[int, tuple[int, ...]], list[int]]:
     """The tables of a part that change, and who has a bye there; new tables follow the last."""
     fewest, most = sizes

@@ -66,11 +66,7 @@ class Reckoner:
             yield from not_yet(number, present)
             return
         yield from self.played(
-            number,
-            present,
-            outcome.figures,
-            outcome.winners,
-            provisional=table.is_provisional,
+            number, present, outcome.figures, outcome.winners, provisional=table.is_provisional
         )
 
     def _ruled(self, table: Table) -> Iterator[tuple[int, RoundResult]]:

@@ -35,10 +35,7 @@ def swapped(tables: Sequence[Meeting], cost: Callable[[int, int], int]) -> list[
 
 
 def _best_swap(
-    tables: Sequence[Meeting],
-    costs: Sequence[int],
-    number: int,
-    cost: Callable[[int, int], int],
+    tables: Sequence[Meeting], costs: Sequence[int], number: int, cost: Callable[[int, int], int]
 ) -> tuple[int, Meeting, Meeting] | None:
     best, saved = None, 0
     for other in _around(number, len(tables)):

@@ -30,12 +30,7 @@ from trickledger.rules.amounts import counted
 
 
 def seat(
-    contenders: Sequence[Contender],
-    past: Past,
-    wishes: Wishes,
-    *,
-    style: str = "fold",
-    seed: int,
+    contenders: Sequence[Contender], past: Past, wishes: Wishes, *, style: str = "fold", seed: int
 ) -> Seating:
     """One round of Swiss: tables of two, the better placed first, the leaders at the first table.
 

@@ -18,10 +18,7 @@ from trickledger.ledger.tournament.ranking.tiebreaks import DUMMY, buchholz
 _NOTHING = Fraction()
 _HALF = Fraction(1, 2)
 _LEAST_SHARE = Fraction(33, 100)
-_ALONE = {
-    Kind.FORFEIT_WON: Fraction(1),
-    Kind.FORFEIT_LOST: _NOTHING,
-}
+_ALONE = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: _NOTHING}
 _MATCH_POINTS = {Fraction(1): 3, _HALF: 1}
 
 

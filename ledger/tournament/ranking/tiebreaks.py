@@ -54,10 +54,7 @@ def games_won(field: Field, entrant: int) -> Fraction:
     return Fraction(sum(map(_is_won, field.results[entrant])))
 
 
-@joint(
-    "C.07, 6",
-    "They are no meetings; where all meetings were planned, a forfeit is one.",
-)
+@joint("C.07, 6", "They are no meetings; where all meetings were planned, a forfeit is one.")
 def head_to_head(field: Field, tied: Sequence[int]) -> Values:
     """How many of those level stand below by the meetings among them: by the share won if all
     have met each other, else only who is ahead whatever the missing meetings would bring."""
