@@ -88,7 +88,6 @@ class CinchHand(TrickDeal):
     # -- the protocol --------------------------------------------------------------------------
 
     def facts(self) -> dict[str, object]:
-        scoring = self.scoring if self.trump else 0
         return {
             "trump": self.trump or None,
             "maker": self.named(self.maker),
@@ -99,9 +98,9 @@ class CinchHand(TrickDeal):
             "taken_back": {name: done.back for name, done in self._discarded() if done.back},
             "stub": self.stub,
             "warnings": [
-                f"{CIN.DISC_3}: {name} discarded {listing(cards & scoring)}"
+                f"{CIN.DISC_3}: {name} discarded {listing(cards & self.scoring)}"
                 for name, _, cards in self._thrown()
-                if cards & scoring
+                if cards & self.scoring
             ],
             "redeal": self.redeal or None,
         }
@@ -112,8 +111,9 @@ class CinchHand(TrickDeal):
 
     def seat_of(self, act: Act) -> int | None:
         """As for any hand; a draw without a name is that of the seat that draws next."""
-        drawing = self.next_to_draw() if act.word == "drew" else None
-        return super().seat_of(act) if drawing is None else drawing
+        waiting = self.who_draws() if act.word == "drew" else ()
+        drawing = tuple(seat for seat in waiting if self.discards[seat].drawn)
+        return (drawing or waiting)[0] if waiting else super().seat_of(act)
 
     def resolve(self, act: Act) -> Act:
         """A bare number is a bid or a discard."""
@@ -167,12 +167,6 @@ class CinchHand(TrickDeal):
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
         waiting = self.from_left[self.served : -1]
         return tuple(seat for seat in waiting if seat in self.discards)
-
-    def next_to_draw(self) -> int | None:
-        """The seat that draws next, where a draw is typed without a name."""
-        waiting = self.who_draws()
-        drawing = (seat for seat in waiting if self.discards[seat].drawn)
-        return next(drawing, waiting[0] if waiting else None)
 
     # -- what only the rule has placed ---------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import product
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_of, union
@@ -19,7 +19,7 @@ from trickledger.rules.score import ScoreLines
 
 def _sums(worths: Sequence[int]) -> set[int]:
     """What some cards can count together that are worth so much each."""
-    return {sum(some) for size in range(5) for some in combinations(worths, size)}
+    return {sum(some) for some in product(*((0, worth) for worth in worths))}
 
 
 # What may be missing: the jack, the ten and the pedros, each by itself, or every trump.
@@ -104,13 +104,14 @@ def _judge_bids(hand: Hand, maker: int, bid: int) -> Faults:
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     out = told.number("out") or 0
+    in_play = ALL_POINTS - out
     if out not in OUT_OF_PLAY:
         why = f"{out} points cannot be out of play: jack and ten count 1, each pedro 5."
         yield Fault(CIN.PTS_7, why)
     if not told.figures:
         yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
-    points = told.shared_out(ALL_POINTS - out)
-    in_play, total = ALL_POINTS - out, sum(points.values())
+    points = told.shared_out(in_play)
+    total = sum(points.values())
     if total != in_play:
         why = f"The sides have {in_play} points in all, not {total}."
         if total < in_play and not out:

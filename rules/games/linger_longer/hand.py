@@ -215,8 +215,17 @@ class LingerLongerHand(TrickDeal):
         return (self.tricks[-1].winner if self.tricks else self.turn,)
 
     def check_drew(self, seat: int, act: Act) -> Faults:
-        if not self.has_drawn or self.is_draw_recorded or self.table:
-            yield self._no_draw(seat)
+        if self.table or not self.tricks:
+            why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
+            yield Fault(COM.SEQ_1, why)
+        if self.is_draw_recorded:
+            why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
+            yield Fault(COM.SEQ_1, why)
+        if self.options.instant_out and seat not in self.still_in:
+            yield breach(LIN.IO_1, f"{self.name(seat)} is out with the last card.", kind="SEQ")
+        if not self.has_drawn:
+            why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
+            yield Fault(COM.PHYS_5, why)
         card = act.cards[0]
         if card & self.hands.known[seat]:
             why = f"{card_text(card)} is known to be in {self.name(seat)}'s hand already."
@@ -225,19 +234,6 @@ class LingerLongerHand(TrickDeal):
         receipt = self.evidence.newest(seat)
         if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):
             yield self._no_room(seat)
-
-    def _no_draw(self, seat: int) -> Fault:
-        """Why no draw can be recorded now."""
-        if self.table or not self.tricks:
-            why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
-            return Fault(COM.SEQ_1, why)
-        if self.has_drawn:
-            why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
-            return Fault(COM.SEQ_1, why)
-        if self.options.instant_out and seat not in self.still_in:
-            return breach(LIN.IO_1, f"{self.name(seat)} is out with the last card.", kind="SEQ")
-        why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
-        return Fault(COM.PHYS_5, why)
 
     def do_drew(self, seat: int, act: Act) -> None:
         self.is_draw_recorded = True
