@@ -198,15 +198,14 @@ class LingerLongerHand(TrickDeal):
 
     def _leader_after(self, winner: int) -> int:
         """Who leads when the winner of a trick has left (LIN-D7)."""
-        best_card = best_seat = 0
         if self.options.io_leader == "best_remaining":
             cards = self.tricks[-1].cards
             counting = SUIT_CARDS[suit_of(cards[0][1])] | SUIT_CARDS[self.trump]
-            for seat, card in cards:
-                better = self.over[best_card] if best_card else counting
-                if seat in self.still_in and card & counting & better:
-                    best_card, best_seat = card, seat
-        return best_seat if best_card else self.next_player[winner]
+            left = {card: seat for seat, card in cards if seat in self.still_in and card & counting}
+            for card, seat in left.items():
+                if not self.over[card] & union(left):
+                    return seat
+        return self.next_player[winner]
 
     # -- draws, checks and cards that are seen --------------------------------------------------
 

@@ -55,15 +55,12 @@ class RollingStoneHand(TrickDeal):
         """How many are in hand, and how many have gone to the discards (ROL-TRICK-1)."""
         seats = range(self.seats)
         kept = (trick.cards for trick in self.tricks if not trick.is_picked_up)
+        is_won = self.phase is None and (self.out or self.told_winner is not None)
         return {
             "in_hand": {self.name(seat): self.hands.count(seat) for seat in seats},
             "discarded": sum(map(len, kept)),
-            "out": self.name(self.winner) if self._is_won else None,
+            "out": self.name(self.winner) if is_won else None,
         }
-
-    @property
-    def _is_won(self) -> bool:
-        return self.phase is None and (bool(self.out) or self.told_winner is not None)
 
     # -- the trick -----------------------------------------------------------------------------
 
