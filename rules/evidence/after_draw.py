@@ -8,8 +8,9 @@ places in place of seats: the spared ones of a hand are one group, the others an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import sub
 
-from trickledger.rules.evidence.fixed_hands import Evidence, Lack, Proof
+from trickledger.rules.evidence.fixed_hands import NOT_COUNTED, Evidence, Lack, Proof
 from trickledger.rules.evidence.hands import Hands
 
 
@@ -40,6 +41,7 @@ class SparedEvidence(Evidence):
         if self._partial.get(lack.seat) is lack:
             self.standing.append(lack)
             self.banned |= lack.forbidden
+            self._count = NOT_COUNTED
         else:
             super().claim(lack)
 
@@ -78,8 +80,12 @@ class SparedEvidence(Evidence):
         self._spare[lack.seat] -= (lack.forbidden & cards).bit_count()
         return self._spare[lack.seat] >= 0
 
-    @property
-    def is_tight(self) -> bool:
+    def _places(self) -> list[int]:
+        """As for fixed hands, and those of each that no lack spares."""
+        hidden = self._hands.hidden
+        return [*hidden, *map(sub, hidden, self._spare)]
+
+    def _least_surplus(self) -> int:
         """As for fixed hands; all places that lacks bind without sparing them are as one hand."""
         hands, spare, may = self._hands, self._spare, self.may
         hidden = hands.hidden
@@ -89,7 +95,8 @@ class SparedEvidence(Evidence):
             if places > 0:
                 bound += places
                 once |= may[seat]
-        return (hands.unseen & ~once).bit_count() < bound or self._may_fail(once)
+        surplus = (hands.unseen & ~once).bit_count() - bound
+        return min(surplus, self._surplus_beside(once))
 
     def _settle(self, broken: Iterable[Lack]) -> None:
         gone = set(broken)
@@ -103,8 +110,8 @@ class SparedEvidence(Evidence):
                 if self._partial.get(lack.seat) is not lack:
                     self.forbidden[lack.seat] |= lack.forbidden
 
-    def _can_stand(self) -> bool:
-        return self._can_all_hold(self.standing)
+    def _surplus_of_groups(self) -> int:
+        return 0 if self._can_all_hold(self.standing) else -1
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         forbidden = list(self._hands.bars)
@@ -122,4 +129,4 @@ class SparedEvidence(Evidence):
             spared = min(count, self._spare[seat])
             places[seat] = (cards, spared)
             places.append((cards | lack.forbidden, count - spared))
-        return self._can_fill_places(places)
+        return self._surplus_of(places) >= 0

@@ -304,8 +304,9 @@ class Receipts(Evidence):
         """Whether the shown cards fit the receipts, and unseen ones fill the rest (COM-PROOF-4)."""
         return not self._short(lacks)
 
-    def _can_stand(self) -> bool:
-        return bool(self._any_distribution()) or self._can_all_hold(self.standing)
+    def _surplus_of_groups(self) -> int:
+        can_stand = self._any_distribution() or self._can_all_hold(self.standing)
+        return 0 if can_stand else -1
 
     def _clashing(self, lacks: list[Lack]) -> list[Lack]:
         short = self._short(lacks)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
+from operator import le
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -55,6 +56,22 @@ class Promise(NamedTuple):
     example: int = 0
 
 
+class Count(NamedTuple):
+    """What was found when hidden places were last held against unseen cards, and for how many.
+
+    `surplus` is by how many cards at least those that a group of hands may hold outnumber its
+    `places`.
+    """
+
+    unseen: int
+    face_down: int
+    places: list[int]
+    surplus: int
+
+
+NOT_COUNTED = Count(0, 0, [], -1)
+
+
 class Evidence:
     """The lacks that are standing, and what breaks them.
 
@@ -64,12 +81,23 @@ class Evidence:
     `promises` are announcements that are neither kept nor broken yet.
     """
 
-    __slots__ = ("_hands", "_joint", "banned", "barred", "forbidden", "may", "promises", "standing")
+    __slots__ = (
+        "_count",
+        "_hands",
+        "_joint",
+        "banned",
+        "barred",
+        "forbidden",
+        "may",
+        "promises",
+        "standing",
+    )
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
         self.standing: list[Lack] = []
         self._joint: list[tuple[Lack, ...]] = []
+        self._count = NOT_COUNTED
         self.forbidden = self.may = [0] * len(hands.known)
         self.banned = self.barred = 0
         self.promises: list[Promise] = []
@@ -90,6 +118,7 @@ class Evidence:
         self.forbidden[seat] |= cards
         self.banned |= cards
         self.barred |= cards
+        self._count = NOT_COUNTED
 
     def unbar(self, seat: int) -> None:
         """Any unseen card can be in a hidden place of a seat that has claimed nothing so far."""
@@ -99,8 +128,10 @@ class Evidence:
         """Remember a lack from now on."""
         _, seat, _, forbidden, _ = lack
         self.standing.append(lack)
-        self.forbidden[seat] |= forbidden
-        self.banned |= forbidden
+        if forbidden & ~self.forbidden[seat]:
+            self.forbidden[seat] |= forbidden
+            self.banned |= forbidden
+            self._count = NOT_COUNTED
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
@@ -158,29 +189,54 @@ class Evidence:
 
     @property
     def is_tight(self) -> bool:
-        """Whether counting can break a lack at all: a cheap bound before Hall's condition.
+        """Whether counting can break a lack at all.
+
+        Each card that is shown takes one of the surplus of a group at most, so that until as many
+        were shown nothing is counted again, unless more is claimed or hidden meanwhile.
+        """
+        hands = self._hands
+        unseen, face_down, places, surplus = self._count
+        shown = unseen ^ hands.unseen
+        if (
+            shown.bit_count() <= surplus
+            and not (shown & hands.unseen or hands.kept)
+            and face_down == hands.face_down
+            and all(map(le, self._places(), places))
+        ):
+            return False
+        surplus = self._least_surplus()
+        self._count = Count(hands.unseen, hands.face_down, [*self._places()], surplus)
+        return surplus < 0
+
+    def _places(self) -> list[int]:
+        """The places that a surplus is counted for, of which a card that is shown takes one."""
+        return self._hands.hidden
+
+    def _least_surplus(self) -> int:
+        """The least surplus of any group of hands, or fewer; below 0 where one cannot be filled."""
+        hands = self._hands
+        if hands.kept and hands.cannot_all_avoid(self.forbidden):
+            return -1
+        return self._surplus_beside(0)
+
+    def _surplus_beside(self, once: int) -> int:
+        """The same, with cards that some other places must not hold, each once, to begin.
 
         One hand must find its hidden cards among those it may hold; several hands together can
-        only fail over cards that two of them must not show.
+        only fail over cards that two of them must not show, if these are more than lie face down.
         """
-        return self._may_fail(0)
-
-    def _may_fail(self, once: int) -> bool:
-        """The bound, with the cards that some other places must not hold, each once, to begin."""
         hands = self._hands
-        unseen, hidden = hands.unseen, hands.hidden
-        if hands.kept and hands.cannot_all_avoid(self.forbidden):
-            return True
-        twice = 0
-        for forbidden, places in zip(self.forbidden, hidden, strict=True):
+        unseen, least, twice = hands.unseen, hands.pack.bit_count(), 0
+        for forbidden, places in zip(self.forbidden, hands.hidden, strict=True):
             if forbidden and places:
-                if (unseen & ~forbidden).bit_count() < places:
-                    return True
+                surplus = (unseen & ~forbidden).bit_count() - places
+                if surplus < least:
+                    least = surplus
                 twice |= once & forbidden
                 once |= forbidden
-        if (unseen & twice).bit_count() <= hands.face_down:
-            return False
-        return not self._can_stand()
+        if least < 0 or (unseen & twice).bit_count() <= hands.face_down:
+            return least
+        return min(least, self._surplus_of_groups())
 
     def broken_promises(self, held: Mapping[int, int]) -> list[Promise]:
         """The promises that no cards can keep now, given what their seats are known to have held.
@@ -227,9 +283,9 @@ class Evidence:
                 self.forbidden[lack.seat] |= lack.forbidden
             self.banned = union(self.forbidden)
 
-    def _can_stand(self) -> bool:
-        """Whether all standing lacks can hold, beside what was kept."""
-        return self._can_fill(self.forbidden)
+    def _surplus_of_groups(self) -> int:
+        """The least surplus of all groups while all standing lacks hold, beside what was kept."""
+        return self._surplus_of(zip(self.forbidden, self._hands.hidden, strict=True))
 
     def _can_all_hold(self, lacks: Sequence[Lack]) -> bool:
         banned = list(self._hands.bars)
@@ -238,17 +294,13 @@ class Evidence:
         hands = self._hands
         if hands.kept and hands.cannot_all_avoid(banned):
             return False
-        return self._can_fill(banned)
+        return self._surplus_of(zip(banned, hands.hidden, strict=True)) >= 0
 
-    def _can_fill(self, banned: Sequence[int]) -> bool:
-        """Whether the hidden places can be filled without what each seat must not hold."""
-        return self._can_fill_places(zip(banned, self._hands.hidden, strict=True))
-
-    def _can_fill_places(self, places: Iterable[tuple[int, int]]) -> bool:
-        """Whether places can be filled with unseen cards: what they must not hold, how many."""
+    def _surplus_of(self, places: Iterable[tuple[int, int]]) -> int:
+        """The least surplus of groups of places: what each must not hold, and how many it has."""
         unseen = self._hands.unseen
         bound = [(cards & unseen, count) for cards, count in places if count and cards & unseen]
-        return not _has_hall_violator(unseen, unseen.bit_count(), bound)
+        return _least_surplus(unseen, unseen.bit_count(), bound)
 
     def _inclusion_minimal(self, given: list[Lack], lacks: list[Lack]) -> list[Lack]:
         """Of lacks that cannot hold beside the given ones, as few as still cannot (QuickXplain)."""
@@ -267,21 +319,27 @@ def _entry_of(lack: Lack) -> int:
     return lack.entry
 
 
-def _has_hall_violator(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> bool:
-    """Whether a group of hidden hands cannot be filled: Hall's condition, seen from the cards.
+def _least_surplus(barred: int, outside: int, hands: Sequence[tuple[int, int]]) -> int:
+    """The least surplus of a group of hidden hands: Hall's condition, seen from the cards.
 
-    It fails for a group if the unseen cards from which all of it is barred outnumber the places
+    It is below 0 if the unseen cards from which all of a group is barred outnumber the places
     outside of it. `barred` and `outside` are those of the group so far, `hands` the cards that each
     further one must not hold, with its hidden places. A group that could not fail even if all of
-    these joined it is not followed.
+    these joined it is not followed, and counts as it then were at worst; one that is barred from no
+    card in common never fails.
     """
+    least = outside
     reach = sum(hidden for _, hidden in hands)
     for place, (cards, hidden) in enumerate(hands, 1):
         both, left = barred & cards, outside - hidden
         reach -= hidden
+        if not both:
+            continue
         count = both.bit_count()
-        if count > left:
-            return True
-        if count > left - reach and _has_hall_violator(both, left, hands[place:]):
-            return True
-    return False
+        at_worst = left - reach - count
+        if at_worst < 0:
+            at_worst = min(left - count, _least_surplus(both, left, hands[place:]))
+        least = min(least, at_worst)
+        if least < 0:
+            break
+    return least

@@ -1,18 +1,24 @@
 """What counting proves, against every way in which the cards can lie (COM-PROOF-1 to -3)."""
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 import pytest
 
+from tests.many import many
+from tests.rules import cinch_players
+from tests.rules.cinch_players import Manner
+from trickledger import replay
 from trickledger.rules.cards import each, pack, union
-from trickledger.rules.evidence.fixed_hands import Evidence, Lack
+from trickledger.rules.evidence.fixed_hands import NOT_COUNTED, Evidence, Lack
 from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import NO_DUTY
 
 CARDS = list(each(pack("7")))
+CHEATING = Manner(revokes=0.25, keeps_plain=0.4)
 
 
 class Position(NamedTuple):
@@ -119,3 +125,65 @@ def test_counting_proves_what_no_distribution_allows(of_one_kind: Iterator[Posit
         alone += len(singles)
     assert alone > 50
     assert joint > 20
+
+
+@pytest.mark.parametrize("face_down", [0, 2])
+def test_what_was_counted_holds_until_it_may_not(
+    face_down: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards are shown, claims made and others turned up, until some claim must be false."""
+    rng = random.Random(face_down)
+    counted = Counter[str]()
+    count = Evidence._least_surplus
+    monkeypatch.setattr(
+        Evidence, "_least_surplus", lambda self: counted.update(["counted"]) or count(self)
+    )
+    for position in positions(2, face_down=(face_down,)):
+        evidence, claims = evidence_of(position), list[tuple[int, int]]()
+        hands = evidence._hands
+        while sum(hands.hidden):
+            seat = rng.choice([seat for seat, room in enumerate(hands.hidden) if room])
+            fitting = hands.unseen & ~evidence.forbidden[seat]
+            if rng.random() < 0.2:
+                some = each(hands.unseen)
+                lacks = union(rng.sample(some, min(rng.randint(1, 3), len(some))))
+                claims.append((seat, lacks))
+                evidence.claim(Lack(len(claims), seat, 0, lacks, NO_DUTY))
+            elif hands.face_down and rng.random() < 0.3:
+                hands.place(rng.choice(each(hands.unseen)))
+            elif fitting:
+                hands.give_up(seat, rng.choice(each(fitting)))
+            can_stand = any(
+                all(not held[seat] & cards for seat, cards in claims)
+                for held in distributions(tuple(hands.hidden), hands.unseen)
+            )
+            assert evidence.is_tight is not can_stand, (position, claims, hands.hidden)
+            counted.update(["asked", "stands" if can_stand else "broken"])
+            if not can_stand:
+                break
+    assert counted["broken"] > 50
+    assert counted["counted"] < 0.7 * counted["asked"], counted
+
+
+def test_what_is_spared_is_counted_anew_where_it_may_matter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In Cinch, where players keep plain cards and revoke: as if it were counted at each card."""
+    kept = Evidence.is_tight.fget
+    assert kept
+    told = Counter[bool]()
+
+    def is_tight(evidence: Evidence) -> bool:
+        known = evidence._count
+        evidence._count = NOT_COUNTED
+        anew = kept(evidence)
+        evidence._count = known
+        assert kept(evidence) == anew
+        told[anew] += 1
+        return anew
+
+    monkeypatch.setattr(Evidence, "is_tight", property(is_tight))
+    for seed in range(many(12)):
+        replay(cinch_players.game_text(random.Random(seed), CHEATING))
+    assert told[True] > 5
+    assert told[False] > 1000
