@@ -106,12 +106,21 @@ def _print_hand(sheet: Sheet, hand: Hand, meant: Reference, depth: Depth) -> Non
     if hand["over"] and (hand["counted"] or any(hand["entered"].values())):
         (print_reasons if depth is Depth.ENTRIES else print_score)(hand)
     elif not hand["over"]:
-        name = rounds_of(hand)
-        so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
-        rounds = len(hand[f"{name}s"])
-        played = f"{counted(rounds, name)} played, not over" if rounds else f"no {name} is played"
-        paragraph(f"{played} yet{so_far}", indent=2)
+        _print_progress(sheet, hand)
     _print_remarks(hand)
+
+
+def _print_progress(sheet: Sheet, hand: Hand) -> None:
+    """Print how far a hand has come that isn't over, and what it waits for."""
+    name = rounds_of(hand)
+    so_far = f": {figures(hand['points'])} so far" if hand.get("points") else ""
+    rounds = len(hand[f"{name}s"])
+    told = f"{counted(rounds, name)} played" if rounds else f"no {name} is played yet"
+    waits_for = sheet.waits_for.get(hand["deal"])
+    if waits_for:
+        paragraph(drawn(f"{told}{so_far}. {waits_for}"), indent=2)
+    else:
+        paragraph(f"{told}{', not over yet' if rounds else ''}{so_far}", indent=2)
 
 
 def _print_cards(hand: Hand, *, in_full: bool) -> None:

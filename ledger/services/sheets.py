@@ -13,6 +13,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.successors import game_by_id, successor_of
 from trickledger.rules.views.audit import TrickAudit, audit_hand
+from trickledger.rules.views.outcomes import waits_for
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
 
@@ -31,7 +32,8 @@ class Sheet(NamedTuple):
     """A game of the ledger with the sheet that the rules make of it, and its head for the paper.
 
     `table` has a row for each hand that is over; `facts` are the words for what a hand settled, and
-    `unwritten` says by hand what of it nobody wrote down. The game before is the one from which
+    `unwritten` says by hand what of it nobody wrote down, and `waits_for` what it waits for
+    where its turns don't tell. The game before is the one from which
     this goes on, the game after goes on from this; None where the ledger has none.
     """
 
@@ -43,6 +45,7 @@ class Sheet(NamedTuple):
     table: Table
     facts: Mapping[str, str]
     unwritten: Mapping[int, str]
+    waits_for: Mapping[int, str]
     game_before: int | None = None
     game_after: int | None = None
 
@@ -159,6 +162,7 @@ def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: boo
         table_of(game),
         fold.game.sheet_facts,
         {hand.deal: hand.unwritten for hand in game.hands if hand.unwritten},
+        {fold.current.number: waits_for(fold)} if fold.current else {},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
@@ -15,6 +16,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
+_CLAUSE = re.compile(r" \([A-Z]{3}-[A-Z0-9]+-\d+\)")
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 _findings = attrgetter("deal.findings")
 
@@ -51,6 +53,19 @@ class Moment:
     def is_now(self, fold: GameFold) -> bool:
         """Whether nothing was entered in a game since then."""
         return self.fold is fold and self.number == fold.numbered
+
+
+def waits_for(fold: GameFold) -> str:
+    """What the newest hand is waiting for, in a sentence; empty where its turns alone tell."""
+    chapter = fold.current
+    phase = chapter.deal.phase if chapter else None
+    if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
+        return ""
+    situation = chapter.deal.situation()
+    if chapter.deal.rounds_done and _CLAUSE.search(situation):
+        # what a rule says of every turn is said before the first
+        return ""
+    return _CLAUSE.sub("", situation)
 
 
 def _warnings(hand: Hand) -> tuple[str, ...]:

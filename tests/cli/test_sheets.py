@@ -114,10 +114,20 @@ def test_a_hand_that_is_being_played_stands_below_the_table(cli: Terminal) -> No
     cli.game([*X21, "hand Ann KS", "take"])
     sheet = cli.ok("show").out
     assert "   1  Bob     C      Ann    +115  115  +27  27" in sheet
-    assert "Hand 2: Ann dealt, trump S, maker Bob\n  no trick is played yet\n" in sheet
+    assert "Hand 2: Ann dealt, trump S, maker Bob\n  no trick is played yet. Trump is" in sheet
     cli.ok("enter", "none", "none")
     cli.ok("enter", "AS", "7S")
     assert "\n  1 trick played, not over yet\n" in cli.ok("show").out
+
+
+def test_a_hand_whose_cards_are_played_says_what_is_still_to_be_told(cli: Terminal) -> None:
+    cli.ok("import", str(ROOT / "examples" / "games" / "kalooki-nine-hands.txt"))
+    told = next(
+        each for each in cli.ok("log", "1", "--json").json["entries"] if "left" in each["text"]
+    )
+    sheet = " ".join(cli.ok("show", f"1@{told['entry'] - 1}").out.split())
+    assert "turns played. The hand is over. Enter what each player has left: " in sheet
+    assert "not over yet" not in sheet
 
 
 def test_what_a_hand_adds_tells_no_reason_twice(cli: Terminal) -> None:

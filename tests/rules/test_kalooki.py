@@ -619,7 +619,7 @@ def test_a_sheet_says_the_contract_of_each_hand() -> None:
         ("on_the_table", ""),
         ("laid_down", "laid down: {}"),
         ("out", "{} is out"),
-        ("bent", "in one turn: the others count double"),
+        ("bent", "the table is bent: the others count double"),
         ("unverified", "not counted by others: {}"),
     ],
 )

@@ -6,7 +6,6 @@ shown as they come, under the labels that the game gives them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -21,6 +20,7 @@ from trickledger.ledger.columns import cells, folded
 from trickledger.rules.catalogue import playable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
+from trickledger.rules.views.outcomes import waits_for
 from trickledger.rules.views.sheet import Game, Hand
 
 _GAP = "   "
@@ -28,7 +28,6 @@ _MOST_TURNS = 3
 _BELOW = 8
 """Lines of a terminal that are left for the line that is typed and for what is below it."""
 _FEWEST = 5
-_CLAUSE = re.compile(r" \([A-Z]{3}-[A-Z0-9]+-\d+\)")
 
 
 class Part(NamedTuple):
@@ -142,15 +141,7 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
 
 def _situation(game: Game) -> str:
     """What the hand is waiting for, where its turns alone do not tell."""
-    chapter = game.fold.current
-    phase = chapter.deal.phase if chapter else None
-    if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
-        return ""
-    situation = chapter.deal.situation()
-    if chapter.deal.rounds_done and _CLAUSE.search(situation):
-        # what a rule says of every turn is said before the first
-        return ""
-    return drawn(_CLAUSE.sub("", situation))
+    return drawn(waits_for(game.fold))
 
 
 # -- room ------------------------------------------------------------------------------------------

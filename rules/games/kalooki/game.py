@@ -52,7 +52,7 @@ class Kalooki(Game):
         "on_the_table": Label(""),
         "laid_down": Label("laid down: {}"),
         "out": Label("{} is out"),
-        "bent": Label("in one turn: the others count double"),
+        "bent": Label("the table is bent: the others count double"),
         "unverified": Label("not counted by others: {}"),
     }
     words = WORDS
