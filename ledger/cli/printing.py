@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.options import option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.sheets import document_shape
+from trickledger.ledger.cli.shapes.files import document_shape
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.rules.amounts import counted
 

@@ -10,8 +10,7 @@ from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING, option
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
-from trickledger.ledger.cli.shapes.files import doctor_shape
-from trickledger.ledger.cli.shapes.servers import examination_shape
+from trickledger.ledger.cli.shapes.files import doctor_shape, examination_shape
 from trickledger.ledger.errors import ExitCode, shown
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.sheets import published_shape
+from trickledger.ledger.cli.shapes.files import published_shape
 from trickledger.ledger.errors import shown
 from trickledger.rules.amounts import counted
 

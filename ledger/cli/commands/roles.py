@@ -8,7 +8,7 @@ from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.servers import rights_shape
+from trickledger.ledger.cli.shapes.files import rights_shape
 from trickledger.ledger.errors import UsageError, shown
 
 if TYPE_CHECKING:

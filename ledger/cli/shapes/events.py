@@ -1,4 +1,4 @@
-"""Events: what was entered, rounds, standings, seasons."""
+"""Events: what was entered, rounds, sections, standings, seasons."""
 
 from __future__ import annotations
 
@@ -377,4 +377,20 @@ def _standing(table: SeasonTable, row: Standing) -> Shape:
         "missed": [table.events[place].number for place in row.missed],
         "game": table.game,
         "worth": table.worth,
+    }
+
+
+def sections_shape(known: Event) -> Shape:
+    """Who is in which section, as `event sections` prints it; `null` is in none."""
+    return {
+        "event": known.number,
+        "sections": [
+            {
+                "section": part.name or None,
+                "entrants": [
+                    {"entrant": each, "player": known.name(each)} for each in part.members
+                ],
+            }
+            for part in (known.parts if known.has_sections else ())
+        ],
     }

@@ -1,4 +1,4 @@
-"""Files: the ledger, its heads and checks, copies of it, and what was imported."""
+"""Ledgers: their heads, checks and rights, copies of them, and what was imported or written."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.merging import Merged
     from trickledger.ledger.exchange.reading import RecordRefused
     from trickledger.ledger.journal.journal import Head
+    from trickledger.ledger.pages.document import Document
+    from trickledger.ledger.pages.publishing import Published
     from trickledger.ledger.services.backup import Backup
     from trickledger.ledger.services.check import Report
-    from trickledger.ledger.services.doctor import Ground
+    from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
     from trickledger.ledger.services.restore import Restored
+    from trickledger.ledger.services.roles import Rights
     from trickledger.ledger.services.upgrade import Upgrade
 
 
@@ -154,3 +157,63 @@ def demo_shape(made: Demo) -> Shape:
         for kind in ("game", "event")
     }
     return {"ok": True, "ledger": str(made.ledger), **listed}
+
+
+def rights_shape(found: Rights, ledger: str) -> Shape:
+    """Who may do what in a ledger, as `roles` prints it."""
+    return {
+        "ok": not any(role.beyond for role in found.roles),
+        "dry_run": False,
+        "ledger": ledger,
+        "user": found.user,
+        "level": found.level,
+        "roles": _roles(found),
+    }
+
+
+def examination_shape(found: Examination) -> Shape:
+    """What probes of a server came to, as `doctor --server` prints it."""
+    return {
+        "ok": found.is_sound,
+        "server": str(found.server),
+        "probes": [probe._asdict() for probe in found.probes],
+        "user": found.rights and found.rights.user,
+        "level": found.rights and found.rights.level,
+        "roles": _roles(found.rights) if found.rights else [],
+    }
+
+
+def _roles(found: Rights) -> list[Shape]:
+    return [
+        {
+            "role": role.name,
+            "level": role.level,
+            "beyond": [str(right) for right in role.beyond],
+            "members": list(role.members),
+        }
+        for role in found.roles
+    ]
+
+
+def document_shape(document: Document, file: Path, missing: str = "") -> Shape:
+    """A document that was written, as `event sheets` prints it."""
+    return {
+        "ok": True,
+        "file": str(file),
+        "title": document.title,
+        "paper": document.paper,
+        "missing_letters": list(missing),
+        "sheets": [{"sheet": sheet.sheet, "title": sheet.title} for sheet in document.sheets],
+    }
+
+
+def published_shape(done: Published, folder: Path) -> Shape:
+    """A site that was written, as `publish` prints it."""
+    return {
+        "ok": True,
+        "folder": str(folder),
+        **done.written._asdict(),
+        "kept_back": [
+            {"event": event, "kept_back": list(kept_back)} for event, kept_back in done.kept_back
+        ],
+    }
