@@ -6,14 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.output import (
-    paragraph,
-    print_json,
-    progress,
-    say,
-    warn,
-    wrapped,
-)
+from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn, wrapped
 from trickledger.ledger.cli.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.amounts import counted

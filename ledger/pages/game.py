@@ -118,10 +118,7 @@ def _row(row: Row) -> tuple[str, ...]:
 
 
 def _hand(
-    facts: Mapping[str, str],
-    hand: Hand,
-    unwritten: str,
-    audits: Mapping[int, Sequence[TrickAudit]],
+    facts: Mapping[str, str], hand: Hand, unwritten: str, audits: Mapping[int, Sequence[TrickAudit]]
 ) -> PageHand:
     audited, verdicts = _audited(audits.get(hand["deal"], ()))
     return PageHand(

@@ -26,8 +26,7 @@ TRY = (
 
 @command(JSON)
 def demo(
-    call: Call,
-    fresh: Annotated[bool, option("--fresh", "Make a fresh demo ledger.")] = False,
+    call: Call, fresh: Annotated[bool, option("--fresh", "Make a fresh demo ledger.")] = False
 ) -> None:
     """Explore example games and a club evening, apart from your ledger.
 

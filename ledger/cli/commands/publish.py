@@ -21,10 +21,7 @@ TitleOption = Annotated[str, option("--title", "What the site is called.", "WORD
 
 @command(EVENT, *ASKING)
 def publish(
-    call: Call,
-    folder: FolderArgument,
-    season: SeasonOption = "",
-    title: TitleOption = "",
+    call: Call, folder: FolderArgument, season: SeasonOption = "", title: TitleOption = ""
 ) -> None:
     """Write pages for a web space: events, games, players.
 

@@ -12,9 +12,7 @@ from trickledger.ledger.journal.codes import code_of
 
 @command(*WRITING)
 def rename(
-    call: Call,
-    name: NameArgument,
-    to: Annotated[str, argument("The name to show from now on.")],
+    call: Call, name: NameArgument, to: Annotated[str, argument("The name to show from now on.")]
 ) -> None:
     """Change the name a person is shown under.
 

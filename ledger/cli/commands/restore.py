@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 @command(DRY_RUN, *ASKING)
 def restore(
-    call: Call,
-    file: Annotated[Path, argument("A backup, or any other whole ledger file.")],
+    call: Call, file: Annotated[Path, argument("A backup, or any other whole ledger file.")]
 ) -> None:
     """Replace the ledger with a backup.
 

@@ -40,11 +40,7 @@ NamesArgument = Annotated[
 
 
 @command(DRY_RUN, *ASKING)
-def roles(
-    call: Call,
-    level: LevelArgument = "",
-    names: NamesArgument = None,
-) -> None:
+def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) -> None:
     """Show who may do what in a ledger on a server, or change it.
 
     A reader reads; a scorer also enters games; a director also runs events and says who is who; the

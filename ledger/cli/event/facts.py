@@ -23,10 +23,7 @@ FactsArgument = Annotated[
 
 @command(EVENT, DRY_RUN, *WRITING)
 def facts(
-    call: Call,
-    entrant: EntrantArgument,
-    facts: FactsArgument,
-    because: ReasonOption = "",
+    call: Call, entrant: EntrantArgument, facts: FactsArgument, because: ReasonOption = ""
 ) -> None:
     """Say or correct what is known of an entrant, at any time.
 

@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question
-from trickledger.ledger.cli.table.questions.which_entry import (
-    entries_that_count,
-    said,
-    which_entry,
-)
+from trickledger.ledger.cli.table.questions.which_entry import entries_that_count, said, which_entry
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.cards import RANKS, SUIT_NAMES, read_card, texts
 

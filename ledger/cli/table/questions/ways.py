@@ -6,13 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
-from trickledger.ledger.cli.table.questions.question import (
-    Answer,
-    Declined,
-    Line,
-    Question,
-    picked,
-)
+from trickledger.ledger.cli.table.questions.question import Answer, Declined, Line, Question, picked
 from trickledger.rules.record.corrections import misfit_of
 
 if TYPE_CHECKING:
