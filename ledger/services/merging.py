@@ -130,13 +130,8 @@ def _doubted(saying: Saying) -> str:
 
 def _command(act: Act) -> str:
     """The command by which a director takes a decision of another laptop."""
-    place = f"{act.round}.{act.table}"
-    if act.word == "annul":
-        return f"`trickledger event annul {place} --because REASON`."
-    if act.word == "doubt":
-        return f"`trickledger event doubt {place} --because REASON`."
-    points = " ".join(map(figure, act.points))
-    return f"`trickledger event award {place} {points} --because REASON`."
+    said = " ".join([act.word, f"{act.round}.{act.table}", *map(figure, act.points)])
+    return f"`trickledger event {said} --because REASON`."
 
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:
@@ -170,7 +165,9 @@ def _taken(
     scorer, why = saying.scorer, _why(saying)
     table: Table | None = None
     if saying.is_of_a_table:
-        table = _table(store, stream, act)
+        with store.reading() as db:
+            at = EventTables(db, stream).at_table(act.round, act.table)
+        table = at.table(act.round, act.table)
         _demand_same_seats(table, other.state)
         scorer = _as_another(table, saying, device)
     if saying.rival:
@@ -185,11 +182,6 @@ def _taken(
             desk.link(act.round, act.table, code_of(act.value), why)
 
     return direct(store, stream, Author(scorer, device), enter, dry_run=dry_run)
-
-
-def _table(store: Ledger, stream: Stream, act: Act) -> Table:
-    with store.reading() as db:
-        return EventTables(db, stream).at_table(act.round, act.table).table(act.round, act.table)
 
 
 def _why(saying: Saying) -> str:

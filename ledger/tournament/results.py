@@ -11,7 +11,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
-from trickledger.ledger.tournament.ranking.round_result import Results, RoundResult, points_of
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row, placed, rank
 from trickledger.ledger.tournament.table import Round
 
@@ -48,12 +48,15 @@ def _results(event: Event, last: int) -> Results:
 
 
 def _missed(event: Event, number: int, entrant: int) -> RoundResult:
-    """A round without a seat: worth something only to who is in and said so before."""
+    """A round without a seat: worth something only to who is in and said so before.
+
+    The others have dropped out, are not yet in, or were not there.
+    """
     said = (number, entrant) in event.absences and (number, entrant) not in event.history.out
     # who misses a match of a knock-out has lost it
     is_in = event.entrants[entrant].since <= number and not event.is_knock_out
     if not (said and is_in):
-        return scoring.missed(number)
+        return RoundResult(number, Kind.ABSENT, Fraction(0))
     return scoring.absent(number, event.settings, event.dossier.worth.get((number, entrant), ""))
 
 

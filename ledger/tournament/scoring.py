@@ -63,7 +63,11 @@ class Reckoner:
             yield from forfeited(number, missing, guilty, self._settings)
         outcome = table.outcome
         if outcome is None:
-            yield from not_yet(number, present)
+            # worth nothing so far
+            for side in present:
+                for entrant in side:
+                    partners = _partners(side, entrant)
+                    yield entrant, RoundResult(number, Kind.OPEN, _NONE, partners=partners)
             return
         yield from self.played(
             number, present, outcome.figures, outcome.winners, provisional=table.is_provisional
@@ -203,16 +207,13 @@ def forfeited(
         is_lost = any(entrant in guilty for entrant in side)
         kind = Kind.FORFEIT_LOST if is_lost else Kind.FORFEIT_WON
         share = _NONE if is_lost else _ONE
-        points = _forfeit_loss(settings) if is_lost else walk_over(settings)
+        lost = settings.loss if settings.worth == "win" else _NONE
+        points = lost if is_lost else walk_over(settings)
         # nobody has won against others who were there too
         against = others if is_lost else [other for other in others if other in guilty]
         for entrant in side:
             result = RoundResult(round_number, kind, points, dict.fromkeys(against, share))
             yield entrant, result._replace(partners=_partners(side, entrant))
-
-
-def _forfeit_loss(settings: Settings) -> Fraction:
-    return settings.loss if settings.worth == "win" else _NONE
 
 
 def walk_over(settings: Settings) -> Fraction:
@@ -258,16 +259,3 @@ def _worth(worth: str, settings: Settings) -> Fraction:
         case "half":
             return settings.draw if settings.worth == "win" else walk_over(settings) / 2
     return Fraction(worth)
-
-
-def missed(round_number: int) -> RoundResult:
-    """A round without a seat of which nothing was said: dropped out, not yet in, or not there."""
-    return RoundResult(round_number, Kind.ABSENT, _NONE)
-
-
-def not_yet(round_number: int, sides: Sides) -> Iterator[tuple[int, RoundResult]]:
-    """The results of a table that has no result yet: worth nothing so far."""
-    for side in sides:
-        for entrant in side:
-            result = RoundResult(round_number, Kind.OPEN, _NONE)
-            yield entrant, result._replace(partners=_partners(side, entrant))

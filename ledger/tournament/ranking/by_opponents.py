@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
-from trickledger.ledger.tournament.ranking.field import Field, Opposition, mean
+from trickledger.ledger.tournament.ranking.field import FORFEITS, Field, Opposition, mean
 from trickledger.ledger.tournament.ranking.registry import tie_break
 from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.tiebreaks import DUMMY, buchholz
@@ -18,7 +18,6 @@ from trickledger.ledger.tournament.ranking.tiebreaks import DUMMY, buchholz
 _NOTHING = Fraction()
 _HALF = Fraction(1, 2)
 _LEAST_SHARE = Fraction(33, 100)
-_ALONE = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: _NOTHING}
 _MATCH_POINTS = {Fraction(1): 3, _HALF: 1}
 
 
@@ -124,10 +123,10 @@ def _match_points(result: RoundResult) -> int:
 
 
 def _share_against_the_better(field: Field, result: RoundResult, limit: Fraction) -> Fraction:
-    if not result.is_played and result.kind not in _ALONE:
+    if not result.is_played and result.kind not in FORFEITS:
         return _NOTHING
     won = [
-        _ALONE.get(result.kind, share)
+        FORFEITS.get(result.kind, share)
         if field.points(field.scores[opponent]) >= limit
         else _NOTHING
         for opponent, share in result.against.items()

@@ -25,7 +25,7 @@ NEWEST = 2026
 
 _WORTHLESS = Fraction()
 _HALF = Fraction(1, 2)
-_FORFEITS = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: Fraction(0)}
+FORFEITS = {Kind.FORFEIT_WON: Fraction(1), Kind.FORFEIT_LOST: Fraction(0)}
 _WITHOUT_DUMMY = {Kind.OPEN, Kind.ANNULLED}
 _VOLUNTARY = {Kind.ABSENT, Kind.FORFEIT_LOST}
 
@@ -149,23 +149,15 @@ class Field:
         most that anyone has.
         """
         played = {
-            entrant: [
-                Fraction(result.own)
-                for result in rounds
-                if result.is_played and result.is_fewest and result.own is not None
-            ]
+            entrant: [result for result in rounds if result.is_played and result.is_fewest]
             for entrant, rounds in self.results.items()
         }
-        numbers = {
-            result.round
-            for rounds in self.results.values()
-            for result in rounds
-            if result.is_played and result.is_fewest
-        }
+        numbers = {result.round for rounds in played.values() for result in rounds}
         totals = {
             entrant: share * len(numbers)
-            for entrant, figures in played.items()
-            if (share := mean(figures)) is not None
+            for entrant, rounds in played.items()
+            if (share := mean([Fraction(each.own) for each in rounds if each.own is not None]))
+            is not None
         }
         return dict.fromkeys(played, max(totals.values(), default=_WORTHLESS)) | totals
 
@@ -187,12 +179,14 @@ class Field:
         games = len(self.rounds)
         if self.terms.is_planned:
             # of an odd field each has a round without a table
-            games = max(map(self._meetings_planned, self.results.values()), default=0)
+            games = max(
+                (
+                    sum(each.kind is not Kind.BYE for each in rounds)
+                    for rounds in self.results.values()
+                ),
+                default=0,
+            )
         return self.terms.win * games / 2
-
-    @staticmethod
-    def _meetings_planned(rounds: Sequence[RoundResult]) -> int:
-        return sum(result.kind is not Kind.BYE for result in rounds)
 
     @cached_property
     def with_last_round_drawn(self) -> Field:
@@ -204,7 +198,7 @@ class Field:
         return Field(results, self.terms)
 
     def _drawn_if_last(self, result: RoundResult) -> RoundResult:
-        is_paired = result.is_played or result.kind in _FORFEITS
+        is_paired = result.is_played or result.kind in FORFEITS
         if not is_paired or result.round != (self.terms.last or max(self.rounds)):
             return result
         against = dict.fromkeys(result.against, _HALF)
@@ -229,8 +223,8 @@ class Field:
         """
         if result.is_played:
             return result.against
-        if self.terms.is_planned and result.kind in _FORFEITS:
-            return dict.fromkeys(result.against, _FORFEITS[result.kind])
+        if self.terms.is_planned and result.kind in FORFEITS:
+            return dict.fromkeys(result.against, FORFEITS[result.kind])
         return {}
 
     def _shares(self, rounds: Sequence[RoundResult]) -> list[Fraction]:
@@ -282,8 +276,8 @@ class Field:
 
     def _awarded(self, result: RoundResult) -> Fraction:
         """The share won of an unplayed round: a win, a draw or nothing, by its points."""
-        if result.kind in _FORFEITS:
-            return _FORFEITS[result.kind]
+        if result.kind in FORFEITS:
+            return FORFEITS[result.kind]
         if result.points == self.terms.draw:
             return _HALF
         return Fraction(result.points > self.terms.draw)
