@@ -80,7 +80,12 @@ def project(db: Rows, stream: Stream, fold: GameFold, *, of_many: bool = False) 
     Where it is one `of_many`, the caller writes what follows from all of them together: who is who,
     which records count, and what people have made.
     """
-    _clear(db, stream) if of_many else clear(db, stream)
+    if not of_many:
+        from trickledger.ledger.projections import tallies
+
+        tallies.take(db, stream.stream)
+    for table in TABLES:
+        db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
     project_first(db, stream, fold, of_many=of_many)
 
 
@@ -105,7 +110,8 @@ def project_newest(db: Rows, stream: Stream, fold: GameFold, first_deal: int) ->
     """Write what follows from entries that touched no hand before `first_deal`."""
     # nobody has made more or less by a game that was open and still is
     stands = standing(Game(fold))
-    counts = stands.status != "open" or not _is_open(db, stream)
+    asked = "SELECT status FROM game WHERE stream = ?"
+    counts = stands.status != "open" or db.one(asked, (stream.stream,)) != ("open",)
     if counts:
         # loaded where something is counted: most lines count nothing
         from trickledger.ledger.projections import tallies
@@ -164,24 +170,6 @@ def _settle(db: Rows, stream: Stream) -> None:
         from trickledger.ledger.projections.families import settle
 
         settle(db, stream)
-
-
-def _is_open(db: Rows, stream: Stream) -> bool:
-    row = db.one("SELECT status FROM game WHERE stream = ?", (stream.stream,))
-    return bool(row == ("open",))
-
-
-def clear(db: Rows, stream: Stream) -> None:
-    """Forget all that was derived for a game."""
-    from trickledger.ledger.projections import tallies
-
-    tallies.take(db, stream.stream)
-    _clear(db, stream)
-
-
-def _clear(db: Rows, stream: Stream) -> None:
-    for table in TABLES:
-        db.run(f"DELETE FROM {table} WHERE stream = ?", (stream.stream,))
 
 
 def resume_point(db: Rows, stream: Stream) -> ResumePoint | None:

@@ -10,7 +10,7 @@ from tests.ledger.games import eventful_game, new_store, new_table, play, random
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.projections.games import TABLES, clear, project
+from trickledger.ledger.projections.games import TABLES, forget, project
 from trickledger.ledger.projections.tallies import TALLY_TABLES
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Ledger, Rows
@@ -25,7 +25,7 @@ def assert_rebuilt_is_the_same(store: Ledger, table: Table, at: str) -> None:
     with store.reading() as db:
         kept = derived(db)
     with store.writing() as db:
-        clear(db, table.stream)
+        forget(db)
         assert not any(derived(db).values())
         project(db, table.stream, load(db, table.stream))
     with store.reading() as db:
