@@ -147,7 +147,11 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
     """The standings of an event after a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     rows = results.standings(known, through)
-    sections = [_section(part.event, rows, through) for part in known.parts if known.has_sections]
+    # a section may have fewer rounds than others
+    sections = [
+        StandingsPage(of, min(through, len(of.rounds)), _own(of, rows), [], [], [])
+        for of in (part.event for part in known.parts if known.has_sections)
+    ]
     return StandingsPage(
         known,
         through,
@@ -158,12 +162,6 @@ def standings_of(known: Event, number: int = 0) -> StandingsPage:
         tuple(sections),
         results.together(known, rows) if results.play_alike(known) else None,
     )
-
-
-def _section(known: Event, rows: Sequence[Row], through: int) -> StandingsPage:
-    """The standings of a section, which may have fewer rounds than others."""
-    own, through = _own(known, rows), min(through, len(known.rounds))
-    return StandingsPage(known, through, own, [], [], [])
 
 
 def _own(known: Event, rows: Sequence[Row]) -> list[Row]:

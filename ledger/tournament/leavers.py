@@ -6,7 +6,6 @@ for some would have met them and others not; of who has played more the rest are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -88,22 +87,18 @@ def _annul(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
 
 def _forfeit(event: Event, made: _Made, gone: int, plan: _Plan) -> None:
     """The games after somebody left are won by those who had a bye in their place."""
-    for number, other in _in_vain(event, made, gone, plan):
-        sides = ((gone,), (other,))
-        for entrant, result in scoring.forfeited(number, sides, {gone}, event.settings):
-            made[entrant][number] = result
-
-
-def _in_vain(event: Event, made: _Made, gone: int, plan: _Plan) -> Iterator[tuple[int, int]]:
-    """The rounds in which somebody was out, each with who waited for them."""
     for number in range(1, len(event.rounds) + 1):
         other = plan.rival(number, gone)
-        if other is not None and (number, gone) in event.history.out:
-            result = made[other].get(number)
-            # who had asked to miss that round has not waited
-            waited = other in event.round(number).byes
-            if waited and result is not None and result.kind is Kind.BYE:
-                yield number, other
+        if other is None or (number, gone) not in event.history.out:
+            continue
+        result = made[other].get(number)
+        # who had asked to miss that round has not waited
+        waited = other in event.round(number).byes
+        if waited and result is not None and result.kind is Kind.BYE:
+            for entrant, now in scoring.forfeited(
+                number, ((gone,), (other,)), {gone}, event.settings
+            ):
+                made[entrant][number] = now
 
 
 def _has_left(event: Event, entrant: int, through: int) -> bool:
