@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -10,7 +9,7 @@ from itertools import combinations
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing.seating import Pair, Past, pair
+from trickledger.ledger.tournament.pairing.seating import Pair, pair
 from trickledger.ledger.tournament.results import worth_of
 
 AVOID_REPEATS = ("swiss", "rotation", "partners")
@@ -27,12 +26,12 @@ def carried(
 
     Points are rounded to three decimals. Two who met are told by the one of the higher number.
     """
-    found = _Meetings(going_on if with_meetings else ())
+    meetings = _meetings(going_on if with_meetings else ())
     worth = {id(event): worth_of(event, event.made) for _, event in going_on}
     for number, (entrant, event) in enumerate(going_on, 1):
         had = worth[id(event)][entrant]
         points = Fraction(round(share * had * _THOUSAND), _THOUSAND)
-        met, partners = found.of(number)
+        met, partners = (_lower(times, number) for times in meetings)
         if points or met or partners:
             brought = _SHARES.get(share, figure(share))
             said = f"{brought} of {figure(had)} in {event.settings.title}"
@@ -41,26 +40,20 @@ def carried(
             )
 
 
-class _Meetings:
-    """Who of those who go on have met in the same event, by their new numbers."""
-
-    def __init__(self, going_on: Sequence[tuple[int, Event]]) -> None:
-        self._met: Counter[Pair] = Counter()
-        self._partnered: Counter[Pair] = Counter()
-        pasts: dict[int, Past] = {}
-        for (one, (mine, event)), (other, (theirs, same)) in combinations(
-            enumerate(going_on, 1), 2
-        ):
-            if event is same:
-                past = pasts.setdefault(id(event), event.past(before=len(event.rounds) + 1))
-                both = pair(mine, theirs)
-                self._met[pair(one, other)] = past.met[both]
-                self._partnered[pair(one, other)] = past.partnered[both]
-
-    def of(self, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Opponents and partners of an entrant who have lower numbers, once for each time."""
-        return _lower(self._met, number), _lower(self._partnered, number)
+def _meetings(going_on: Sequence[tuple[int, Event]]) -> tuple[Mapping[Pair, int], ...]:
+    """How often those who go on have been opponents and partners, by their new numbers."""
+    met: dict[Pair, int] = {}
+    partnered: dict[Pair, int] = {}
+    events = {id(event): event for _, event in going_on}
+    pasts = {id: event.past(before=len(event.rounds) + 1) for id, event in events.items()}
+    numbered = combinations(enumerate(going_on, 1), 2)
+    for (one, (mine, event)), (other, (theirs, same)) in numbered:
+        if event is same:
+            past, both = pasts[id(event)], pair(mine, theirs)
+            met[one, other], partnered[one, other] = past.met[both], past.partnered[both]
+    return met, partnered
 
 
 def _lower(times: Mapping[Pair, int], number: int) -> tuple[int, ...]:
+    """Whom somebody has met of those with lower numbers, once for each time."""
     return tuple(other for other in range(1, number) for _ in range(times.get((other, number), 0)))

@@ -1,0 +1,33 @@
+"""What goes on to the next stage: points, and whom one has met."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.tournament.events import event_with, round_of
+from trickledger.ledger.tournament.carrying import carried
+from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.pairing.seating import Past
+
+
+def test_an_event_is_looked_through_once_for_all_who_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = event_with(players=8)
+    made = round_of(event, 1, (1, 5), (2, 6), (3, 7), (4, 8), figures=[(9, 3)] * 4)
+    event = event_with(players=8, rounds=[made])
+    looks: list[int] = []
+    past = Event.past
+
+    def counted(self: Event, *, before: int) -> Past:
+        looks.append(before)
+        return past(self, before=before)
+
+    monkeypatch.setattr(Event, "past", counted)
+    going_on = [(entrant, event) for entrant in (1, 2, 5, 3, 4)]
+    acts = list(carried(going_on, Fraction(1), with_meetings=True))
+    assert [act.text() for act in acts if act.met] == [
+        "carry 3 0 met 1 # all of 0 in Evening",
+    ]
+    assert [act.points[0] for act in acts] == [1, 1, 0, 1, 1]
+    assert looks == [2]
