@@ -100,27 +100,20 @@ def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:
             "",
             'One is opened by `trickledger event next "Finals" --top 8`.',
         )
-    ranked = [_ranked(*_parts([last]))]
+    ranked = [_ranked([last])]
     level = [last]
     while level:
         ids = [id for event in level for id in event.settings.after]
         with store.reading() as db:
             streams = [event_of_id(db, id) for id in ids]
         level = [load_event(store, each) for each in streams]
-        ranked += [_ranked(*_parts(level))] if level else []
+        ranked += [_ranked(level)] if level else []
     return finishers(ranked)
 
 
-def _parts(events: Sequence[Event]) -> list[Event]:
-    return [part.event for event in events for part in event.parts]
-
-
-def _ranked(*events: Event) -> list[list[tuple[int, str, str]]]:
-    """Place, name and event of everyone of each of some events beside each other."""
+def _ranked(events: Sequence[Event]) -> list[list[tuple[int, str, str]]]:
+    """Place, name and event of everyone in each section of some events beside each other."""
     return [
-        [
-            (row.place, event.name(row.entrant), event.settings.title)
-            for row in standings(event, event.made)
-        ]
-        for event in events
+        [(row.place, of.name(row.entrant), of.settings.title) for row in standings(of, of.made)]
+        for of in (part.event for event in events for part in event.parts)
     ]
