@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -79,8 +79,12 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
     both = _added(standing) & _added(theirs)
     can_be_taken = [entry for entry in unknown if entry.word in _OF_TABLES or _is_of(both, entry)]
     newest = {_about(entry): entry for entry in can_be_taken}
+    said = [(entry, read_act(entry.text)) for entry in newest.values()]
     return Others(
-        tuple(_sayings(newest.values(), here)),
+        tuple(
+            Saying(entry.number, entry.scorer, _as_result(act), _rival(act, here))
+            for entry, act in said
+        ),
         tuple(entry for entry in unknown if entry not in can_be_taken),
     )
 
@@ -120,12 +124,6 @@ def _about(entry: Entry) -> tuple[object, ...]:
         return ("decision", act.round, act.table)
     who = entry.scorer if act.word == "result" else act.entrants
     return (act.word, act.round, act.table, who)
-
-
-def _sayings(entries: Iterable[Entry], here: Sequence[Entry]) -> Iterator[Saying]:
-    for entry in entries:
-        act = read_act(entry.text)
-        yield Saying(entry.number, entry.scorer, _as_result(act), _rival(act, here))
 
 
 def _rival(act: Act, here: Sequence[Entry]) -> Entry | None:

@@ -142,7 +142,12 @@ def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
     if len(event.parts) > 1:
         of_parts = [(part, worth_of(part.event, through)) for part in event.parts]
         return {one: worth[one] for part, worth in of_parts for one in part.members}
-    return _worth_by(event, results(event, through=through), through)
+    found, given = results(event, through=through), event.dossier.adjusted(through)
+    if _is_by_penalties(event):
+        worth = {entrant: -each for entrant, each in Field(found).penalties.items()}
+    else:
+        worth = {entrant: points_of(each) for entrant, each in found.items()}
+    return {entrant: each + given.get(entrant, 0) for entrant, each in worth.items()}
 
 
 def standings(event: Event, through: int) -> list[Row]:
@@ -233,15 +238,6 @@ def brought(event: Event) -> Mapping[int, Fraction]:
     """
     worth, carried = worth_of(event, event.made), event.dossier.carried
     return {entrant: each - carried.get(entrant, 0) for entrant, each in worth.items()}
-
-
-def _worth_by(event: Event, found: Results, through: int) -> Mapping[int, Fraction]:
-    given = event.dossier.adjusted(through)
-    if _is_by_penalties(event):
-        brought = {entrant: -each for entrant, each in Field(found).penalties.items()}
-    else:
-        brought = {entrant: points_of(each) for entrant, each in found.items()}
-    return {entrant: each + given.get(entrant, 0) for entrant, each in brought.items()}
 
 
 def on_leavers(event: Event, through: int) -> list[str]:
