@@ -128,6 +128,7 @@ CIN-X3-15        | <c> / bid 15                             | RULE CIN-BID-2
 CIN-X3-0         | <c> / bid 0                              | RULE CIN-BID-2
 CIN-X3-14        | <c> / bid 14                             | ok
 CIN-X3-1         | <c> / bid 1                              | ok
+CIN-BID-5-open   | <c> / pass                               | ok; fact declarers nothing
 CIN-X4           | <c> / pass pass pass pass                | ok; maker Dee; fact bid 0
 CIN-X4-leads     | <c> / pass pass pass pass trump H        | ok; fact declarers Bob+Dee
                  | <sevens> / Dee: AS                       |
@@ -371,6 +372,23 @@ late-shown       | <dee took one back> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
 late-shown-left-out | <dee took one back> / Dee holds AKQh 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-6; cards 2S
 late-shown-other | <dee took one back> / Cid holds AKh 2S 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-2; by Cid
                  |                                          | says 2S was discarded by Dee
+late-kept-plain  | <S> / 9S 3S AD 4S / Cid holds AS KS AD 2H 3H 4H 6H 7H 8H | ok
+                 |                                          | reason 10 Cid kept AD.
+late-kept-too-many | <c> / pass bid 2 pass pass trump H      | PHYS COM-PHYS-7; by Dee
+                 | discard 7, discard 8, discard 8, discard 6 | cards 8S 7S 6S 4S 3S 2S; says kept 3
+                 | seen 2S 3S 4S 6S 7S 8S / Dee holds AKQh 2S 3S 4S 6S 7S 8S |
+late-kept-and-back | <c> / pass bid 2 pass pass trump H      | ok; no finding
+                 | discard 7, discard 8, discard 8, discard 6 |
+                 | seen 2S 3S 4S 6S 7S / Dee holds AKQh 2S 3S 4S 6S 7S 8S |
+late-swap-unsure | <players> / option cin_dealer_swap true / hand Dee | ok; fact discarded nothing
+                 | bid 1 pass pass pass trump S             |
+                 | discard 7 discard 7 discard 7 discard 5  |
+                 | Dee holds 2S 3S 4S 6S 2H 3H 4H 6H 7H     |
+swapped-unseen   | <players> / option cin_dealer_swap true / hand Dee | ok; no finding
+                 | Dee holds 2S 3S 4S 6S 2H 3H 4H 6H 7H     |
+                 | bid 1 pass pass pass trump S             |
+                 | discard 7 discard 7 discard 7 discard 5  |
+                 | AC KC QC JC / AD KD QD JD / AH KH QH JH / 9C 8C 7C 10C |
 late-swap        | <players> / option cin_dealer_swap true / hand Dee | ok
                  | bid 1 pass pass pass trump S             |
                  | discard 7 discard 7 discard 7 discard 5  |
@@ -450,6 +468,11 @@ CIN-X25          | <c> / bid 14 pass pass pass / <falls short> | ok; score Ann+C
                  |                                          | entered Ann+Cid 0 Bob+Dee 15
 CIN-X29          | <c> / bid 9 pass pass pass trump H       | ok; score Ann+Cid 7 Bob+Dee 6
                  | <sevens> / <7-6>                         | entered Ann+Cid 0 Bob+Dee 16
+CIN-X18-worth    | <c> / bid 2 pass pass pass trump H       | ok
+                 | discard 9, discard 9, discard 9, discard 9 | worth Ann 0 Bob 0 Cid 0 Dee 2
+                 | <7H>                                     | grounds Bob+Dee CIN-SCORE-2 3 7
+                 |                                          | grounds Ann+Cid CIN-SCORE-2 3 7
+told-has-passed  | <c> / pass / result Ann 9 maker Ann bid 8 | RULE CIN-BID-3; says (passed)
 score-14-0       | <c> / bid 14 pass pass pass trump H      | ok
                  | <sevens> / <14-0>                        | entered Ann+Cid 14 Bob+Dee 0
 """

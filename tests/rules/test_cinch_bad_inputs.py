@@ -63,6 +63,7 @@ discards-another's | <c> / Bob holds AKQJ109876h            | PHYS COM-PHYS-3
 discards-no-card | <Ann S> / discard KS 9                   | SYN COM-CARD-1
 discards-early   | <Ann S> / Bob: discard 6                 | SEQ COM-SEQ-2
 discards-in-play | <S> / AS / discard 6                     | SEQ COM-SEQ-1
+                 |                                          | says The cards are being played.
 trump-9-of-four  | <c> / Ann holds AKQ9s 2H 3H 4H 6H 7H     | RULE CIN-DISC-1; says 9S
                  | bid 9 pass pass pass trump S / discard 6 9S |
 trump-9-as-played | <c> / Ann holds AKQ9s 2H 3H 4H 6H 7H    | ok; finding 9 CIN-DISC-1 by 9

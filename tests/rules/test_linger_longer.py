@@ -17,6 +17,7 @@ HANDS = {
     "out": "game instant-out / players P1, P2, P3",
     "out 4": "game instant-out / players P1, P2, P3, P4",
     "lift": "game lift-smoke / players P1, P2, P3, P4",
+    "seen later": "2456810JQKs 910JQKAh AKQJ1098765432d AKQJ1098765432c",
     # LIN-X19: trump S, five tricks, P3 wins with 1 card.
     "X19 hands": """
         P1 holds 4D 4C 7S
@@ -197,6 +198,15 @@ best-trump       | <out 4> / option io_leader best_remaining / hand P4 4D / <X14
                  | KS 5S 5D 6D / P1: QC                     |
 """
 
+# The hands P1, P2 and P3 have six cards that nobody has seen: after the draw one of them may be one
+# that lay in the stock before it, and no two.
+SEEN = """
+seen-all-but-six | <3> / hand P3 3S / seen 2H / 7S AS 9S    | ok; no finding
+                 | seen <seen later> 3H                     |
+seen-two-before  | <3> / hand P3 3S / seen 2H 3H / 7S AS 9S | PHYS COM-PHYS-7
+                 | seen <seen later> 8H                     | says The hands could not be filled
+"""
+
 SERIES = """
 LIN-X25          | <3> / hand P3 3S / <X19>                 | ok; totals P1 0 P2 0 P3 1; next P1
                  |                                          | status open
@@ -257,6 +267,11 @@ def test_what_cards_that_come_to_light_prove(row: Row) -> None:
 
 @pytest.mark.parametrize("row", table(OUT, HANDS), ids=name_of)
 def test_draws_and_dropping_out(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(SEEN, HANDS), ids=name_of)
+def test_cards_that_are_seen_in_the_stock_leave_enough_to_fill_the_hands(row: Row) -> None:
     check(row)
 
 

@@ -119,6 +119,7 @@ drew-by-loser    | <3> / hand P3 3S / 7S AS 9S / P1: drew QC | SEQ LIN-DRAW-1
 drew-at-the-end  | <3> / hand P3 3S / <X19> / drew JD       | ok
 drew-at-the-end-twice | <3> / hand P3 3S / <X19> / drew JD / drew QD | SEQ COM-SEQ-1
 drew-having-left | <out 4> / hand P4 4D / <X14> / drew QC   | SEQ LIN-IO-1
+                 |                                          | says P2 is out with the last card.
 drew-named-left  | <out 4> / hand P4 4D / <X14> / P2: drew QC | SEQ LIN-IO-1
 lead-undrawn     | <3> / hand P3 3S / 7S AS 9S / AD         | ok
 reshuffle-early  | <3> / hand P3 3S / 7S AS 9S / reshuffle  | SEQ LIN-STOCK-1

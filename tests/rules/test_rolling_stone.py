@@ -223,6 +223,12 @@ ROL-X14          | <p4 deals> / <dealt> / <a hand>          | ok; counted; no fi
                  |                                          | entered P1 0 P2 0 P3 1 P4 0
                  |                                          | line P3 ROL-END-1 1
                  |                                          | next P1; status open; final
+ROL-X14-told     | <p4 deals> / result out P3               | ok; entered P1 0 P2 0 P3 1 P4 0
+                 |                                          | grounds P3 ROL-END-1 3
+                 | | why P3 ROL-END-1 first without cards, as told
+ROL-D10-told     | <four> / option rol_score cards_left     | ok; entered P1 0 P2 0 P3 6 P4 0
+                 | hand P4 / result out P3 P1 1 P2 2 P4 3   | grounds P3 ROL-D10 3
+                 | | why P3 ROL-D10 cards left with P4, as told
 ROL-X14-hidden   | <p4 deals> / <a hand>                    | ok; no finding
                  |                                          | entered P1 0 P2 0 P3 1 P4 0
 """

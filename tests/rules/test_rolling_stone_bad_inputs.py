@@ -62,11 +62,15 @@ leader-picks-up-marked | <p4 deals> / pick~                 | SEQ ROL-PICK-1
 leader-picks-a-card | <p4 deals> / pick 9H                  | SEQ ROL-PICK-1
 new-leader-picks-up | <p4 deals> / 9H pick / pick           | SEQ ROL-PICK-1
 picks-some       | <p4 deals> / 9H QH AH / pick 9H QH       | RULE ROL-PICK-1
+                 |                                          | would pick, pick AH QH 9H
                  |                                          | says All cards on the table
 picks-some-marked | <p4 deals> / 9H QH AH / pick 9H QH~     | RULE ROL-PICK-1
 picks-more       | <p4 deals> / 9H QH / pick 9H QH AH       | RULE ROL-PICK-1
 picks-twice-named | <p4 deals> / 9H QH / pick 9H QH 9H      | RULE ROL-PICK-1
 picks-6H         | <p4 deals> / 9H QH / pick 9H 6H          | PHYS ROL-DECK-1
+                 |                                          | says 6H isn't in the pack.
+picks-two-lower  | <p4 deals> / 9H QH / pick 9H 6H 5H       | PHYS ROL-DECK-1
+                 |                                          | says 5H isn't in the pack.
 picks-all        | <p4 deals> / 9H QH AH / pick QH AH 9H    | ok; picked 1 P4
 picks-and-leads  | <p4 deals> / 9H QH / pick 9C             | RULE ROL-PICK-1
 picks-then-leads | <p4 deals> / 9H QH / pick, 9C            | ok; picked 1 P3

@@ -51,3 +51,32 @@ def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
     assert facts
     assert all(fact.help for fact in facts.words)
     assert {short: fact.name for fact in facts.words for short in fact.short} == SHORT_FACTS[kind]
+
+
+LABELS = """
+cinch         | trump            | trump {}              | trump {}
+cinch         | maker            |                       | maker {}
+cinch         | bid              | bid {}                | bid {}
+cinch         | declarers        | declarers {}          |
+cinch         | stub             | {} in the stub        |
+cinch         | warnings         |                       |
+cinch         | redeal           | not played: {}        |
+linger-longer | trump            | trump {}              | trump {}
+linger-longer | stock            | {} in the stock, or 0 |
+linger-longer | in_hand          | cards                 |
+linger-longer | reshuffled_after | reshuffled after trick {} |
+linger-longer | winner           | {} is the last one in |
+rolling-stone | out              | {} is out of cards    | {} went out
+rolling-stone | in_hand          | cards                 |
+rolling-stone | discarded        | {} cards out of play  |
+"""
+
+
+def test_the_facts_of_a_hand_are_told_in_these_words() -> None:
+    """At the table and on the score sheet; none left is told where it says `or 0`."""
+    rows = [[cell.strip() for cell in row.split("|")] for row in LABELS.strip().splitlines()]
+    for kind in ("cinch", "linger-longer", "rolling-stone"):
+        assert [row for row in rows if row[0] == kind] == [
+            [kind, name, said + (", or 0" if tells_zero else ""), sheet]
+            for name, (said, sheet, tells_zero) in game(kind).labels.items()
+        ]

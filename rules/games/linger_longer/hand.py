@@ -183,13 +183,12 @@ class LingerLongerHand(TrickDeal):
     def _draw(self, winner: int) -> bool:
         """The winner draws (LIN-DRAW-1); the cards of past tricks, in no hand, become a new stock.
 
-        LIN-DISC-1, LIN-STOCK-1, LIN-D5, -D6.
+        LIN-DISC-1, LIN-STOCK-1, LIN-D5, -D6. It lasts to the end of the hand (RULES 4.3).
         """
         if not self.hands.face_down:
             if not self.options.reshuffle:
                 return False
-            first = self.new_stock[-1] if self.new_stock else 0
-            discards = union(card for trick in self.tricks[first:] for _, card in trick.cards)
+            discards = union(card for trick in self.tricks for _, card in trick.cards)
             self.hands.turn_down(discards)
             self.weigh(self.evidence.stocked(discards))
             self.new_stock.append(len(self.tricks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import listing, repeated, union
+from trickledger.rules.cards import each, listing, union
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
@@ -82,13 +82,11 @@ class RollingStoneHand(TrickDeal):
 
     def _misread(self, seat: int, act: Act) -> Fault | Refusal | None:
         """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
-        if act.word != "pick" or not act.cards:
+        on_table = union(card for _, card in self.table)
+        if act.word != "pick" or sorted(act.cards) in ([], sorted(each(on_table))):
             return None
-        named, on_table = union(act.cards), union(card for _, card in self.table)
-        if strange := named & ~self.hands.pack:
-            return self.misplaced(seat, act, strange)
-        if named == on_table and not repeated(act.cards):
-            return None
+        if strange := union(act.cards) & ~self.hands.pack:
+            return self.misplaced(seat, act, strange & -strange)
         all_cards = listing(on_table)
         why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
         return Fault(ROL.PICK_1, why, ("pick", f"pick {all_cards}"), cards=on_table)
