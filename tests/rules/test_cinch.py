@@ -374,6 +374,7 @@ late-shown-other | <dee took one back> / Cid holds AKh 2S 3S 4S 6S 7S 8S 9S | PH
                  |                                          | says 2S was discarded by Dee
 late-kept-plain  | <S> / 9S 3S AD 4S / Cid holds AS KS AD 2H 3H 4H 6H 7H 8H | ok
                  |                                          | reason 10 Cid kept AD.
+                 |                                          | fact discarded nothing
 late-kept-too-many | <c> / pass bid 2 pass pass trump H      | PHYS COM-PHYS-7; by Dee
                  | discard 7, discard 8, discard 8, discard 6 | cards 8S 7S 6S 4S 3S 2S; says kept 3
                  | seen 2S 3S 4S 6S 7S 8S / Dee holds AKQh 2S 3S 4S 6S 7S 8S |
