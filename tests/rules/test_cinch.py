@@ -128,7 +128,7 @@ CIN-X3-15        | <c> / bid 15                             | RULE CIN-BID-2
 CIN-X3-0         | <c> / bid 0                              | RULE CIN-BID-2
 CIN-X3-14        | <c> / bid 14                             | ok
 CIN-X3-1         | <c> / bid 1                              | ok
-CIN-BID-5-open   | <c> / pass                               | ok; fact declarers nothing
+CIN-BID-5-open   | <c> / pass pass pass                     | ok; fact declarers nothing
 CIN-X4           | <c> / pass pass pass pass                | ok; maker Dee; fact bid 0
 CIN-X4-leads     | <c> / pass pass pass pass trump H        | ok; fact declarers Bob+Dee
                  | <sevens> / Dee: AS                       |

@@ -245,7 +245,8 @@ NR5  | option next_dealer winner / hand Ann / result Cid 1 | ok; next Cid
 NA1  | hand Ann / adds Bob 2 | ok; entered Ann 0 Bob 2 Cid 0
 NA2  | hand Ann / adds Bob 2 Cid 1 | RULE LIN-SCORE-1
 NA3  | hand Ann / adds Bob 0 Cid 0 | RULE COM-RES-5
-NA4  | hand Ann / adds Bob 0 | RULE LIN-SCORE-1; says Bob was the last with cards
+NA4  | option next_dealer left / hand Ann / adds Bob 0 | RULE LIN-SCORE-1
+     | | says Bob was the last with cards, so at least a card is left.
 NA5  | hand Ann / adds Bob 1 | ok; entered Ann 0 Bob 1 Cid 0
 NA6  | hand Ann / adds Bob 3 | ok
 NA7  | hand Ann / adds Bob 4 | RULE LIN-SCORE-1; says The winner alone scores, 3 at most.
@@ -290,10 +291,10 @@ TA15 | option score cards_left / option end trick_end / hand Ann / adds Bob 10 |
      | | says One player scores in a hand, a multiple of 4 up to 32.
 TA16 | option score cards_left / option end trick_end / hand Ann / adds Bob 36 | RULE ROL-D10
 TR12 | option score cards_left / option end trick_end / hand Ann |
-     | result out Bob Ann 20 Cid 9 Dee 2 | RULE ROL-TRICK-1
-     | | says 31 cards can't be left: a trick takes 4 away. When everyone has followed
+     | result out Bob Ann 20 Cid 9 Dee 2 | RULE ROL-D1
+     | | says 31 cards can't be left: each whole trick takes 4 out of play.
 TR13 | option end trick_end / hand Ann / result out Bob Ann 20 Cid 9 | ok
-TR14 | option end trick_end / hand Ann / result out Bob Ann 2 Cid 1 Dee 2 | RULE ROL-TRICK-1
+TR14 | option end trick_end / hand Ann / result out Bob Ann 2 Cid 1 Dee 2 | RULE ROL-D1
 TR15 | option end trick_end / hand Ann / result out Bob Ann 2 Cid 0 Dee 2 | ok
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
-from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
 
@@ -48,7 +48,8 @@ def judge_left(hand: Hand, told: Told) -> Faults:
         yield Fault(ROL.D1, why)
     is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
-        yield breach(ROL.TRICK_1, f"{left} cards can't be left: a trick takes {hand.seats} away.")
+        why = f"{left} cards can't be left: each whole trick takes {hand.seats} out of play."
+        yield Fault(ROL.D1, why)
 
 
 def _in_play(hand: Hand) -> int:
