@@ -21,7 +21,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     if done:
         yield left_out(hand, seat, act, done.shown & ~cards)
         thrown = cards & (hand.thrown[seat] | hand.seen)
-        if DEALT - done.kept - done.back - thrown.bit_count() > hand.hands.face_down:
+        if done.away - thrown.bit_count() > hand.hands.face_down:
             yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
@@ -51,7 +51,7 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
         why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=kept)
     thrown = dealt & away & ~hand.taken_back[seat]
-    if thrown.bit_count() > DEALT - done.kept - done.back:
+    if thrown.bit_count() > done.away:
         why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=thrown)
 
@@ -74,7 +74,7 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
         hand.supersede_joint(done.entry)
         hand.find((done.entry,), fault.clause, fault.why, (hand.number,))
     rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
-    gone = DEALT - done.kept - done.back - hand.thrown[seat].bit_count()
+    gone = done.away - hand.thrown[seat].bit_count()
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
     sure, pool = _laid_away(hand, seat, rest, gone, follows_rule=not is_doubtful)
     kept = (sure | pool).bit_count() - gone
@@ -126,35 +126,29 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
-    count = act.how_many
+    """At least three, and what the rule says as far as the hand is known (CIN-DISC-1, -D8, -D9)."""
+    hands, trumps, count, shown = hand.hands, hand.order.trumps, act.how_many, union(act.cards)
     if count < len(act.cards):
         why = f"The number counts the cards shown too, and there are {len(act.cards)}."
         yield Fault(COM.SYN_1, why)
     yield hand.check_there(seat, act)
     if count > DEALT:
         yield Fault(COM.PHYS_4, f"{hand.name(seat)} holds {DEALT} cards.")
-    yield _fault(hand, seat, count, union(act.cards))
-
-
-def _fault(hand: Hand, seat: int, count: int, shown: int) -> Fault | None:
-    """What a discard breaks, as far as the hand is known (CIN-DISC-1, -2, CIN-D8, -D9)."""
-    hands, trumps = hand.hands, hand.order.trumps
     if count < DEALT - HAND:
-        return Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
+        yield Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
     if not hands.hidden[seat]:
-        return _fault_of_known(hand, hands.known[seat], count, shown)
+        yield _fault_of_known(hand, hands.known[seat], count, shown)
+        return
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
-        return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost)
-    trumps_left = hands.unseen & trumps & ~shown
-    if trumps_left.bit_count() < DEALT - count:
-        why = f"Only {trumps_left.bit_count()} trumps can be among the cards kept."
-        return breach(CIN.DISC_1, why)
-    return None
+        yield Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost)
+    trumps_left = (hands.unseen & trumps & ~shown).bit_count()
+    if trumps_left < DEALT - count:
+        yield breach(CIN.DISC_1, f"Only {trumps_left} trumps can be among the cards kept.")
 
 
 def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | None:
-    """What a discard of a known hand breaks, some of it face down."""
+    """What a discard of a known hand breaks, some of it face down (CIN-DISC-1, -2)."""
     trumps = hand.order.trumps
     plain, held = dealt & ~trumps & ~shown, dealt & trumps
     down = count - shown.bit_count()

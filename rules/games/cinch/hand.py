@@ -41,6 +41,11 @@ class Discard(NamedTuple):
     back: int
     shown: int
 
+    @property
+    def away(self) -> int:
+        """How many of the cards that were dealt are not in the hand in the end."""
+        return DEALT - self.kept - self.back
+
 
 class CinchHand(TrickDeal):
     """One hand of Cinch, from the deal to the score.

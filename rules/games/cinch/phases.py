@@ -9,9 +9,9 @@ from trickledger.rules.games.cinch import bidding, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
-from trickledger.rules.play.general_rows import holds, seen
+from trickledger.rules.play.general_rows import holds, seen, the_play
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Then, has_turn
-from trickledger.rules.play.tricks import a_card, all_tricks_are_played
+from trickledger.rules.play.tricks import a_card
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
 AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
@@ -50,13 +50,7 @@ PHASES = Phases(
         Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
         a_card(CIN.PLAY_1, "play")._replace(formerly=Hand.formerly_judged),
     ),
-    Phase(
-        "play",
-        "The cards are being played.",
-        a_card(CIN.PLAY_2, trick={all_tricks_are_played: OVER})._replace(
-            formerly=Hand.formerly_judged
-        ),
-    ),
+    the_play(CIN.PLAY_2, formerly=Hand.formerly_judged),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds)._replace(formerly=draw.formerly_held),
         seen(CIN.DRAW_2, draw.check_seen, Hand.do_seen)._replace(formerly=Hand.check_seen),
