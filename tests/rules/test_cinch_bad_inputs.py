@@ -124,6 +124,92 @@ winner-is-right  | <S> / AS 2S 3S 4S = Ann                  | ok
 trick-is-wrong   | <S> / AS 2S 3S 4S / 3. KS                | SYN COM-SYN-1
 """
 
+# What is said of a slip: the cards that bind, whose entry it is, and what can be entered.
+SAID = """
+same-bid         | <c> / pass bid 9 / bid 9                 | RULE CIN-BID-3
+                 | | by Cid; would bid 10, pass
+                 |                                          | says The bid is 9.
+bid-over-14      | <c> / bid 14 / bid 15                    | RULE CIN-BID-2; would pass
+bid-of-14        | <c> / bid 13 / bid 13                    | RULE CIN-BID-3; would bid 14, pass
+bid-twice        | <c> / bid 5 / Ann: bid 6                 | SEQ CIN-BID-1
+                 |                                          | says Ann has bid or passed already.
+ten-discarded    | <Ann S> / discard 10                     | PHYS COM-PHYS-4
+                 | | says Ann holds 9 cards.
+shown-not-counted | <Ann S> / discard 3 2H 3H 4H 6H         | SYN COM-SYN-1
+                 | | says The number counts the cards shown too, and there are 4.
+eight-held       | <c> / Ann holds AKQJ9876s 2H             | RULE CIN-DISC-2
+                 | | says 8 trumps were held.
+                 | bid 9 pass pass pass trump S / discard 3 | cards AS KS QS JS 9S 8S 7S 6S
+drew-thrown      | <dee took back> / Cid: drew 2S 3C 4C 6C 7C | PHYS COM-PHYS-3; by Cid
+                 |                                          | says 2S was discarded by Dee.
+drew-seen        | <c> / <discards> / seen 6C / Ann: drew 6C 7C 9C | PHYS COM-PHYS-3; by Ann
+took-too-many    | <c> / <discards> / rob AH JS JC 9C 6D    | RULE CIN-D15
+                 | | says Dee keeps 2 and takes 4.
+took-back-twice  | <dee took back> / back 2S / back 2S      | SEQ COM-SEQ-1
+                 |  | says What Dee took back is entered already.
+took-back-another | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S  | PHYS COM-PHYS-3; by Dee; cards 9S
+                 | pass bid 2 pass pass trump H             | says 9S was not dealt to Dee.
+                 | discard 7, discard 8, discard 8, discard 6 / back 9S |
+took-back-trump  | <dee took back> / back 6H                | RULE CIN-D14
+                 | | cards 6H; says Dee lacks 1.
+took-back-elses  | <dee took back> / Cid: drew 3C 4C 6C 7C 9C / back 3C | PHYS COM-PHYS-3; by Dee
+nobody-lacks     | <c> / <discards> / back 1                | SEQ CIN-D14
+                 | | says The stub fills every hand: nobody takes anything back.
+robbed-twice     | <c> / <discards> / rob / rob             | SEQ COM-SEQ-1
+                 |                                          | says Dee has robbed the stub already.
+drew-too-late    | <c> / <discards> / Cid: drew 3H 10D QC 10S | SEQ CIN-DRAW-2
+                 | Ann: drew 5S 7C 9C                       | says Ann's draw is over (CIN-DRAW-2)
+drew-without-name | <c> / bid 9 pass pass pass trump S      | ok; fact kept Ann 6 Bob 2
+                 | discard 3, discard 7, discard 7, discard 7 / drew 2C 3C 4C 6C |
+                 | Cid: drew 7C 8C 9C 10C                   |
+nobody-else-drew | <c> / bid 9 pass pass pass trump S       | PHYS COM-PHYS-2; by Bob
+                 | discard 3, discard 7, discard 7, discard 7 / drew 2C 3C 4C 4C |
+played-not-drawn | <S> / AH 2H 3H 4H / AD 2D 3D 4D / AC 2C 3C 4C | PHYS COM-PHYS-7; by Ann
+                 | KH 6H 7H 8H / KD 6D 7D 8D                | cards AH KH AD KD AC
+                 | Ann holds AS KS QS JS 10S 9S 8S 7S 6S    | says was played too, and Ann drew 4.
+played-all-drawn | <S> / AH 2H 3H 4H / AD 2D 3D 4D / AC 2C 3C 4C | ok
+                 | KH 6H 7H 8H / Ann holds AS KS QS JS 10S 9S 8S 7S 6S |
+"""
+
+# A hand that is told: why it cannot have come to that.
+TOLD = """
+told-bid-14      | <c> / result Ann 14 Bob 0 maker Ann bid 14 | ok; entered Ann+Cid 14 Bob+Dee 0
+told-bid-1       | <c> / result Ann 14 Bob 0 maker Ann bid 1 | ok
+told-all-passed  | <c> / result redeal                      | RULE CIN-D4
+                 | | says A hand that all pass is played (cin_all_pass=dealer_names).
+told-has-bid     | <players> / option all_pass redeal_left / hand Dee | RULE COM-RES-4
+                 | pass bid 2 / result redeal | says Bob has bid 2, so the hand is played.
+told-redeal-more | <players> / option all_pass redeal_left / hand Dee | RULE COM-RES-5
+                 | result redeal maker Ann                  | would_enter result redeal
+                 | | says Nobody scores in a hand that all have passed.
+told-other-bid   | <c> / pass bid 9 pass pass / result Ann 5 maker Cid | RULE CIN-BID-4
+                 | | says By the bidding that is recorded Bob bid 9.
+told-nobody-bid  | <c> / pass pass pass pass / result Ann 5 maker Cid | RULE CIN-BID-4
+                 | | says recorded nobody bid, and Dee names trump.
+told-other-trump | <Ann S> / result Ann 5 trump H           | RULE CIN-BID-4
+                 | | says S is recorded as trump.
+told-out-3       | <c> / result Ann 9 out 3 maker Ann bid 8 | RULE CIN-PTS-7
+                 | | says 3 points cannot be out of play: jack and ten count 1, each pedro 5.
+told-out-12      | <c> / result Ann 2 out 12 maker Ann bid 2 | ok; entered Ann+Cid 2 Bob+Dee 0
+told-out-14      | <c> / result Ann 0 out 14 maker Ann bid 2 | ok; entered Ann+Cid 0 Bob+Dee 16
+told-before-bid  | <c> / bid 5 / result Ann 9 maker Bob bid 5 | RULE CIN-BID-3; says (Ann bid 5).
+told-own-bid     | <c> / bid 5 / result Ann 9 maker Ann bid 5 | ok
+told-dealer-bids | <players> / option all_pass dealer_bids_1 / hand Dee | RULE CIN-BID-2
+                 | result Ann 9 maker Dee bid 0             |
+told-ace-and-two | <Ann S> / <sevens> / AS 2S 3S 4S / result Ann 1 Bob 13 | RULE COM-RES-4
+                 |                                          | says Ann+Cid has 2 already
+told-no-trumps   | <Ann S> / <sevens> / AH 2H 3H 4H / result Ann 0 out 14 | ok
+told-one-trump   | <Ann S> / <sevens> / AH 2H 3H 4S / result Ann 0 out 14 | RULE COM-RES-4
+told-maker-alone | <Ann S> / result Ann 14 Bob 0            | ok
+                 | | entered Ann+Cid 14 Bob+Dee 0; maker Ann
+added-28         | <c> / adds Bob 28                        | ok
+final-both-51    | <players> / final Ann 53 Bob 51          | RULE COM-RES-6
+                 | | says One side scores in a hand, so only one has 51 or more.
+final-79         | <players> / final Ann 79 Bob 0           | RULE COM-RES-6
+                 | | says A hand scores 28 at most: nobody ends with 79.
+final-78         | <players> / final Ann 78 Bob 50          | ok; winners Ann+Cid
+"""
+
 PAPER = """
 score-differs    | <c> / <discards> / <tricks> / score Bob+Dee 9 | RULE CIN-SCORE-1; says -5
 score-agrees     | <c> / <discards> / <tricks> / score Ann+Cid 0 Bob+Dee 4 | ok; paper agrees
@@ -158,6 +244,16 @@ def test_drawing_and_robbing(row: Row) -> None:
 
 @pytest.mark.parametrize("row", table(PLAY, HANDS), ids=name_of)
 def test_play(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(SAID, HANDS), ids=name_of)
+def test_what_is_said_of_a_slip(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(TOLD, HANDS), ids=name_of)
+def test_hands_that_are_told(row: Row) -> None:
     check(row)
 
 
