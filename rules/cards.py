@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain, product
+from operator import or_
 
 SUITS = "SHDC"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -196,10 +197,7 @@ def each(cards: int) -> list[int]:
 
 def union(cards: Iterable[int]) -> int:
     """The set of the given cards."""
-    result = 0
-    for card in cards:
-        result |= card
-    return result
+    return reduce(or_, cards, 0)
 
 
 def repeated(cards: Iterable[int]) -> int:

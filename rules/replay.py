@@ -49,15 +49,14 @@ def replay_kept(text: str) -> Replay:
 
 
 def _replay(text: str, reader: RecordReader) -> Replay:
-    read = 0
+    lines = text.removeprefix(_BYTE_ORDER_MARK).splitlines()
     with collector_resting():
-        for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
+        for number, line in enumerate(lines, 1):
             refusal = reader.line(line)
             if refusal:
-                return Replay(reader.games, refusal.at(number, refusal.column or 1), read)
-            read = number
+                return Replay(reader.games, refusal.at(number, refusal.column or 1), number - 1)
         reader.finish()
-    return Replay(reader.games, None, read)
+    return Replay(reader.games, None, len(lines))
 
 
 class RecordReader:

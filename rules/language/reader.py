@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import chain, takewhile
 from typing import Any
 
@@ -266,7 +266,9 @@ class Reader(Tokens):
         return length
 
     def _cards(self, verb: Word) -> Said:
-        cards: list[int] = []
+        spelled: Iterator[Any] = map(self._spelled.get, self._tokens[self.place :])
+        cards: list[int] = [*takewhile(bool, spelled)]
+        self.place += len(cards)
         marked = False
         while not marked and self.peek() not in _ENDS:
             word, marked = self.word()

@@ -106,12 +106,16 @@ _plain: Callable[[tuple[tuple[Act, ...], tuple[int, ...], int, str, str]], Plain
 )
 _prefix: Callable[[tuple[int, str, int]], Prefix] = partial(tuple.__new__, Prefix)
 
+_play_of = PLAY.__getitem__
 _act_of, _card_of, _of = attrgetter("act"), attrgetter("card"), attrgetter("of")
 
 
 def glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line as it is read, as far as a plain one needs it; one that comes again is known."""
-    return known_line(words, text) if len(text) <= LONGEST_KNOWN else _glance(words, text)
+    if len(text) <= LONGEST_KNOWN:
+        return known_line(words, text)
+    line = read_line(words, text)
+    return _as_plain(line) or line
 
 
 def read(words: Vocabulary, text: str) -> Line:
@@ -133,10 +137,9 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
 
 def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
-    if len(text) <= LONGEST_KNOWN and text.isprintable():
-        plain = _of_known_words(words, text)
-        if plain:
-            return plain
+    plain = _of_known_words(words, text) if text.isprintable() else None
+    if plain:
+        return plain
     line = read_line(words, text)
     return _as_plain(line) or line
 
@@ -185,13 +188,14 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
         if winner not in words.handles and folded(winner) not in words.seats:
             return None
         del tokens[-2:]
-    if not tokens or tokens[0][-1] == ":":
+    if not tokens:
         return None
     if tokens[0] in words.cards:
         cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
         if None not in cards:
-            acts = tuple(map(PLAY.__getitem__, cards))
-            return _plain((acts, cards, trick, winner, comment))
+            return _plain((tuple(map(_play_of, cards)), cards, trick, winner, comment))
+    elif tokens[0][-1] == ":":
+        return None
     said = _said_by(words, tokens)
     return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment))
 

@@ -26,7 +26,7 @@ class Tokens:
         apart = text.replace(",", " , ").replace(":", " : ").replace("=", " = ")
         self._tokens = tokens = apart.split()
         for token in tokens:
-            if len(token) > 2 and token[1] in _BEHIND_RANKS:
+            if len(token) > 2 and token[1] in _BEHIND_RANKS and token not in CARD_OR_JOKER_OF:
                 self._tokens = [each for word in tokens for each in parted(word) or (word,)]
                 break
         # two empty ones, for a look two ahead at the end

@@ -68,6 +68,7 @@ class TrickDeal(Deal):
     """
 
     __slots__ = (
+        "_played",
         "best_card",
         "best_seat",
         "last_card",
@@ -95,6 +96,7 @@ class TrickDeal(Deal):
         self.best_seat = 0
         self.last_card = 0
         self.tricks: list[Trick] = []
+        self._played: dict[int, tuple[int, int]] = {}
         self.take_part(anyone(self))
 
     def take_part(self, players: tuple[int, ...]) -> None:
@@ -160,8 +162,9 @@ class TrickDeal(Deal):
     def play_line(self, line: PlainLine, number: int) -> list[int] | None:
         """As for any hand, for cards that are no more than a trick: the hot path of a record."""
         cards, phase = line.cards, self.phase
-        is_more = not 0 < len(cards) <= self.players - len(self.table)
-        if is_more or phase is None or not phase.takes_cards:
+        if not cards or phase is None or not phase.takes_cards:
+            return None
+        if len(self.table) + len(cards) > self.players:
             return None
         seats: list[int] = []
         for entry, card in enumerate(cards, number):
@@ -222,8 +225,8 @@ class TrickDeal(Deal):
                 self.disproved(seat, card)
             hands.unseen ^= card
             hands.hidden[seat] -= 1
-            if card & evidence.may[seat]:
-                self.weigh(evidence.shown(seat, card))
+            if card & evidence.may[seat] and (proofs := evidence.shown(seat, card)):
+                self.weigh(proofs)
         banned = evidence.banned
         if banned and (hands.kept or (hands.unseen & banned).bit_count() > hands.face_down):
             self.weigh(evidence.counted())
@@ -350,11 +353,16 @@ class TrickDeal(Deal):
 
     def played_by(self, seat: int) -> int:
         """The cards that a seat has played."""
-        played = 0
-        for cards, _, _, _ in (*self.tricks, (self.table, 0, 0, False)):
+        count, played = self._played.get(seat, (0, 0))
+        for cards, _, _, _ in self.tricks[count:]:
             for player, card in cards:
                 if player == seat:
                     played |= card
+        # asked for at many plays: what was in complete tricks need not be looked for again
+        self._played[seat] = len(self.tricks), played
+        for player, card in self.table:
+            if player == seat:
+                played |= card
         return played
 
     def shown_so_far(self, seat: int) -> int:

@@ -131,7 +131,7 @@ class Chapter:
         self.before = before
         self.after = before
         self.deal = deal
-        self.log = Log()
+        self.log = Log(number)
         self.moved: dict[int, int] = {}
         self.checks: list[Item] = []
         self.result: Result | None = None

@@ -305,14 +305,13 @@ class GameFold(Record):
 
         The hot path of a record: why an act does not hold is left to `act`.
         """
-        deal, acts = chapter.deal, line.acts
-        first, trick = self.numbered + 1, deal.trick
+        deal, trick = chapter.deal, chapter.deal.trick
+        first = self.numbered + 1
         seats = deal.play_line(line, first)
         if seats is None:
-            count = self._fold_one_by_one(chapter, acts)
+            count = self._fold_one_by_one(chapter, line.acts)
         elif count := len(seats):
-            held = acts if count == len(acts) else acts[:count]
-            chapter.log.add(first, first, chapter.number, trick, seats, held)
+            chapter.log.add(first, first, chapter.number, trick, seats, line.acts[:count])
         self.numbered += count
         if count and (deal.phase is None or deal.is_stale or self.rulings):
             self._follow_up(chapter)

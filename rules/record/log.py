@@ -70,13 +70,13 @@ class Log:
         "told",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, deal: int) -> None:
         self._seats: list[int] = []
         self._acts: list[Act] = []
         self._firsts: list[int] = []
         self._places: list[int] = []
         self._tricks: list[int] = []
-        self._deal = 0
+        self._deal = deal
         self._apart: dict[int, tuple[int, int]] = {}
         self.moved: dict[int, int] = {}
         self.told: dict[int, Told] = {}
@@ -145,8 +145,6 @@ class Log:
         acts: Sequence[Act],
     ) -> None:
         """Keep acts of one line and one trick, whose entries are numbered from `first` on."""
-        if not self._firsts:
-            self._deal = deal
         if line != first or deal != self._deal:
             self._apart[first] = line, deal
         self._firsts.append(first)

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -135,9 +135,12 @@ def test_what_was_counted_holds_until_it_may_not(
     rng = random.Random(face_down)
     counted = Counter[str]()
     count = Evidence._least_surplus
-    monkeypatch.setattr(
-        Evidence, "_least_surplus", lambda self: counted.update(["counted"]) or count(self)
-    )
+
+    def least_surplus(evidence: Evidence) -> int:
+        counted["counted"] += 1
+        return count(evidence)
+
+    monkeypatch.setattr(Evidence, "_least_surplus", least_surplus)
     for position in positions(2, face_down=(face_down,)):
         evidence, claims = evidence_of(position), list[tuple[int, int]]()
         hands = evidence._hands
@@ -169,8 +172,7 @@ def test_what_is_spared_is_counted_anew_where_it_may_matter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """In Cinch, where players keep plain cards and revoke: as if it were counted at each card."""
-    kept = Evidence.is_tight.fget
-    assert kept
+    kept: Callable[[Evidence], bool] = vars(Evidence)["is_tight"].fget
     told = Counter[bool]()
 
     def is_tight(evidence: Evidence) -> bool:

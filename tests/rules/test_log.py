@@ -17,7 +17,7 @@ MARKED = Told(marked=True)
 @pytest.fixture
 def log() -> Log:
     """A line of two acts, a note (entry 5), a trick, and a card of the next."""
-    log = Log()
+    log = Log(1)
     log.add(3, 3, 1, 0, (0, 1), (PASS, TAKE))
     log.add(6, 6, 1, 1, (0, 1), (AS, KS))
     log.add(8, 8, 1, 2, (1,), (KS,))
