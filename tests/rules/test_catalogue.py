@@ -20,6 +20,13 @@ def test_a_game_is_called_by_its_kind(kind: str) -> None:
     assert game(kind).kind == kind
 
 
+@pytest.mark.parametrize("kind", kinds())
+def test_what_an_option_is_at_first_can_be_chosen(kind: str) -> None:
+    for option in game(kind).options:
+        values = option.values
+        assert not values or str(option.default).lower() in values, option.name
+
+
 class Penalties(HighCard):
     """A game from outside in which nobody wants tricks."""
 

@@ -133,6 +133,10 @@ told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50
                  | re a25 b0 c98 bent                       |
 told-void-and-out | hand Bob / re out Bob void | RULE KAL-STOCK-2; would_enter result void
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
+bent-and-caught  | <3> / <bob has overcalled>               | ok; grounds Bob KAL-CALL-7 16
+                 | draw, meld <melds 1>, 9S 9H 9D, 3456d    |
+                 | Ann left 50 / Cid left 40                |
+                 | | why Bob KAL-CALL-7 no double: Bob bent the table, but has overcalled
 no-joker-there   | <to 2> / hand 7H                         | RULE KAL-REPL-1
                  | draw, meld <threes>, 7S 8S 9S 10S, replace 9S 3 | says 7S 8S 9S 10S has no joker.
 call-was-allowed | hand Ann 9C / Cid: call yes / meld 2S 3S 4S | SEQ COM-SEQ-1

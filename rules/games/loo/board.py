@@ -49,13 +49,14 @@ def do_pam(hand: Hand, seat: int, _act: Act) -> None:
 
 def do_nothing(hand: Hand, seat: int, act: Act) -> None:
     if act.answer:
-        hand.to_answer = [seat]
+        hand.to_answer = (seat,)
     _next_answer(hand, seat)
 
 
 def _next_answer(hand: Hand, seat: int) -> None:
     """Let all others speak in turn; when the last has spoken the board is settled (LOO-D8)."""
-    hand.to_answer = [other for other in hand.to_answer or hand.stayers if other != seat]
+    others = hand.to_answer or hand.stayers
+    hand.to_answer = tuple(other for other in others if other != seat)
     if hand.to_answer:
         hand.turn = hand.to_answer[0]
 

@@ -59,6 +59,7 @@ class LooHand(TrickDeal):
     is_reshuffled = False
     headed: Mapping[int, Mapping[int, Ladder]]
     pam_shown: int | None = None
+    to_answer: tuple[int, ...] = ()
     told_tricks: Mapping[int, int] | None = None
     told_flushes: tuple[int, ...] = ()
     told_shown: tuple[int, ...] = ()
@@ -74,7 +75,6 @@ class LooHand(TrickDeal):
         self.thrown = [0] * self.seats
         self.drawn = [0] * self.seats
         self.flushes: dict[int, int] = {}
-        self.to_answer: list[int] = []
         self.hands.deal(HAND)
 
     # -- the protocol --------------------------------------------------------------------------
