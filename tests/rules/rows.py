@@ -253,6 +253,10 @@ class Outcome:
         assert words == ["in"]
         assert (self._hand.over, self._hand.counted) == (True, False)
 
+    def uncounted(self, words: list[str]) -> None:
+        """uncounted all passed: why the hand does not count."""
+        assert self._hand.why_not_counted == " ".join(words)
+
     def counted(self, words: list[str]) -> None:
         assert not words
         assert (self._hand.over, self._hand.counted) == (True, True)

@@ -133,6 +133,19 @@ told-bent        | <3> / hand Ann 7H / draw, 2D             | ok; entered Ann 50
                  | re a25 b0 c98 bent                       |
 told-void-and-out | hand Bob / re out Bob void | RULE KAL-STOCK-2; would_enter result void
 two-overcalls    | hand Bob / re a25 c98 bent oc Bob Bob    | ok; why Bob KAL-CALL-5 2 overcalls
+left-and-claimed | <x20> / drew 2D, meld <three threes>, 2D | ok
+                 | Ann left jo AS 10D 9C 8C 6C 5C 3C 2C     | grounds Ann KAL-VAL-1 7
+                 | Cid left 100                             | grounds Bob KAL-OUT-1 6
+                 | | why Ann KAL-VAL-1 left in hand: AS 10D 9C 8C 6C 5C 3C 2C jo
+                 | | why Bob KAL-OUT-1 went out; why Cid KAL-VAL-1 claimed, not verified
+                 | | why Cid KAL-BEND-1 doubled: Bob bent the table; grounds Cid KAL-BEND-1 5
+told-and-bent    | hand Bob / re a25 c98 bent oc Ann        | ok; grounds Cid KAL-BEND-1 3
+                 | | why Ann KAL-VAL-1 left, as told; why Bob KAL-OUT-1 went out
+                 | | grounds Ann KAL-VAL-1 3; grounds Bob KAL-OUT-1 3
+overcalled-dry   | <six to 9> / <overcalled dry> / draw     | ok; grounds Ann KAL-CALL-5 86
+                 | | uncounted no new stock could be formed (KAL-STOCK-2)
+overcalled-free  | <six to 9 no penalties> / <overcalled dry> / draw | ok; grounds Ann KAL-D8 86
+                 |                                          | why Ann KAL-D8 1 overcall
 bent-and-caught  | <3> / <bob has overcalled>               | ok; grounds Bob KAL-CALL-7 16
                  | draw, meld <melds 1>, 9S 9H 9D, 3456d    |
                  | Ann left 50 / Cid left 40                |
@@ -360,8 +373,23 @@ left-by-passed   | hand Eve 7S / in in in in pass           | SEQ COM-SEQ-1; by 
                  | Eve left 2H 3H 4H 5H 6D / Eve holds 2H 3H 4H 5H 6D |
 last-who-stays   | hand Eve 7S / pass pass in pass pass     | ok; why Cid LOO-D3 the whole pot
                  |                                          | grounds Cid LOO-D3 3 4 5 6 7
+                 |                                          | why Cid LOO-D3 nobody else stayed in
+won-and-looed    | hand Eve 7S / in in in pass pass / 0 0 0 | ok; why Bob LOO-TRICK-1 trick 5
+                 | AH 2H 3H / KH 4H 5H / QH 6H 8H           | why Ann LOO-TRICK-1 tricks 1 2 3 4
+                 | AD 2D 3D / 2C AC 3C                      | why Bob LOO-PAY-1 trick 5 at 1 each
+                 |                                          | why Cid LOO-LOOED-1 looed: no trick
+                 |                                          | grounds Cid LOO-LOOED-1 5
+                 |                                          | why Eve LOO-ANTE-1 the ante
+                 |                                          | grounds Eve LOO-ANTE-1 2
+told-and-looed   | hand Eve 7S / result Ann 1 Bob 4 in Cid  | ok; grounds Cid LOO-LOOED-1 3
+                 |                                          | why Ann LOO-PAY-1 1 trick at 1 each
+showed-nothing   | option flush_payers all / hand Eve 7S / in in in in pass | ok
+                 | Ann: flush AKQJTh / nothing / pam / nothing | grounds Eve LOO-FLUSH-6 7
+                 | | why Bob LOO-FLUSH-6 showed neither a flush nor Pam
+                 |                                          | grounds Bob LOO-FLUSH-6 4 9
 dealer-takes-it  | option all_pass dealer_takes / hand Eve 7S / pass pass pass pass pass | ok
                  |                                          | grounds Eve LOO-D2 3 4 5 6 7
+                 | | why Eve LOO-D2 the whole pot: everybody passed
 told-flush       | hand Ann / result flush Bob in Cid Dee   | ok; why Bob LOO-FLUSH-3 the whole pot
 shown-flush      | hand Eve 7S / in in in in pass           | ok; fact flushes.Bob AH KH 9H 4H 2H
                  | Bob: flush AH KH 9H 4H 2H                |
