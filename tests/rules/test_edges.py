@@ -456,6 +456,12 @@ left-after-flush | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-6
 dealt-what-came  | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-7; cards AH
                  | 0 1 / drew AH / 0 0 / 9H AH / Bob holds AH KH QH JH 10H |
                  | | says Bob drew 1 of the cards seen since: AH.
+# The only card that can have been thrown away was seen, and it is none of these.
+dealt-none-away  | <ten> / hand P10 7S / in in in in in in in in in in | PHYS COM-PHYS-7; by P1
+                 | 1 0 0 0 0 0 0 0 0 0 / seen AH            | says No card lies face down.
+                 | P1 holds 2D 3D 4D 5D 6D                  |
+dealt-and-seen   | <ten> / hand P10 7S / in in in in in in in in in in | ok
+                 | 1 0 0 0 0 0 0 0 0 0 / seen AH / P1 holds AH 3D 4D 5D 6D |
 told-who-passed  | hand Eve 7S / in pass / result Bob 3 Cid 2 | RULE LOO-STAY-1
                  | | says Bob has passed in what is recorded.
 told-all-passed  | hand Eve 7S / in / result passed         | RULE LOO-STAY-1

@@ -37,26 +37,27 @@ def _judge_shown(hand: Hand, seat: int, act: Act, cards: int) -> Faults:
 def do_flush(hand: Hand, seat: int, act: Act) -> None:
     cards = union(act.cards)
     hand.learn(seat, cards)
+    others = [other for other in hand.stayers if other != seat]
+    hand.to_answer = hand.to_answer or (seat, *others)
     hand.flushes[seat] = cards
-    _next_answer(hand, seat)
+    _next_answer(hand)
 
 
 def do_pam(hand: Hand, seat: int, _act: Act) -> None:
     hand.learn(seat, PAM)
     hand.pam_shown = seat
-    _next_answer(hand, seat)
+    _next_answer(hand)
 
 
-def do_nothing(hand: Hand, seat: int, act: Act) -> None:
+def do_nothing(hand: Hand, _seat: int, act: Act) -> None:
     if act.answer:
-        hand.to_answer = (seat,)
-    _next_answer(hand, seat)
+        hand.to_answer = hand.to_answer[:1]
+    _next_answer(hand)
 
 
-def _next_answer(hand: Hand, seat: int) -> None:
-    """Let all others speak in turn; when the last has spoken the board is settled (LOO-D8)."""
-    others = hand.to_answer or hand.stayers
-    hand.to_answer = tuple(other for other in others if other != seat)
+def _next_answer(hand: Hand) -> None:
+    """Let the next seat speak; when the last has spoken the board is settled (LOO-D8)."""
+    hand.to_answer = hand.to_answer[1:]
     if hand.to_answer:
         hand.turn = hand.to_answer[0]
 
