@@ -369,9 +369,10 @@ late-one-not-seen | <S> / seen <28 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H
                  |                                          | says No card lies face down.
 late-one-down    | <S> / seen <27 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H | ok; no finding
 late-shown       | <dee took one back> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
-late-shown-left-out | <dee took one back> / Dee holds AKQh 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-6; cards 2S
-late-shown-other | <dee took one back> / Cid holds AKh 2S 3S 4S 6S 7S 8S 9S | PHYS COM-PHYS-2; by Cid
-                 |                                          | says 2S was discarded by Dee
+late-shown-left-out | <dee took one back>                   | PHYS COM-PHYS-6; cards 2S
+                 | Dee holds AKQh 3S 4S 6S 7S 8S 9S         |
+late-shown-other | <dee took one back>                      | PHYS COM-PHYS-2; by Cid
+                 | Cid holds AKh 2S 3S 4S 6S 7S 8S 9S       | says 2S was discarded by Dee
 late-kept-plain  | <S> / 9S 3S AD 4S / Cid holds AS KS AD 2H 3H 4H 6H 7H 8H | ok
                  |                                          | reason 10 Cid kept AD.
                  |                                          | fact discarded nothing

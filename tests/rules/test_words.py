@@ -78,5 +78,5 @@ def test_the_facts_of_a_hand_are_told_in_these_words() -> None:
     for kind in ("cinch", "linger-longer", "rolling-stone"):
         assert [row for row in rows if row[0] == kind] == [
             [kind, name, said + (", or 0" if tells_zero else ""), sheet]
-            for name, (said, sheet, tells_zero) in game(kind).labels.items()
+            for name, (said, sheet, tells_zero, _) in game(kind).labels.items()
         ]
