@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
 from tests.web.browser import (
     CHROMIUM,
     LAPTOP,
@@ -268,6 +270,17 @@ def test_pages_are_read_by_everybody(hall: Hall, address: str, browser: Browser)
             shown.page.goto(f"{address}{path}")
             no_finding(shown.page)
         assert shown.errors == []
+
+
+def test_a_reason_has_the_room_that_a_phone_leaves(cli: Terminal, browser: Browser) -> None:
+    cli.game(X21)
+    cli.ok("publish", "site", "--title", "Our club")
+    page = Shown(browser, PHONE).page
+    page.goto(Path("site/games/1.html").absolute().as_uri())
+    widths = "cells => cells.map(cell => cell.getBoundingClientRect().width)"
+    reasons = page.locator(".reasons tr:first-child td:nth-child(3)").evaluate_all(widths)
+    assert reasons
+    assert min(reasons) > PHONE["width"] / 4
 
 
 def test_hostile_names_run_nothing(tmp_path: Path, browser: Browser) -> None:
