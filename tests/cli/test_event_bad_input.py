@@ -78,7 +78,7 @@ ENTRANTS = [
     (("drop", "Ann", "Ann"), 3, "Ann has already dropped out."),
     (("return", "Ann"), 3, "Ann has not dropped out."),
     (("absent", "Ann", "--round", "1"), 3, "Round 1 is already made. If they missed a"),
-    (("absent", "Ann", "3"), 2, "3 may be entrant 3, Cid, or round 3. For the round: trickledger"),
+    (("absent", "Ann", "3"), 2, "3 may be entrant 3, Cid, or round 3. For the round type `tri"),
     (("absent", "Ann", "Ann"), 3, "Ann is absent in round 2 already."),
     (("forbid", "Ann"), 2, "Name two entrants; you named 1."),
     (("forbid", "Ann", "Ann"), 3, "Nobody can meet themselves."),

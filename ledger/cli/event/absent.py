@@ -76,6 +76,6 @@ def _demand_no_round(known: Event, typed: Sequence[str]) -> None:
     numbers = " ".join(str(read_entrant(known, name)) for name in typed)
     raise UsageError(
         f"{last} may be entrant {last}, {known.name(number)}, or round {last}.",
-        f"For the round: trickledger event absent {absent} --round {last}",
-        f"For both entrants: trickledger event absent {numbers}",
+        f"For the round type `trickledger event absent {absent} --round {last}`,",
+        f"for both entrants `trickledger event absent {numbers}`.",
     )
