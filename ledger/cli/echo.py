@@ -26,8 +26,11 @@ _number = attrgetter("number")
 
 def told(
     entries: Sequence[Entry], events: Sequence[dict[str, Any]], said: str, game: int
-) -> Iterator[str]:
-    """Entries that stand and what followed, in sentences, each play once."""
+) -> Iterator[tuple[str, int]]:
+    """Entries that stand and what followed, in sentences, each play once.
+
+    With each is the number of the hand whose end it tells, or 0.
+    """
     rounds = _told_by(events, entries)
     # a pile of the tricks and turns still to come, the next on top
     coming = [*filter(None, reversed(rounds))]
@@ -37,7 +40,7 @@ def told(
         if event["kind"] == "hand":
             until = _end_of_hand(entries, event["deal"], range(done, until))
         if until > done:
-            yield echo(entries[done:until], said)
+            yield echo(entries[done:until], said), 0
             done = until
         words = sentence(event, game)
         if own:
@@ -45,9 +48,9 @@ def told(
             words = f"{numbers} {said}, {words[:1].lower()}{words[1:]}"
             done = max(done, own.stop)
             coming.pop()
-        yield words
+        yield words, event["deal"] if event["kind"] == "hand" else 0
     if done < len(entries):
-        yield echo(entries[done:], said)
+        yield echo(entries[done:], said), 0
 
 
 def _end_of_hand(entries: Sequence[Entry], deal: int, places: range) -> int:

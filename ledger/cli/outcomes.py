@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -82,11 +82,22 @@ def _says_no_way_on(refusal: Refusal) -> bool:
     )
 
 
-def print_taken(outcome: Outcome, game: int, *, dry_run: bool = False) -> None:
-    """Print the entries of a game that stand, what followed and what changed."""
+def print_taken(
+    outcome: Outcome,
+    game: int,
+    *,
+    dry_run: bool = False,
+    reasons: Callable[[int], None] | None = None,
+) -> None:
+    """Print the entries of a game that stand, what followed and what changed.
+
+    `reasons` prints why the hand of a number came to what it did, below the end of that hand.
+    """
     said = "would be entered" if dry_run else "entered"
-    for words in told(outcome.entries, outcome.events, said, game):
+    for words, deal in told(outcome.entries, outcome.events, said, game):
         paragraph(words)
+        if deal and reasons:
+            reasons(deal)
     for remedy in outcome.remedies:
         for words in advice(remedy, game):
             paragraph(words, indent=2)

@@ -25,7 +25,7 @@ from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
@@ -167,7 +167,8 @@ class Session:
         table = self.sitting.table
         assert table is not None
         outcome = table.enter([text], at=at, dry_run=dry_run)
-        print_taken(outcome, self.sitting.number, dry_run=dry_run)
+        reasons = None if dry_run else self._print_score
+        print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
         if outcome.refusal:
             self._refuse(text, outcome.refusal.at(number, outcome.refusal.column))
             return ExitCode.REFUSED
@@ -176,22 +177,19 @@ class Session:
         return ExitCode.DONE
 
     def _show_entered(self, outcome: Outcome) -> None:
-        """Say what hands came to that were finished by a line, and whose turn it is."""
+        """Say whose turn it is after a line."""
         self.sitting.has_seen(outcome.expected)
-        over = {event["deal"] for event in outcome.events if event["kind"] == "hand"}
-        if over:
-            self._print_scores(over)
         self.sitting.print_turns()
 
-    def _print_scores(self, deals: Collection[int]) -> None:
-        """Say why hands came to what they did; a screen shows the figures itself."""
+    def _print_score(self, deal: int) -> None:
+        """Say why a hand came to what it did; a screen shows the figures itself."""
         from trickledger.ledger.cli.sheet import print_score, print_score_reasons
 
-        print_them = print_score_reasons if self.asks else print_score
+        print_it = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
         for hand in game.hands if game else []:
-            if hand.deal in deals and hand.counted:
-                print_them(hand.as_json())
+            if hand.deal == deal and hand.counted:
+                print_it(hand.as_json())
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""
@@ -307,7 +305,8 @@ class Session:
         assert table is not None
         self._fault = LineAt(text, len(text))
         outcome = table.enter([line], at=at)
-        print_taken(outcome._replace(differences=()), self.sitting.number)
+        said = outcome._replace(differences=())
+        print_taken(said, self.sitting.number, reasons=self._print_score)
         if outcome.refusal:
             warn(wrapped(str(outcome.refusal.at(0, 0))))
             return ExitCode.REFUSED

@@ -59,6 +59,21 @@ def test_a_whole_hand_is_answered_line_by_line(session: Session) -> None:
     assert said(session, "score Ann 115 Bob 27").offer == "hand Ann "
 
 
+def test_why_a_hand_came_to_it_stands_before_what_its_last_card_proves(session: Session) -> None:
+    said(session, "/new linger-longer Ann Bob Cid Dee")
+    tricks = ["KS 7S 6S QS", "JD 3D QH 5D", "AC JH 10C AH", "JC 6C 2H 8D", "10S 9C 2S 4H"]
+    told = said(session, "Cid JH", *tricks).said
+    parts = [
+        "Hand 1 is over: ",
+        "1 card in hand",
+        "FINDING on @18",
+        "is provisional",
+        "If mistyped",
+    ]
+    places = [told.index(part) for part in parts]
+    assert places == sorted(places)
+
+
 def test_a_won_game_offers_the_same_again(session: Session) -> None:
     said(session, '/new klaberjass "Ann=Ann Baker" Bob --option target=110 --option schmeiss=false')
     reply = said(session, *X21[:14])
