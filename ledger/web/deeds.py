@@ -177,6 +177,8 @@ def deed(word: str, given: Given) -> Callable[[Desk], object]:
     kind = DEEDS.get(word)
     if kind is None:
         raise UsageError(f"{word[:20]!a} can't be done here.")
+    if given.words.strip() and not kind.asks:
+        raise UsageError(f'{kind.label}: leave "Who or where" empty.')
     return lambda desk: kind.do(desk, given)
 
 

@@ -13,6 +13,7 @@ from trickledger.ledger.pages.poster import Entrance
 from trickledger.ledger.services import admission
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web.app import application
+from trickledger.ledger.web.deeds import DEEDS
 
 
 class Desk:
@@ -164,6 +165,19 @@ def test_what_cannot_be_done_is_refused_with_a_sentence(
     answer = desk.do(word, words)
     assert answer.status_code in {400, 422}, answer.json()
     assert answer.json()["said"][0]
+    assert hall.texts() == before
+
+
+@pytest.mark.parametrize("word", ["round", "undo", "close"])
+def test_words_are_not_passed_over_where_none_are_asked_for(
+    hall: Hall, desk: Desk, word: str
+) -> None:
+    for line in ("1 501 320", "2 480 505"):
+        assert desk.enter("result", result=line).status_code == 200
+    before = hall.texts()
+    answer = desk.do(word, "Ann / Dee, Bob / Cid")
+    assert answer.status_code == 400
+    assert answer.json()["said"] == [f'{DEEDS[word].label}: leave "Who or where" empty.']
     assert hall.texts() == before
 
 
