@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli import app
 from trickledger.ledger.cli.display import current_display, shown_on
@@ -361,23 +361,19 @@ class Session:
         if "--at" not in options:
             return app.run([name, *words])
         parameters = commands.read(name, words)
-        is_here = self._is_here(parameters)
-        run = self._run_here if is_here else self._run_elsewhere
-        return self._decide(text, partial(run, [name, *words]), is_here=is_here)
-
-    def _is_here(self, parameters: dict[str, Any]) -> bool:
-        """Whether a decision is about the game of the table."""
         game = parameters.get("which") or parameters.get("game")
-        return self.sitting.table is not None and game == str(self.sitting.number)
+        is_here = self.sitting.table is not None and game == str(self.sitting.number)
+        run = partial(self._carry_out_by, [name, *words], is_here)
+        return self._decide(text, run, is_here=is_here)
 
-    def _run_here(self, words: list[str], at: int, *, dry_run: bool = False) -> int:
-        """Carry out a decision on the game of the table."""
+    def _carry_out_by(
+        self, words: list[str], is_here: bool, at: int, *, dry_run: bool = False
+    ) -> int:
+        """Carry out a decision by its command; of another game nothing is seen here."""
         tried = ["--dry-run"] if dry_run else []
+        if not is_here:
+            return app.run([*words, *tried])
         code = app.run([*words, "--at", str(at), *tried], self.sitting.table)
         if code == ExitCode.DONE and not dry_run:
             self.sitting.has_seen()
         return code
-
-    def _run_elsewhere(self, words: list[str], _at: int, *, dry_run: bool = False) -> int:
-        """Carry out a decision on another game, of which nothing is seen here."""
-        return app.run([*words, *(["--dry-run"] if dry_run else [])])
