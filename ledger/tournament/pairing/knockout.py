@@ -121,14 +121,10 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
         raise UnfitPlan(what, f"Its bracket has {counted(needed, 'round')}.", f"Plan {needed}.")
     matches = "1 match" if field == 2 else f"{field - 1} matches"
     in_rounds = counted(rounds, "round")
-    return (f"{field} entrants play {matches} in {in_rounds}{_on_byes(2**needed - field)}.",)
-
-
-def _on_byes(byes: int) -> str:
-    if not byes:
-        return ""
+    byes = 2**needed - field
     who = "the top seed has" if byes == 1 else f"the top {byes} seeds have"
-    return f"; {who} a bye in the first"
+    on_byes = f"; {who} a bye in the first" if byes else ""
+    return (f"{field} entrants play {matches} in {in_rounds}{on_byes}.",)
 
 
 def rounds_of(field: int) -> int:

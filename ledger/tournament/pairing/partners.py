@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from math import comb
 from random import Random
@@ -43,7 +42,9 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     Raises UnfitPlan as `plan` does.
     """
     _check(field, rounds)
-    return tuple(_advice(field, rounds))
+    byes, most = field % 4, most_rounds(field)
+    again = f"In {rounds} rounds some partner each other again; in {most} nobody need."
+    return (*([told_byes(byes)] if byes else []), *([again] if rounds > most else []))
 
 
 def most_rounds(field: int) -> int:
@@ -93,11 +94,3 @@ def _why(rounds: int, full: int, *, is_searched: bool) -> str:
         return f"The first {rounds} rounds of {design} and opposes each twice."
     more = "" if rounds == full else ", gone through again after that"
     return f"The rounds of {design} and opposes each twice{more}."
-
-
-def _advice(field: int, rounds: int) -> Iterator[str]:
-    byes, most = field % 4, most_rounds(field)
-    if byes:
-        yield told_byes(byes)
-    if rounds > most:
-        yield f"In {rounds} rounds some partner each other again; in {most} nobody need."

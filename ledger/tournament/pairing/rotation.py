@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -73,7 +73,18 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
 
     Raises UnfitPlan as `plan` does.
     """
-    return tuple(_advice(field, _fitting(field, sizes, rounds), rounds))
+    ways = _fitting(field, sizes, rounds)
+    said = [told_byes(ways[0].byes)] if ways[0].byes else []
+    told = [told_sizes(division) for division in ways]
+    if len(ways) > 1 or " and " in told[0]:
+        or_else = " or, if fewer meet again, ".join(told)
+        said.append(f"{field} sit at tables of two sizes: {or_else}.")
+    repeats = _forced(field, ways, rounds)
+    if repeats:
+        free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
+        fewer = f", in {free} none" if free else ""
+        said.append(f"In {rounds} rounds at least {repeats} repeats are forced{fewer}.")
+    return tuple(said)
 
 
 def _fitting(field: int, sizes: Sizes, rounds: int) -> tuple[Division, ...]:
@@ -98,20 +109,6 @@ def _why(rounds: int, found: _Plan, least: int) -> str:
     if repeats == least:
         return f"{figure}, which is the least possible."
     return f"{figure}; fewer than {least} are impossible."
-
-
-def _advice(field: int, ways: Sequence[Division], rounds: int) -> Iterator[str]:
-    if ways[0].byes:
-        yield told_byes(ways[0].byes)
-    sizes = [told_sizes(division) for division in ways]
-    if len(ways) > 1 or " and " in sizes[0]:
-        told = " or, if fewer meet again, ".join(sizes)
-        yield f"{field} sit at tables of two sizes: {told}."
-    repeats = _forced(field, ways, rounds)
-    free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
-    if repeats:
-        fewer = f", in {free} none" if free else ""
-        yield f"In {rounds} rounds at least {repeats} repeats are forced{fewer}."
 
 
 def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:

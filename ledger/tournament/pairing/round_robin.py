@@ -28,9 +28,19 @@ def nth(field: int, number: int) -> Seating:
     >>> [nth(4, number).tables for number in (1, 2, 3)]
     [((1, 4), (2, 3)), ((4, 3), (1, 2)), ((2, 4), (3, 1))]
     """
+    last = field + field % 2
+    ring = last - 1
     turn, place = divmod(number - 1, rounds_of(field))
-    seating = _round(field, place)
-    return _seats_changed(seating) if turn else seating
+    # the last of an even number meets each of the others in turn, who sit around it in a ring
+    centre = place * (last // 2) % ring
+    tables = [
+        ((centre + step) % ring + 1, (centre - step) % ring + 1) for step in range(1, last // 2)
+    ]
+    if last == field:
+        tables.insert(0, (last, centre + 1) if place % 2 else (centre + 1, last))
+    if turn:
+        tables = [(other, one) for one, other in tables]
+    return Seating(tuple(tables), (centre + 1,) if last > field else ())
 
 
 def opponent(field: int, number: int, place: int) -> int:
@@ -71,21 +81,3 @@ def advise(field: int, rounds: int, *, double: bool = False) -> tuple[str, ...]:
         return (f"{needed} rounds let everyone {meet}; after {rounds} some have not {missed}.",)
     byes = "2 byes" if double else "1 bye"
     return (f"Everyone has {byes}.",) if field % 2 else ()
-
-
-def _round(field: int, number: int) -> Seating:
-    """The last of an even number meets each of the others in turn, who sit around it in a ring."""
-    last = field + field % 2
-    ring = last - 1
-    centre = number * (last // 2) % ring
-    pairs = [
-        ((centre + step) % ring + 1, (centre - step) % ring + 1) for step in range(1, last // 2)
-    ]
-    if last > field:
-        return Seating(tuple(pairs), (centre + 1,))
-    of_last = (last, centre + 1) if number % 2 else (centre + 1, last)
-    return Seating((of_last, *pairs))
-
-
-def _seats_changed(seating: Seating) -> Seating:
-    return seating._replace(tables=tuple((other, one) for one, other in seating.tables))

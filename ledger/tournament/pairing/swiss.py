@@ -86,22 +86,18 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
         why = f"After round {seats - 1} everyone has met everyone."
         enough = counted(seats - 1, "round")
         raise UnfitPlan(what, why, f"Plan {enough} or fewer, or a double round robin.")
-    return tuple(_advice(field, seats, rounds))
-
-
-def _advice(field: int, seats: int, rounds: int) -> Iterator[str]:
-    enough = (field - 1).bit_length()
-    if rounds < enough:
+    sure = (field - 1).bit_length()
+    said = [f"After {counted(sure, 'round')} at most one can have won them all."]
+    if rounds < sure:
         unbeaten = -(-field // 2**rounds)
-        yield f"Up to {unbeaten} may win all {rounds} rounds; after {enough} at most one."
-    else:
-        yield f"After {counted(enough, 'round')} at most one can have won them all."
+        said = [f"Up to {unbeaten} may win all {rounds} rounds; after {sure} at most one."]
     # Whoever has at least half of the others left can be paired with one of them (G. A. Dirac,
     # Some theorems on abstract graphs, 1952).
     if rounds > seats // 2:
-        yield f"From round {seats // 2 + 1} on a rematch may be unavoidable."
+        said.append(f"From round {seats // 2 + 1} on a rematch may be unavoidable.")
     if rounds == seats - 1:
-        yield "A round robin of as many rounds has no rematch at all."
+        said.append("A round robin of as many rounds has no rematch at all.")
+    return tuple(said)
 
 
 class _Draw(NamedTuple):
