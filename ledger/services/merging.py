@@ -130,8 +130,13 @@ def _doubted(saying: Saying) -> str:
 
 def _command(act: Act) -> str:
     """The command by which a director takes a decision of another laptop."""
-    said = " ".join([act.word, f"{act.round}.{act.table}", *map(figure, act.points)])
-    return f"`trickledger event {said} --because REASON`."
+    place = f"{act.round}.{act.table}"
+    if act.word == "annul":
+        return f"`trickledger event annul {place} --because REASON`."
+    if act.word == "doubt":
+        return f"`trickledger event doubt {place} --because REASON`."
+    points = " ".join(map(figure, act.points))
+    return f"`trickledger event award {place} {points} --because REASON`."
 
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:
