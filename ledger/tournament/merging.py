@@ -72,34 +72,35 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
     shared = sum(1 for _ in takewhile(_says_the_same, zip(ours[1:], theirs[1:], strict=False))) + 1
     standing = counting(ours)
     known = {_said(entry) for entry in standing}
-    here = [entry for entry in standing if entry.number > shared]
+    here = _read(entry for entry in standing if entry.number > shared)
     unknown = [
         entry for entry in counting(theirs) if entry.number > shared and _said(entry) not in known
     ]
-    both = _added(standing) & _added(theirs)
-    can_be_taken = [entry for entry in unknown if entry.word in _OF_TABLES or _is_of(both, entry)]
-    newest = {_about(entry): entry for entry in can_be_taken}
-    said = [(entry, read_act(entry.text)) for entry in newest.values()]
+    both = {number for number, _ in _added(standing) & _added(theirs)}
+    can_be_taken = {
+        entry: act
+        for entry, act in _read(unknown)
+        if act.word in _OF_TABLES or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
+    }
+    newest = {_about(entry, act): (entry, act) for entry, act in can_be_taken.items()}
     return Others(
         tuple(
             Saying(entry.number, entry.scorer, _as_result(act), _rival(act, here))
-            for entry, act in said
+            for entry, act in newest.values()
         ),
         tuple(entry for entry in unknown if entry not in can_be_taken),
     )
 
 
+def _read(entries: Iterable[Entry]) -> list[tuple[Entry, Act]]:
+    """The acts among some entries, each with what it says."""
+    return [(entry, read_act(entry.text)) for entry in entries if entry.kind == "act"]
+
+
 def _added(entries: Iterable[Entry]) -> set[tuple[int, tuple[str, ...]]]:
     """The entrants as they were entered: a number can be somebody else elsewhere."""
-    acts = (read_act(each.text) for each in entries if each.word == "add")
-    return {(act.entrants[0], act.names) for act in acts}
-
-
-def _is_of(entrants: Iterable[tuple[int, object]], entry: Entry) -> bool:
-    """Whether an entry says something of one of some entrants that can be said elsewhere too."""
-    if entry.word not in _OF_ENTRANTS:
-        return False
-    return read_act(entry.text).entrants[0] in {number for number, _ in entrants}
+    acts = _read(each for each in entries if each.word == "add")
+    return {(act.entrants[0], act.names) for _, act in acts}
 
 
 def _says_the_same(pair: tuple[Entry, Entry]) -> bool:
@@ -115,9 +116,8 @@ def _said(entry: Entry) -> tuple[object, ...]:
     return (act._replace(why=""), entry.scorer if act.word == "result" else "")
 
 
-def _about(entry: Entry) -> tuple[object, ...]:
+def _about(entry: Entry, act: Act) -> tuple[object, ...]:
     """What an entry is about: the newest of one record counts, but for what adds up."""
-    act = read_act(entry.text)
     if act.word in ("facts", *_GIVEN):
         return (act,)
     if act.word in _DECISIONS:
@@ -126,16 +126,15 @@ def _about(entry: Entry) -> tuple[object, ...]:
     return (act.word, act.round, act.table, who)
 
 
-def _rival(act: Act, here: Sequence[Entry]) -> Entry | None:
+def _rival(act: Act, here: Sequence[tuple[Entry, Act]]) -> Entry | None:
     """What was said of the same here: of a table a decision, or else a result from paper."""
-    said = [(entry, read_act(entry.text)) for entry in here if entry.kind == "act"]
     if act.word in RULINGS:
-        of_it = [entry for entry, own in said if (own.round, own.table) == (act.round, act.table)]
+        of_it = [entry for entry, own in here if (own.round, own.table) == (act.round, act.table)]
         decided = [entry for entry in of_it if entry.word in _DECISIONS]
         return next(iter([*decided[::-1], *(e for e in of_it if e.word == "result")]), None)
     if act.word not in _OF_ENTRANTS:
         return None
-    return next((entry for entry, own in reversed(said) if _is_against(act, own)), None)
+    return next((entry for entry, own in reversed(here) if _is_against(act, own)), None)
 
 
 def _is_against(act: Act, own: Act) -> bool:
