@@ -261,10 +261,13 @@ def _round(
     """What people asked for before the round, who sat where, and what came of it."""
     yield from _asked(number, rows, points)
     letters = {entrant: letter for entrant, (_, _, letter) in rows}
+    in_front = {entrant: is_first for entrant, (_, is_first, _) in rows}
+    met = [(entrant, place[opponent]) for entrant, (opponent, _, _) in rows if opponent != NOBODY]
+    # who has the first seat in the file, or where it does not say the lower number
     tables = [
-        (entrant, place[opponent])
-        for entrant, (opponent, is_first, _) in rows
-        if opponent != NOBODY and _sits_first(entrant, place[opponent], is_first, rows)
+        (one, other)
+        for one, other in met
+        if (in_front[one] if in_front[one] != in_front[other] else one < other)
     ]
     byes = [entrant for entrant, (opponent, _, letter) in rows if (opponent, letter) == (0, "U")]
     seated = ", ".join(f"{one} {other}" for one, other in tables)
@@ -299,9 +302,3 @@ def _given(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
         if letter in "+-U" and points.instead(entrant) is not None:
             more += points.of(entrant, letter) - points.scale.worth(letter)
         yield from given(entrant, number, more)
-
-
-def _sits_first(entrant: int, other: int, is_first: bool, rows: Sequence[_Row]) -> bool:
-    """Whether somebody has the first seat: who has it in the file, or the lower number."""
-    theirs = next(cell[1] for each, cell in rows if each == other)
-    return is_first if is_first != theirs else entrant < other

@@ -39,8 +39,9 @@ def report_file(event: Event) -> str:
     rows = standings(event, until)
     found = results(event, through=through)
     lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
-    lines += _players(event, rows, found, _cells(event, found, scale))
-    lines += _otherwise(found, _cells(event, found, scale), scale)
+    cells = _cells(event, found, scale)
+    lines += _players(event, rows, found, cells)
+    lines += _otherwise(found, cells, scale)
     lines += _given(event, until)
     lines += _forbidden(event)
     return "".join(f"{line}{LINE_END}" for line in lines)
