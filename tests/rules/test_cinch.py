@@ -382,6 +382,12 @@ late-kept-too-many | <c> / pass bid 2 pass pass trump H      | PHYS COM-PHYS-7; 
 late-kept-and-back | <c> / pass bid 2 pass pass trump H      | ok; no finding
                  | discard 7, discard 8, discard 8, discard 6 |
                  | seen 2S 3S 4S 6S 7S / Dee holds AKQh 2S 3S 4S 6S 7S 8S |
+late-back-and-four | <dee took back> / back 2S / AC KC AH JC | PHYS COM-PHYS-7
+                 | KH 2H 3H 4H / QH 5H 6H 7H / 3S           | cards 3S 2S AH KH QH
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S         | says was in that hand, and Dee kept 3.
+late-back-and-three | <dee took back> / back 2S / AC KC AH JC | ok
+                 | KH 2H 3H 4H / QH 5H 6H 7H                |
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S         |
 late-swap-unsure | <players> / option cin_dealer_swap true / hand Dee | ok; fact discarded nothing
                  | bid 1 pass pass pass trump S             |
                  | discard 7 discard 7 discard 7 discard 5  |

@@ -141,6 +141,69 @@ seen-took-room   | <3> / hand P3 2S / seen QC / 9D 5S 4D / 2H 7H 4H / KD 8D 3D |
                  | KC QC                                 | finding 5 LIN-FOLLOW-1 by 14
 """
 
+# What is said of a slip: the cards that bind, whose entry it is, and what can be entered.
+SAID = """
+no-trump-yet     | <3> / hand P3 / 7S                       | SEQ COM-SEQ-1
+                 |  | says The card that gives trump comes first.
+check-too-early  | <3> / hand P3 / trump S                  | SEQ COM-SEQ-1
+                 |  | says The card that gives trump comes first.
+other-trump      | <3> / hand P3 3S / trump H               | RULE LIN-TRUMP-1; would_enter trump S
+                 |                                          | says 3S gives trump.
+four-dealt       | <3> / hand P3 3S / P1 holds 4S 5S 6S 7S  | RULE LIN-DEAL-2; by P1
+                 |                                          | says 3 cards are dealt to each, not 4:
+drew-it-later    | <3> / hand P3 3S / 7S AS 9S / drew QC    | PHYS COM-PHYS-2; by P2
+                 | P2 holds AS 4D QC                        | says P2 drew QC later.
+no-room-for-it   | <3> / hand P3 3S / seen 7S / 7S          | PHYS COM-PHYS-7; by P1
+                 | | says That doesn't go with what P1 has shown and drawn so far.
+is-out           | <3> / hand P3 3S / 7S AS 9S / AD 8C 4D / QD 3S 4C | SEQ COM-SEQ-2; by P1
+                 | 2S / P1: 5D | says P1 is out (LIN-OUT-1). It's P2's turn.
+who-leads        | <3> / hand P3 3S / P3: 3S                | SEQ COM-SEQ-2
+                 | | says It's P1's turn. The player on the dealer's left leads
+drew-in-mid-trick | <3> / hand P3 3S / 7S AS 9S / AD / P2: drew QC | SEQ COM-SEQ-1; by P2
+                 | | says A draw is entered right after its trick. The winner of the trick
+drew-again       | <3> / hand P3 3S / 7S AS 9S / drew QC / drew JC | SEQ COM-SEQ-1
+                 | | says The draw after trick 1 is entered already (LIN-DRAW-1).
+drew-what-he-has | <3> / hand P3 3S / P2 holds AS AD QD / 7S AS 9S / drew QD | PHYS COM-PHYS-2
+                 | | by P2; says QD is known to be in P2's hand already.
+drew-of-no-stock | <7> / option reshuffle false / hand P7 7D / <four tricks> | PHYS COM-PHYS-5
+                 | drew 9C                                  | says and this game makes no new one
+too-many-cards   | <4> / hand P4 3S / reshuffle             | SEQ LIN-STOCK-1
+                 |                                          | says The stock still has 36 cards.
+left-not-there   | <3> / hand P3 3S / seen AH / <X19> / P3 left AH | ok
+left-what-lay-there | <3> / hand P3 3S / <X19> / seen AH / P3 left AH | PHYS COM-PHYS-7; by P3
+"""
+
+# A hand that is told, or only what it adds.
+TOLD = """
+told-two         | <3> / hand P3 / result P1 2 P2 1         | RULE LIN-SCORE-1
+                 | | says Only one player has cards at the end. A player without cards drops out.
+told-nobody      | <3> / hand P3 / result P1 0 P2 0         | RULE COM-RES-5
+                 | | says Say who was the last with cards, and how many. For example: result P1 2
+told-who-is-out  | <3> / hand P3 3S / <X19 but one> / result P1 1 | RULE LIN-OUT-1
+                 |                                          | says P1 is out in what is recorded.
+told-too-many    | <3> / hand P3 / result P2 4              | RULE LIN-DRAW-1
+                 |  | says P2 has 3 at most: nobody ever holds
+told-on-the-table | <3> / hand P3 3S / 7S / result P1 3     | ok; entered P1 3 P2 0 P3 0
+told-after-a-trick | <3> / hand P3 3S / 7S AS 9S / result P1 3 | RULE LIN-DRAW-1
+                 | | says P1 has 2 at most
+told-of-others   | <3> / hand P3 / result P2 3 P1 0         | ok; grounds P2 LIN-SCORE-1 3
+                 |  | why P2 LIN-SCORE-1 cards in hand, as told
+told-below-zero  | <3> / hand P3 / result P2 minus 1        | RULE LIN-DRAW-1
+told-none-of-seven | <7> / option reshuffle false / hand P7 / result P2 0 | ok; next P1
+added-by-two     | <3> / hand P3 / adds P1 2 P2 1           | RULE LIN-SCORE-1
+                 |  | says The winner alone scores, 3 at most.
+added-by-nobody  | <3> / hand P3 / adds P1 0 P2 0           | RULE COM-RES-5
+                 |                                          | says Say who won the hand, with 0.
+added-below-zero | <3> / hand P3 / adds P1 minus 1          | RULE LIN-SCORE-1
+added-for-dealer | <3> / option next_dealer winner / hand P3 / adds P2 2 | ok; next P2
+last-with-cards  | <3> / hand P3 3S / <X19>                 | ok; grounds P3 LIN-SCORE-1 14 15
+                 | | why P3 LIN-SCORE-1 all ran out on the last trick: 1 card in hand
+last-of-more     | game instant-out / players P1, P2, P3 / hand P3 9S / 7S AS 9S / AD 8D 4D | ok
+                 | JD 2D KD                                 |
+                 | | why P2 LIN-SCORE-1 the last with cards: 2 cards in hand
+"""
+HANDS["X19 but one"] = "7S AS 9S\nAD 8C 4D\nQD 3S 4C"
+
 PAPER = """
 score-differs    | <3> / hand P3 3S / <X19> / score P3 2    | RULE LIN-SCORE-1
 score-agrees     | <3> / hand P3 3S / <X19> / score P3 1    | ok; paper agrees
@@ -167,6 +230,16 @@ def test_play(row: Row) -> None:
 
 @pytest.mark.parametrize("row", table(DRAWS, HANDS), ids=name_of)
 def test_draws_and_the_stock(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(SAID, HANDS), ids=name_of)
+def test_what_is_said_of_a_slip(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(TOLD, HANDS), ids=name_of)
+def test_hands_that_are_told(row: Row) -> None:
     check(row)
 
 

@@ -20,6 +20,10 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield from (hand.not_dealt(seat, act, card) for card in each(cards & hand.hands.bars[seat]))
     if done:
         yield left_out(hand, seat, act, done.shown & ~cards)
+        kept = cards & (hand.played_by(seat) | hand.taken_back[seat])
+        if kept.bit_count() > DEALT - done.away:
+            why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
+            yield Fault(COM.PHYS_7, why, cards=kept)
         thrown = cards & (hand.thrown[seat] | hand.seen)
         if done.away - thrown.bit_count() > hand.hands.face_down:
             yield Fault(COM.PHYS_7, hand.few_face_down())
