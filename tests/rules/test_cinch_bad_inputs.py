@@ -140,6 +140,9 @@ shown-not-counted | <Ann S> / discard 3 2H 3H 4H 6H         | SYN COM-SYN-1
 eight-held       | <c> / Ann holds AKQJ9876s 2H             | RULE CIN-DISC-2
                  | | says 8 trumps were held.
                  | bid 9 pass pass pass trump S / discard 3 | cards AS KS QS JS 9S 8S 7S 6S
+plain-not-thrown | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | RULE CIN-DISC-1; cards KC
+                 | bid 9 pass pass pass trump H             | says KC: Every card that is no trump
+                 | discard 6 / discard 2S 3S 4S 6S 7S       |
 drew-thrown      | <dee took back> / Cid: drew 2S 3C 4C 6C 7C | PHYS COM-PHYS-3; by Cid
                  |                                          | says 2S was discarded by Dee.
 drew-seen        | <c> / <discards> / seen 6C / Ann: drew 6C 7C 9C | PHYS COM-PHYS-3; by Ann

@@ -87,6 +87,53 @@ wrong-trick      | <p4 deals> / 9H pick / 3. 9H             | SYN COM-SYN-1
 right-trick      | <p4 deals> / 9H pick / 2. 9H             | ok
 """
 
+# What is said of a slip: the cards that bind, whose entry it is, and what can be entered.
+SAID = """
+off-the-suit     | <p4 deals> / 9H / 8S                     | RULE ROL-FOLLOW-1; by P2
+                 |  | says 9H was led. Each next player to the
+                 |                                          | says or picks up.
+off-by-who-holds | <p4 deals> / P2 holds AKQJ10987h / 9S / AH | RULE ROL-FOLLOW-1; would_enter pick
+could-follow     | <p4 deals> / P2 holds AKQJ1098h 7C / 7H / pick | RULE ROL-PICK-1; by P2
+                 | | cards AH KH QH JH 10H 9H 8H; says 7H was led and P2 holds AH
+other-list       | <p4 deals> / 9H QH AH / pick 9H QH 10H   | RULE ROL-PICK-1; cards AH QH 9H
+                 | | would pick, pick AH QH 9H; by P4
+                 | | says All cards on the table are picked up: AH QH 9H. A comma ends their list.
+list-of-a-lower  | <p4 deals> / 9H QH / pick QH 6H          | PHYS ROL-DECK-1; by P3
+dealt-before     | <p4 deals> / AS pick                     | PHYS COM-PHYS-2; by P2
+                 | P2 holds AKQJ1098h AS                    | says AS was dealt to P1.
+nothing-to-pick  | <p4 deals> / pick                        | SEQ ROL-PICK-1
+                 | | says Nothing lies on the table: a card is led. Only who cannot follow
+not-yet          | <p4 deals> / 9H / upcard 7H                | SEQ COM-SEQ-1
+                 | | says The trick isn't complete.
+"""
+
+# A hand that is told: why it cannot have come to that.
+TOLD = """
+told-nobody      | <p4 deals> / result P1 3                 | RULE COM-RES-5
+                 | | says Say who was out and won the hand. For example: result out P1
+told-of-two-out  | <p4 deals> / result P1 0 P2 0 P3 4 P4 4  | RULE COM-RES-5
+told-by-what-is-left | <p4 deals> / result P1 1 P2 1 P3 1   | ok; fact out P4
+told-one-unnamed | <p4 deals> / result P1 1 P2 1            | RULE COM-RES-5
+told-out-with-cards | <p4 deals> / result P1 3 out P1       | RULE ROL-END-1
+                 |                                          | says P1 was out and has nothing left.
+told-none-left   | <p4 deals> / result P1 0 P2 1 out P2     | RULE ROL-END-1
+told-none-but-in | <p4 deals> / result P1 0 P2 0 P3 5 out P2 | RULE ROL-END-1
+                 |  | says P1 was not out, so at least a card
+told-none-at-its-end | <four> / option end trick_end / hand P4 | ok; fact out P2
+                 | result P1 0 P2 0 P3 4 P4 4 out P2        |
+told-below-zero  | <four> / option end trick_end / hand P4  | RULE ROL-END-1
+                 | result P1 minus 1 out P2                 |
+told-for-cards   | <four> / option score cards_left / hand P4 | RULE COM-RES-5
+                 | result P1 3 out P2 | says P3 and P4 had left (rol_score=cards_left).
+told-for-wins    | <p4 deals> / result P1 3 out P2          | ok
+told-after-a-trick | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 9 out P3 | RULE COM-RES-4
+                 |                                          | says Only 28 cards are in play
+told-the-last-too | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 8 out P3 | RULE ROL-D1
+                 | | says 28 cards are in play, and the last one of who was out is in no hand.
+told-all-but-it  | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 7 out P3 | ok
+told-with-a-lead | <p4 deals> / 7C 8C 9C 10C / AC / result P1 20 P2 7 out P3 | ok
+"""
+
 END = """
 no-cards-left    | <p4 deals> / <a hand> / P2: QH           | SEQ COM-SEQ-3
 no-cards-left-trick-end | <four> / option rol_end trick_end | SEQ COM-SEQ-2
@@ -121,6 +168,16 @@ def test_deal(row: Row) -> None:
 
 @pytest.mark.parametrize("row", table(PLAY, HANDS), ids=name_of)
 def test_tricks_and_pick_ups(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(SAID, HANDS), ids=name_of)
+def test_what_is_said_of_a_slip(row: Row) -> None:
+    check(row)
+
+
+@pytest.mark.parametrize("row", table(TOLD, HANDS), ids=name_of)
+def test_hands_that_are_told(row: Row) -> None:
     check(row)
 
 

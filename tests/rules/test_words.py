@@ -53,6 +53,25 @@ def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
     assert {short: fact.name for fact in facts.words for short in fact.short} == SHORT_FACTS[kind]
 
 
+TOLD = """
+cinch         | maker  | who bid highest and named trump
+cinch         | bid    | the highest bid
+cinch         | trump  | the trump suit, if it is known
+cinch         | out    | points that were not in play
+cinch         | redeal | all passed and the hand was dealt again
+rolling-stone | out    | who was out and won the hand
+"""
+
+
+def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
+    rows = [[cell.strip() for cell in row.split("|")] for row in TOLD.strip().splitlines()]
+    for kind in ("cinch", "linger-longer", "rolling-stone"):
+        facts = game(kind).facts
+        assert facts
+        told = [[kind, fact.name, fact.help] for fact in facts.words]
+        assert told == [row for row in rows if row[0] == kind]
+
+
 LABELS = """
 cinch         | trump            | trump {}              | trump {}
 cinch         | maker            |                       | maker {}
