@@ -112,6 +112,9 @@ HANDS = {
     "dee took one back": """
         <c> / pass bid 2 pass pass trump H
         discard 7, discard 8, discard 8, discard 6 2S""",
+    "dee took back 2S of two": """
+        <c> / pass bid 2 pass pass trump H
+        discard 7, discard 8, discard 8, discard 6 2S 3S / back 2S""",
     "sevens": "discard 7, discard 7, discard 7, discard 7",
     # What follows a bid of 14 with 13 points in play: the defenders enter 15.
     "falls short": "trump H / <sevens> / <13-0>",
@@ -357,6 +360,15 @@ back-not-dealt   | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | PHYS COM-PHYS-6
 back-shown       | <c> / pass bid 2 pass pass trump H       | PHYS COM-PHYS-3
                  | discard 7, discard 8, discard 8, discard 6 2S |
                  | AC 3C 4C 2S                              |
+back-named-other | <dee took back 2S of two> / AC 3C 3S     | PHYS COM-PHYS-3
+                 |                                          | says 3S was discarded by Dee.
+back-named-itself | <dee took back 2S of two> / AC 3C 2S    | ok; fact discarded Dee 3S
+back-named-dealt | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | PHYS COM-PHYS-3
+                 | pass bid 2 pass pass trump H             |
+                 | discard 7, discard 8, discard 8, discard 6 2S 3S 4S 6S 7S 8S |
+                 | rob 5S 9S / back 2S / AC 3C 3S           |
+back-named-late  | <dee took back 2S of two> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
+                 | AC 3C 2S                                 | no finding
 back-shown-own   | <c> / pass bid 2 pass pass trump H       | ok
                  | discard 7, discard 8, discard 8, discard 6 2S |
                  | AC 3C 2S                                 |

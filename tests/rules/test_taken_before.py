@@ -156,6 +156,9 @@ def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none(
         # Dee was not dealt what was laid open of that hand
         [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8,discard 6 2S".split(","),
          "Dee holds AKQh 3S 4S 6S 7S 8S 9S", "AC"],
+        # Dee plays what was laid open and not taken back
+        [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8,discard 6 2S 3S".split(","),
+         *"back 2S,AC,3C,3S,4C,5S".split(",")],
         # Dee kept three cards and took one back, and had five of those that were dealt
         [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8,discard 6,back 2S".split(","),
          *"AC KC AH JC KH 2H 3H 4H QH 5H 6H 7H 3S".split(),

@@ -82,8 +82,7 @@ def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
     is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
     sure, pool = _laid_away(hand, seat, rest, gone, follows_rule=not is_doubtful)
     kept = (sure | pool).bit_count() - gone
-    hand.thrown[seat] |= sure
-    hand.lay_out(sure, f"was discarded by {hand.name(seat)}")
+    _find_thrown(hand, seat, sure)
     if not hand.swaps(seat):
         hand.learn(seat, rest & ~sure & ~pool)
         hand.hands.place(pool)
@@ -175,6 +174,12 @@ def _throw(hand: Hand, seat: int, cards: int) -> None:
     if cards:
         hand.thrown[seat] |= cards
         hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
+
+
+def _find_thrown(hand: Hand, seat: int, cards: int) -> None:
+    """Remember of cards that are not in a hand any more whose they were."""
+    hand.thrown[seat] |= cards
+    hand.lay_out(cards, f"was discarded by {hand.name(seat)}")
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:
@@ -317,5 +322,8 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:
-    hand.taken_back[seat] = union(act.cards)
-    _see(hand, seat, hand.taken_back[seat])
+    """Once those are named, what else was laid open is out of the hand for certain."""
+    cards = hand.taken_back[seat] = union(act.cards)
+    if cards:
+        _find_thrown(hand, seat, hand.discards[seat].shown & ~cards)
+    _see(hand, seat, cards)

@@ -212,6 +212,7 @@ class CinchHand(TrickDeal):
         """Whether cards were taken when those that were kept or thrown bound nobody."""
         kept = self.hands.kept
         free = self.hands.unseen | union(some for some, _ in kept.values())
+        free |= self.discards[seat].shown if self.taken_back[seat] else 0
         return not cards & ~free and self.hands.hidden[seat] + kept.get(seat, (0, 0))[1] > 0
 
     def formerly_judged(self, seat: int, act: Act) -> Move | Refusal | None:
@@ -239,6 +240,7 @@ class CinchHand(TrickDeal):
                 super().disproved(seat, card)
             else:
                 self.hands.mix()
+                self.hands.turn_down(card & ~self.hands.unseen)
             return
         reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
         self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
