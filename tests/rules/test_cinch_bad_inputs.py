@@ -145,6 +145,10 @@ plain-not-thrown | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | RULE CIN-DISC-1;
                  | discard 6 / discard 2S 3S 4S 6S 7S       |
 drew-thrown      | <dee took back> / Cid: drew 2S 3C 4C 6C 7C | PHYS COM-PHYS-3; by Cid
                  |                                          | says 2S was discarded by Dee.
+swapped-and-back | <players> / option dealer_swap true / hand Dee | PHYS COM-PHYS-3; by Ann
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S         | says 2S was discarded by Dee.
+                 | pass bid 2 pass pass trump H             |
+                 | discard 7, discard 8, discard 8, discard 6 / AC 3C 4C / Ann: 2S |
 drew-seen        | <c> / <discards> / seen 6C / Ann: drew 6C 7C 9C | PHYS COM-PHYS-3; by Ann
 took-too-many    | <c> / <discards> / rob AH JS JC 9C 6D    | RULE CIN-D15
                  | | says Dee keeps 2 and takes 4.
@@ -193,6 +197,7 @@ told-other-trump | <Ann S> / result Ann 5 trump H           | RULE CIN-BID-4
                  | | says S is recorded as trump.
 told-out-3       | <c> / result Ann 9 out 3 maker Ann bid 8 | RULE CIN-PTS-7
                  | | says 3 points cannot be out of play: jack and ten count 1, each pedro 5.
+told-out-and-one | <c> / result Ann 9 out 1 maker Ann bid 8 | ok; score Ann+Cid 9 Bob+Dee 4
 told-out-12      | <c> / result Ann 2 out 12 maker Ann bid 2 | ok; entered Ann+Cid 2 Bob+Dee 0
 told-out-14      | <c> / result Ann 0 out 14 maker Ann bid 2 | ok; entered Ann+Cid 0 Bob+Dee 16
 told-before-bid  | <c> / bid 5 / result Ann 9 maker Bob bid 5 | RULE CIN-BID-3; says (Ann bid 5).

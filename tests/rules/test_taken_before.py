@@ -171,6 +171,22 @@ def test_cards_that_a_hand_of_cinch_cannot_have_were_taken(lines: list[str]) -> 
     assert len(stored(["hand Dee", *lines], head).entries) == len(lines) + 2
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        # all six cards of Ann are known, and 2C is none of them
+        ["Ann holds AKQJ109s 2H 3H 4H", *"bid 1,pass,pass,pass,trump S,discard 3".split(","),
+         "discard 7", "discard 7", "discard 7", "2C"],
+        # Bob has played 2C already
+        [*"bid 1,pass,pass,pass,trump S,discard 7,discard 7,discard 7,discard 7".split(","),
+         "3C", "2C", "2C"],
+    ],
+)  # fmt: skip
+def test_cards_that_were_elsewhere_in_cinch_were_never_taken(lines: list[str]) -> None:
+    with pytest.raises(BrokenRecord, match="2C"):
+        stored(["hand Dee", *lines], "game cinch\nplayers Ann, Bob, Cid, Dee")
+
+
 def test_lengths_and_sights_of_a_stub_were_not_held_against_what_was_said() -> None:
     head = f"{HEAD}\noption kla_longer_beats true"
     lines = ["hand Bob 10C", "take", "seen 10H", "fifty", "howhigh", "A 5", "also", "H", "S"]

@@ -38,9 +38,9 @@ class LingerLongerHand(TrickDeal):
 
     trump = ""
     winner: int | None = None
-    has_drawn = False
-    is_draw_recorded = False
-    is_out_together = False
+    has_drawn: bool
+    is_draw_recorded: bool
+    is_out_together: bool
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting, FULL_PACK)
