@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
 from trickledger.ledger.journal import asked
@@ -91,8 +92,24 @@ class Stream(NamedTuple):
     number: int
 
 
+class Said(Protocol):
+    """What is to be entered."""
+
+    @property
+    def line(self) -> int:
+        """The number of the first entry of the same line."""
+
+    @property
+    def kind(self) -> str:
+        """One of `ENTRY_KINDS`."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+
+
 class NewEntry(NamedTuple):
-    """What is to be entered; `line` is the number of the first entry of the same line."""
+    """What is to be entered, where it was made for that alone."""
 
     line: int
     kind: str
@@ -241,7 +258,7 @@ def append(
     db: Rows,
     stream: Stream,
     expected_head: int,
-    new: Sequence[NewEntry],
+    new: Sequence[Said],
     *,
     scorer: str,
     device: str,
@@ -273,7 +290,7 @@ def append_unseen(
     db: Rows,
     stream: Stream,
     head: tuple[int, bytes],
-    new: Sequence[NewEntry],
+    new: Sequence[Said],
     *,
     scorer: str,
     device: str,
@@ -292,6 +309,11 @@ def append_unseen(
     return entries
 
 
+@lru_cache(maxsize=_IN_ONE)
+def _inserting(entries: int) -> str:
+    return _INSERT.format(", ".join([_OF_ITS_OWN] * entries))
+
+
 def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
     """Write the entries of a line, whose author is known; a block raises ConstraintError if not."""
     for first in range(0, len(entries), _IN_ONE):
@@ -300,14 +322,14 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
         for number, line, kind, text, _, _, _, previous, own in some:
             values += (number, number - line, kind, text, previous, own)
             proof = (stream.id, number, own)
-        db.run(_INSERT.format(", ".join([_OF_ITS_OWN] * len(some))), values)
+        db.run(_inserting(len(some)), values)
         db.proven_by(_IS_STORED, proof)
 
 
 def _chained(
     stream: Stream,
     head: tuple[int, bytes],
-    new: Sequence[NewEntry],
+    new: Sequence[Said],
     scorer: str,
     device: str,
     at: str,
@@ -315,8 +337,9 @@ def _chained(
     """The entries that follow upon a head, with their hashes."""
     number, previous = head
     entries = []
-    for line, kind, text in new:
+    for said in new:
         number += 1
+        line, kind, text = said.line, said.kind, said.text
         own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
@@ -379,10 +402,10 @@ def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, byte
 
 
 def _refuse_any_unstorable(
-    head: int, new: Iterable[NewEntry], scorer: str, device: str, at: str
+    head: int, new: Iterable[Said], scorer: str, device: str, at: str
 ) -> None:
-    for number, entry in enumerate(new, head + 1):
-        refuse_unstorable(number, *entry, scorer, device, at)
+    for number, said in enumerate(new, head + 1):
+        refuse_unstorable(number, said.line, said.kind, said.text, scorer, device, at)
 
 
 def refuse_unstorable(

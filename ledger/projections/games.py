@@ -133,16 +133,19 @@ def newest_rows(sheet: Game) -> NewestRows:
 
 def project_unseen(
     db: Rows, stream: Stream, fold: GameFold, stands: Standing, before: NewestRows
-) -> None:
+) -> NewestRows:
     """Write what follows from entries of a game that was open and still is, without a look.
 
-    `before` is what the ledger holds of its newest hand; no earlier one was touched. The block
-    raises `Stale` where the game is among other records of the same.
+    `before` is what the ledger holds of its newest hand, and what it holds then is given back; no
+    earlier one was touched. The block raises `Stale` where the game is among other records of the
+    same.
     """
     demand_alone(db, stream, _code(stream, fold))
+    hand, is_result_new = _write_newest(db, stream, fold, stands, before.deal, before)
     # totals change by hands that come to an end
-    if _write_newest(db, stream, fold, stands, before.deal, before):
+    if is_result_new:
         _write_seats_now(db, stream, fold)
+    return NewestRows(hand.deal if hand else 0, hand, stands)
 
 
 def _write_newest(
@@ -152,16 +155,20 @@ def _write_newest(
     stands: Standing,
     first_deal: int,
     before: NewestRows | None = None,
-) -> bool:
-    """Write of the newest hands and of the game what is new; say whether a result is."""
+) -> tuple[HandRows | None, bool]:
+    """Write of the newest hands and of the game what is new.
+
+    Gives back the rows of the newest hand, and whether a result is new.
+    """
     is_result_new = False
-    known = before.hand if before else None
+    known = newest = before.hand if before else None
     for chapter in fold.chapters_from(first_deal):
+        newest = hands.rows_of(fold, chapter)
         there = known if known and known.deal == chapter.number else None
-        is_result_new |= hands.write(db, stream, hands.rows_of(fold, chapter), there)
+        is_result_new |= hands.write(db, stream, newest, there)
     if before is None or before.game != stands:
         _write_game(db, stream, stands)
-    return is_result_new
+    return newest, is_result_new
 
 
 def _settle(db: Rows, stream: Stream) -> None:

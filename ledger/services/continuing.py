@@ -11,7 +11,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
-from trickledger.ledger.services.new_games import new_entries, open_game_in
+from trickledger.ledger.services.new_games import open_game_in
 from trickledger.rules.record.continued import Newcomer, closing_lines, next_dealer, successor
 from trickledger.rules.record.header import Player, handle_for
 from trickledger.rules.record.lines import enter
@@ -106,7 +106,7 @@ def _close(db: Rows, stream: Stream, fold: GameFold, author: Author) -> None:
         before = fold.numbered
         refusal = enter(fold, line)
         assert refusal is None, str(refusal)
-        new = new_entries(fold.entries_since(before))
+        new = fold.entries_since(before)
         scorer, device = author
         journal.append(db, stream, before, new, scorer=scorer, device=device, at=now())
     if lines:

@@ -249,8 +249,7 @@ class Desk(desk.Desk):
         """Write the new games, the entries and what follows from them."""
         if self._games:
             self._games.write(db)
-        new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
-        head = self.start - 1
+        head, new = self.start - 1, self.entered
         scorer, device = self.author
         entries = journal.append(db, self.stream, head, new, scorer=scorer, device=device, at=now())
         write(db, self.stream, self._changes)
@@ -263,10 +262,9 @@ class Desk(desk.Desk):
         The block raises `Stale` or `ConstraintError` where others have written meanwhile.
         """
         demand_alone(db, self.stream)
-        new = [journal.NewEntry(*entry[1:4]) for entry in self.entered]
         scorer, device = self.author
         entries = journal.append_unseen(
-            db, self.stream, head, new, scorer=scorer, device=device, at=now()
+            db, self.stream, head, self.entered, scorer=scorer, device=device, at=now()
         )
         write(db, self.stream, self._changes)
         return tuple(entries)

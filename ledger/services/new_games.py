@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.header import Head
 
 
@@ -49,7 +48,7 @@ def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
     """Keep a game that was folded elsewhere, with all of its entries, in one step."""
     with store.writing() as db:
         stream = _begin(db, fold.head, author)
-        new = new_entries(fold.entries[1:])
+        new = fold.entries[1:]
         journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
         project_first(db, stream, fold)
         _refuse_two_seats(db, stream)
@@ -83,8 +82,3 @@ def _refuse_two_seats(db: Rows, stream: Stream) -> None:
             "Each player has one seat.",
             "If they are two people, give each their own name.",
         )
-
-
-def new_entries(entries: Iterable[Entry]) -> list[journal.NewEntry]:
-    """Entries as a journal takes them."""
-    return [journal.NewEntry(entry.line, entry.kind, entry.text) for entry in entries]

@@ -23,7 +23,6 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
-from trickledger.ledger.services.new_games import new_entries
 from trickledger.ledger.services.news import News
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.language.reading import part
@@ -59,8 +58,7 @@ class Outcome(NamedTuple):
     """What became of lines: the entries that stand, what followed, what changed, what comes next.
 
     `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections, `remedies` to
-    findings that are new.
+    had no part in it; `differences` belong to corrections, `remedies` to findings that are new.
     """
 
     entries: tuple[Entry, ...]
@@ -99,6 +97,7 @@ class Table:
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
+        self._rows: tuple[GameFold, int, NewestRows] | None = None
         self._sent: tuple[int, bytes] | None = None
         self._undecided: tuple[int, bytes] | None = None
         self._has_others: bool | None = None
@@ -152,37 +151,27 @@ class Table:
         return self.latest
 
     def _taken(self, lines: Sequence[str], at: int | None, dry_run: bool) -> Outcome:
-        entries: list[Entry] = []
-        events: list[dict[str, Any]] = []
-        changed: list[Difference] = []
-        remedies: tuple[Remedy, ...] = ()
-        coming: tuple[dict[str, Any], ...] = ()
-        refusal: Refusal | None = None
+        done: list[Outcome] = []
         with self._rehearsal(at) if dry_run else nullcontext():
             for number, line in enumerate(lines, 1):
                 if not line.strip():
                     continue
-                is_last = number == len(lines)
                 try:
-                    taken = self._line(line, at, dry_run, is_last=is_last)
+                    taken = self._line(line, at, dry_run, is_last=number == len(lines))
                 except TrickledgerError as exc:
+                    entered = _together(done)
                     # where the file is not what it was, the lines before are not in it either
-                    if not entries or dry_run or isinstance(exc, Replaced | Rewritten):
+                    if not entered.entries or dry_run or isinstance(exc, Replaced | Rewritten):
                         raise
-                    failure = Failure(number, entries[-1].number, exc)
-                    return Outcome(tuple(entries), tuple(events), (), tuple(changed), None, failure)
+                    failure = Failure(number, entered.entries[-1].number, exc)
+                    return entered._replace(failure=failure, remedies=())
                 if isinstance(taken, Refusal):
-                    refusal = taken.at(number, taken.column or 1)
+                    done.append(Outcome((), (), (), refusal=taken.at(number, taken.column or 1)))
                     break
-                entries += taken.entries
-                events += taken.events
-                changed += taken.differences
-                coming = taken.expected
-                remedies = taken.remedies or remedies
+                done.append(taken)
                 at = at and self.fold.numbered
-            coming = coming or self._moment().expected
-        parts = (tuple(entries), tuple(events), coming, tuple(changed))
-        return Outcome(*parts, refusal, remedies=remedies)
+            whole = _together(done)
+            return whole if whole.expected else whole._replace(expected=self._moment().expected)
 
     @property
     def whole(self) -> GameFold:
@@ -232,7 +221,7 @@ class Table:
         seen = self._moment()
         if at not in (None, seen.number):
             return None
-        before = newest_rows(seen.game)
+        before = self._rows_at(seen)
         if before.game.status != "open":
             return None
         tried = self._try(line, seen, is_last=is_last)
@@ -252,6 +241,13 @@ class Table:
         self._newest = newest
         return told[0] if told else tried.tell()
 
+    def _rows_at(self, seen: Moment) -> NewestRows:
+        """The rows of the newest hand and the game at a moment, as the line before wrote them."""
+        kept = self._rows
+        if kept and kept[0] is seen.fold and kept[1] == seen.number:
+            return kept[2]
+        return newest_rows(seen.game)
+
     def _written(
         self, tried: Tried, before: NewestRows, meanwhile: Callable[[], object]
     ) -> tuple[int, bytes]:
@@ -265,9 +261,10 @@ class Table:
         if stands.status == "open":
             with self.store.entering() as db:
                 newest = self._append_unseen(db, tried.entries)
-                project_unseen(db, self.stream, fold, stands, before)
+                rows = project_unseen(db, self.stream, fold, stands, before)
                 db.meanwhile(meanwhile)
-                return newest
+            self._rows = fold, newest[0], rows
+            return newest
         # what people have made is counted, which nobody else may do meanwhile
         with self.store.writing() as db:
             newest = self._append_unseen(db, tried.entries)
@@ -399,12 +396,8 @@ class Table:
         assert self._newest is not None
         demand_at_home(db, self.stream, self._ledger)
         scorer, device = self.author
-        stored = journal.append_unseen(
-            *(db, self.stream, self._newest, new_entries(entries)),
-            scorer=scorer,
-            device=device,
-            at=now(),
-        )
+        after = (db, self.stream, self._newest, entries)
+        stored = journal.append_unseen(*after, scorer=scorer, device=device, at=now())
         self._sent = stored[-1].number, stored[-1].hash
         return self._sent
 
@@ -413,13 +406,8 @@ class Table:
         assert self._newest is not None
         scorer, device = self.author
         head, digest = entries[0].number - 1, self._newest[1]
-        stored = journal.append(
-            *(db, self.stream, head, new_entries(entries)),
-            scorer=scorer,
-            device=device,
-            at=now(),
-            follows=digest,
-        )
+        after = (db, self.stream, head, entries)
+        stored = journal.append(*after, scorer=scorer, device=device, at=now(), follows=digest)
         return stored[-1].number, stored[-1].hash
 
     @contextmanager
@@ -431,6 +419,18 @@ class Table:
             yield
         finally:
             self._fold = None
+
+
+def _together(done: Sequence[Outcome]) -> Outcome:
+    """What became of some lines as of one, and nothing of what comes next but after the last."""
+    if len(done) == 1:
+        return done[0]
+    return (done[-1] if done else Outcome((), (), ()))._replace(
+        entries=tuple(entry for each in done for entry in each.entries),
+        events=tuple(event for each in done for event in each.events),
+        differences=tuple(change for each in done for change in each.differences),
+        remedies=next((each.remedies for each in reversed(done) if each.remedies), ()),
+    )
 
 
 def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, count, islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import psycopg
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
-_STREAM = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE"
+_STREAM = as_here(f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE")
 _REFUSE = f"SELECT {SCHEMA}.demand(false) WHERE {{}}"
 _REFUSE_WITHIN = f" WHERE CASE WHEN {{}} THEN {SCHEMA}.demand(false) IS NULL ELSE true END"
 
@@ -65,6 +65,13 @@ class Block:
     `schema` is the one that the tables are of. What was written may fail as late as at the end.
     """
 
+    has_asked = False
+    has_written = False
+    is_over = False
+    _proof: Statement | None = None
+    _meanwhile: Callable[[], object] | None = None
+    _cursors = 0
+
     def __init__(
         self,
         link: PostgresRows,
@@ -82,12 +89,6 @@ class Block:
         self._ruled_out: list[Question] = []
         self._held: set[int] = set()
         self._locked = len(begin)
-        self._cursors = count(1)
-        self._proof: Statement | None = None
-        self._meanwhile: Callable[[], object] | None = None
-        self.has_asked = False
-        self.has_written = False
-        self.is_over = False
         # what every line says is understood once, and is a transaction where it is one message
         self._is_line = is_line
 
@@ -122,7 +123,8 @@ class Block:
 
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one, some at a time; those that follow need not fit into memory."""
-        name = f"each_{next(self._cursors)}"
+        self._cursors += 1
+        name = f"each_{self._cursors}"
         self._put(f"DECLARE {name} NO SCROLL CURSOR FOR {sql}", values)
         fetch = f"FETCH {_AT_ONCE} FROM {name}"
         while rows := self.all(fetch):
@@ -191,7 +193,7 @@ class Block:
         """Keep other writers out of a stream to the end of the block."""
         if stream not in self._held:
             self._held.add(stream)
-            lock = Statement(as_here(_STREAM), (stream,))
+            lock = Statement(_STREAM, (stream,))
             self._locks.append(lock)
             self._waiting.append(lock)
             self._locked = len(self._waiting)
@@ -241,14 +243,15 @@ class Block:
             return self._waiting
         questions, values = zip(*self._ruled_out, strict=True)
         self._ruled_out = []
-        locks, first = self._waiting[: self._locked], self._waiting[self._locked :][:1]
-        rest = self._waiting[self._locked + 1 :]
-        for sql, told in first:
+        waiting, behind = self._waiting, self._locked
+        if behind < len(waiting):
+            sql, told = waiting[behind]
             if told and sql.endswith(_SAID):
                 words = _refusing_within(sql, len(told), questions)
-                return [*locks, Statement(words, [*told, *chain(*values)]), *rest]
-        refuse = Statement(_refusing(_REFUSE, questions), [*chain(*values)])
-        return [*locks, refuse, *first, *rest]
+                waiting[behind] = Statement(words, [*told, *chain(*values)])
+                return waiting
+        waiting.insert(behind, Statement(_refusing(_REFUSE, questions), [*chain(*values)]))
+        return waiting
 
     def _sent(
         self, statements: Sequence[Statement], meanwhile: Callable[[], object] | None = None
@@ -266,25 +269,21 @@ class Block:
             # nothing can have been sent on it, so nothing has to be decided
             self._renew()
         whole = self._all_that_waits()
-        self._waiting = whole[1:] if self._is_transaction else [*whole, COMMIT]
+        if self._is_line and not self.has_asked and self._link.exchange.is_own_session:
+            # one message to a session that is set as we say is a transaction of its own
+            self._waiting = whole[1:]
+        else:
+            self._waiting = [*whole, COMMIT]
         self._commit()
 
     def commit_again(self) -> None:
         """Send the whole block once more: by what it counts on it is stored once at the most."""
         self._commit()
 
-    @property
-    def _is_transaction(self) -> bool:
-        """Whether all that waits is one message to a session that is set as we say.
-
-        To PostgreSQL such a message is a transaction, which begins and ends with it.
-        """
-        return self._is_line and not self.has_asked and self._link.exchange.is_own_session
-
     def _commit(self) -> None:
         meanwhile, self._meanwhile = self._meanwhile, None
-        (*_, done) = self._sent(self._waiting, meanwhile)
-        if self._waiting[-1] is COMMIT and done.status != b"COMMIT":
+        done = self._sent(self._waiting, meanwhile)
+        if self._waiting[-1] is COMMIT and done[-1].status != b"COMMIT":
             raise RuntimeError("a statement of the block had failed, so nothing was committed")
 
     def roll_back(self) -> None:

@@ -25,8 +25,17 @@ if TYPE_CHECKING:
     Connection = psycopg.Connection[tuple[Any, ...]]
     Key = tuple[bytes, tuple[int, ...]]
 
+    Dumped = tuple[Key, Sequence[Buffer | None], Sequence[pq.Format]]
+    """A statement with its values as they are sent."""
+
 # what every line says is some twenty statements; a server keeps each for as long as the session
 _MOST_PREPARED = 100
+
+# asked for each answer, and each a look-up in two modules
+_FAILED = pq.ExecStatus.FATAL_ERROR
+_DONE = pq.ExecStatus.COMMAND_OK
+_END = pq.ExecStatus.PIPELINE_SYNC
+_BROKEN = pq.ConnStatus.BAD
 
 
 class Statement(NamedTuple):
@@ -38,6 +47,8 @@ class Statement(NamedTuple):
 
 class Answer:
     """What a server has answered to a statement."""
+
+    __slots__ = ("_result", "_transformer")
 
     def __init__(self, transformer: abc.Transformer, result: PGresult) -> None:
         self._transformer = transformer
@@ -56,14 +67,6 @@ class Answer:
     def one(self) -> Any:
         """Give the first row, None where there is none."""
         return next(iter(self.all()), None)
-
-
-class _Dumped(NamedTuple):
-    """A statement with its values as they are sent."""
-
-    key: Key
-    values: Sequence[Buffer | None] = ()
-    formats: Sequence[pq.Format] = ()
 
 
 class Exchange:
@@ -93,7 +96,7 @@ class Exchange:
         done before its answer is waited for. Raises `psycopg.Error`; the
         connection is closed where it is not known what became of them.
         """
-        dumped = [self._dumped(one) for one in statements]
+        dumped = self._dumped(statements)
         pgconn = self._connection.pgconn
         pgconn.enter_pipeline_mode()
         try:
@@ -105,54 +108,63 @@ class Exchange:
         except BaseException:
             self._connection.close()
             raise
-        return self._answers(prepared, results)
+        if len(results) > len(dumped) + len(prepared):
+            # the end of the transaction has an answer only where it failed
+            raise error_from_result(results[-1])
+        if prepared:
+            results = self._learned(prepared, results)
+        return self._answers(results)
 
-    def _dumped(self, statement: Statement) -> _Dumped:
-        sql, values = statement
-        if not values:
-            return _Dumped((sql, ()))
-        dumped = self._transformer.dump_sequence(values, [PyFormat.AUTO] * len(values))
-        types, formats = self._transformer.types, self._transformer.formats
-        return _Dumped((sql, types or ()), dumped, formats or ())
+    def _dumped(self, statements: Sequence[Statement]) -> list[Dumped]:
+        transformer = self._transformer
+        dumped: list[Dumped] = []
+        for sql, values in statements:
+            if values:
+                said = transformer.dump_sequence(values, [PyFormat.AUTO] * len(values))
+                dumped.append(((sql, transformer.types or ()), said, transformer.formats or ()))
+            else:
+                dumped.append(((sql, ()), (), ()))
+        return dumped
 
     def _send(
-        self, pgconn: PGconn, dumped: Sequence[_Dumped], *, prepare: bool
-    ) -> list[tuple[Key, bytes] | None]:
-        """Send statements; of each message whether it prepares one, and by what name."""
-        sent: list[tuple[Key, bytes] | None] = []
-        names = dict(self._names)
-        for key, values, formats in dumped:
-            name = names.get(key) if prepare else None
-            if prepare and name is None and len(names) < _MOST_PREPARED:
-                name = names[key] = b"line_%d" % next(self._number)
+        self, pgconn: PGconn, dumped: Sequence[Dumped], *, prepare: bool
+    ) -> dict[int, tuple[Key, bytes]]:
+        """Send statements; give back which messages prepare one, and by what name."""
+        prepared: dict[int, tuple[Key, bytes]] = {}
+        names = self._names if prepare else {}
+        for place, (key, values, formats) in enumerate(dumped):
+            name = names.get(key)
+            if name is None and prepare and len(names) < _MOST_PREPARED:
+                name = b"line_%d" % next(self._number)
                 pgconn.send_prepare(name, *key)
-                sent.append((key, name))
+                prepared[place + len(prepared)] = key, name
+                names = {**names, key: name}
             if name is None:
                 pgconn.send_query_params(key[0], values, key[1], formats)
             else:
                 pgconn.send_query_prepared(name, values, formats)
-            sent.append(None)
         pgconn.pipeline_sync()
-        return sent
+        return prepared
 
-    def _answers(
-        self,
-        prepared: Sequence[tuple[Key, bytes] | None],
-        results: Sequence[PGresult],
-    ) -> list[Answer]:
-        if len(results) > len(prepared):
-            # the end of the transaction has an answer only where it failed
-            raise error_from_result(results[-1])
-        answers = []
-        for named, result in zip(prepared, results, strict=True):
-            if result.status == pq.ExecStatus.FATAL_ERROR:
-                raise error_from_result(result)
-            if named is None:
-                answers.append(Answer(self._transformer, result))
-            elif result.status == pq.ExecStatus.COMMAND_OK:
-                key, name = named
+    def _learned(
+        self, prepared: dict[int, tuple[Key, bytes]], results: Sequence[PGresult]
+    ) -> list[PGresult]:
+        """Keep the names that the server knows now; give back what it answered to the rest."""
+        for place, (key, name) in prepared.items():
+            if results[place].status == _DONE:
                 self._names[key] = name
-        return answers
+        return [
+            result
+            for place, result in enumerate(results)
+            if place not in prepared or result.status == _FAILED
+        ]
+
+    def _answers(self, results: Sequence[PGresult]) -> list[Answer]:
+        for result in results:
+            if result.status == _FAILED:
+                raise error_from_result(result)
+        transformer = self._transformer
+        return [Answer(transformer, result) for result in results]
 
 
 def _exchanged(pgconn: PGconn) -> PQGen[list[PGresult]]:
@@ -166,15 +178,19 @@ def _exchanged(pgconn: PGconn) -> PQGen[list[PGresult]]:
         if ready and ready & Ready.R:
             pgconn.consume_input()
     results: list[PGresult] = []
+    is_busy, result_of = pgconn.is_busy, pgconn.get_result
     while True:
-        while pgconn.is_busy():
+        while is_busy():
             yield Wait.R
             pgconn.consume_input()
-        result = pgconn.get_result()
+        result = result_of()
         if result is None:
-            if pgconn.status == pq.ConnStatus.BAD:
+            if pgconn.status == _BROKEN:
                 raise psycopg.OperationalError("the server closed the connection")
-        elif result.status == pq.ExecStatus.PIPELINE_SYNC:
+        elif result.status == _END:
             return results
         else:
             results.append(result)
+            # that there is no more of it needs no waiting
+            if (more := result_of()) is not None:
+                results.append(more)
