@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from trickledger import Replay, replay
+from trickledger.rules.views.rows import table_of
 from trickledger.rules.views.sheet import Game, Hand
 
 HEAD = "game klaberjass / players Ann, Bob / "
@@ -157,6 +158,17 @@ class Outcome:
         lines = [*self._hand.lines, *self._hand.settlement]
         found = [line.why for line in lines if (line.player, line.clause) == (player, clause)]
         assert " ".join(said) in found, found
+
+    def told(self, words: list[str]) -> None:
+        """told trump C: a fact of the hand is so said at the table."""
+        label = self._game.fold.game.label
+        said = [label(name).table.format(fact) for name, fact in self._hand.facts.items() if fact]
+        assert " ".join(words) in said, said
+
+    def remark(self, words: list[str]) -> None:
+        """remark bate: what a hand is called on the score sheet."""
+        remarks = table_of(self._game).rows[self.place].remarks
+        assert " ".join(words) in remarks, remarks
 
     def reason(self, words: list[str]) -> None:
         """reason 8+9+10 Ann's discard: how the sentence of a finding begins."""

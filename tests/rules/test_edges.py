@@ -10,6 +10,7 @@ from tests.rules.rows import Row, check, name_of, table
 from tests.rules.test_kalooki import HANDS as KALOOKI_HANDS
 from tests.rules.test_klaberjass_bad_inputs import HANDS as KLABERJASS_HANDS
 from tests.rules.test_linger_longer import HANDS as LINGER_LONGER_HANDS
+from tests.rules.test_sixty_six_bad_inputs import HANDS as SIXTY_SIX_HANDS
 from trickledger import replay
 from trickledger.rules.language.notation import LONGEST_LINE
 
@@ -487,6 +488,122 @@ adds-from-nothing | hand Eve / adds Ann 6 Bob minus 5       | RULE LOO-PAY-1
 """
 
 SIXTY_SIX = """
+said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
+                 |                                          | told trump S; told Bob claimed 66
+                 |                                          | told Bob closed the stock
+                 |                                          | told Bob exchanged the nine
+                 |                                          | told 11 in the stock
+                 |                                          | fact marriages ['Bob C']
+said-of-none     | hand Ann KS                              | ok; fact marriages nothing
+                 | | fact closed nothing; fact claimed nothing; fact exchanged nothing
+                 | | fact left nothing; fact bonus 0
+said-of-bonus    | hand Ann / result Ann 65 Bob 65 / hand Bob KS | ok; told 1 more for the winner
+said-of-rewards  | hand Ann / result Ann 100 Bob 30         | ok; remark schneider
+said-of-schwarz  | hand Ann / result Ann 130 Bob 0          | ok; remark schwarz
+said-of-failure  | hand Ann / result Ann 50 Bob 20 claimed Ann | ok; remark failed
+said-of-no-trick | hand Ann / result Ann 50 Bob 0 claimed Ann | ok; remark failed
+said-of-left     | hand Bob KS / AH 10C / Ann: claim        | ok
+                 | Bob left 30 / Ann left 9S AD 9H QD JH QC | fact left.Ann 9S JH 9H AD QD QC
+said-of-points   | hand Bob KS / AH 10C / Ann: claim        | ok
+                 | Bob left 30                              | fact left.Bob 30 points, unverified
+drew-the-upcard  | hand Bob KS / AH 9H / Ann: drew KS       | SEQ SXS-DRAW-1; by Ann
+                 | | says KS is the upcard, which the loser of trick 6 draws last.
+drew-another     | <all Ann's> / Bob: drew JS               | SEQ SXS-DRAW-1; by Bob
+                 | | says After trick 6 Bob takes the upcard, KS.
+drew-unturned    | hand Bob / Bob: drew AC                  | SEQ COM-SEQ-1
+claim-unturned   | hand Bob / Bob: claim                    | SEQ COM-SEQ-1
+nine-is-turned   | hand Ann 9S / exchange                   | RULE SXS-NINE-1
+                 |                                          | says 9S lies on the table already.
+nine-is-held     | hand Bob KS / Bob holds 9S 10C KC 10H 10S QS | RULE SXS-NINE-1
+                 | exchange                                 | says Ann can't hold 9S: Bob holds it.
+nine-is-elsewhere | hand Bob KS / Ann holds QD AS AD JH 9H AH | RULE SXS-NINE-1
+                 | | says Ann can't hold 9S: every card of that hand is known.
+                 | exchange                                 |
+nine-unearned    | option nine_needs_trick true / hand Bob KS / AH AC / AD 9D / JH QH | ok
+                 | exchange                                 |
+nine-too-early   | option nine_needs_trick true / hand Bob KS / exchange | RULE SXS-NINE-1
+                 | | says Ann has won no trick yet (sxs_nine_needs_trick=true).
+close-as-reply   | option close_when on_lead / hand Bob KS / AH / close | SEQ SXS-CLOSE-1; by Bob
+                 | | says Only the player about to lead can close (sxs_close_when=on_lead).
+no-marriages     | option marriage_after_stock false        | SEQ SXS-MAR-1
+                 | hand Bob KS / close / marriage C         |
+                 | | says there are no marriages (sxs_marriage_after_stock=false).
+dealt-the-upcard | hand Bob KS / Ann holds KS 9S AD JH 9H AH | PHYS COM-PHYS-2
+                 |                                          | says KS is the upcard.
+dealt-the-turned | hand Bob KS / exchange / AH 9H           | PHYS COM-PHYS-2; by Bob
+                 | Bob holds KS 9H AD JH QH AC              | says KS is the upcard.
+dealt-from-stock | hand Bob KS / AH 10C / Ann: drew JC      | PHYS COM-PHYS-2
+                 | Ann holds QD 9S AD JH JC AH              | says JC came from the stock.
+dealt-to-other   | hand Bob KS / AH 10C / Ann: drew JC      | PHYS COM-PHYS-2; by Bob
+                 | Bob holds QD 9S AD JH JC 10C             | says JC came from the stock.
+dealt-too-late   | hand Ann KS / AH 9H / QD KD              | PHYS COM-PHYS-6
+                 | | says has shown 9H too early for a draw: it was dealt, so name it too.
+                 | Ann holds 9C 10C 9S JS JD AS             |
+seen-in-stock    | hand Bob KS / seen AC                    | SEQ COM-SEQ-1
+                 | | says A card of the stock will still be drawn: write a note instead.
+left-in-play     | hand Bob KS / Ann left AC                | SEQ COM-SEQ-1
+                 | | says What is left in hand is entered when the hand is over.
+left-but-known   | hand Bob KS / Ann holds QD 9S AD JH 9H AH | PHYS COM-PHYS-6; by Ann; cards 9S
+                 | AH 10C / Ann: claim                      | says 9S is known to be in that hand
+                 | Ann left QD AC AD JH 9H                  |
+left-by-other    | hand Bob KS / Bob holds 10C KC 10H 10S QS QC | PHYS COM-PHYS-3; by Ann
+                 | AH 10C / Ann: claim                      | says KC is known to be in Bob's hand.
+                 | Ann left QD 9S AD KC 9H                  |
+worth-of-both    | hand Bob KS / Ann holds QD 9S AD JH 9H AH | ok; worth Ann 27 Bob 40
+                 | Bob holds 10C KC 10H 10S QS QC / close / Ann: claim |
+worth-of-a-swap  | hand Bob KS / Ann holds QD 9S AD JH 9H AH | ok; worth Ann 27 Bob 40
+                 | Bob holds 10C KC 10H 10S QS QC / exchange / close / Bob: claim |
+worth-unturned   | hand Bob / Ann holds QD 9S AD JH 9H AH   | ok; worth nothing
+                 | Bob holds 10C KC 10H 10S QS QC           |
+worth-unknown    | hand Bob KS / Ann holds QD 9S AD JH 9H AH | ok; worth nothing
+awaits-a-lead    | hand Bob KS / drew AC                    | SEQ SXS-DRAW-1
+                 |                                          | says It's time to lead.
+awaits-its-card  | hand Bob KS / marriage C / drew AC       | SEQ SXS-DRAW-1
+                 |                                          | says A marriage was shown.
+awaits-a-reply   | hand Bob KS / AH / drew AC               | SEQ SXS-DRAW-1
+                 |                                          | says The lead waits for a card.
+awaits-when-closed | hand Bob KS / close / exchange         | SEQ SXS-NINE-1
+                 | | says It's time to lead and the stock is closed.
+awaits-at-last   | <all Ann's> / exchange                   | SEQ SXS-NINE-1
+                 | | says It's time to lead and the stock is exhausted.
+ends-for-both    | final Ann 7 Bob 7                        | RULE COM-RES-6
+                 | | says One player scores in a hand, so only one has 7 or more.
+told-who-closed  | hand Ann KS / AH 10H, close              | RULE SXS-CLOSE-1
+                 | result Ann 60 Bob 40 closed Ann          | says Bob closed the stock in what is
+told-exhausted   | <all Ann's> / result Ann 120 Bob 10 closed Ann | RULE SXS-D8
+                 | | says An exhausted stock cannot be closed.
+told-not-closed  | hand Ann / result Ann 50 Bob 60 claimed Ann trickless | RULE COM-RES-5
+                 | | says Say who closed the stock, when the other had no trick.
+told-needless    | hand Ann / result Ann 71 Bob 59 trick Bob | RULE COM-RES-4
+                 | | says Bob has points, and so a trick: leave out `trick`.
+told-one-point   | hand Ann / result Ann 129 Bob 1          | RULE SXS-PTS-1
+                 |                                          | says No card counts 1
+told-too-much    | hand Ann / result Ann 200 Bob 31 claimed Bob | RULE SXS-PTS-1
+                 | | says There are not 231 points in a hand.
+told-just-enough | hand Ann / result Ann 200 Bob 30 claimed Bob | ok
+told-one-side    | hand Ann / result Ann 71                 | RULE COM-RES-5
+                 | | says Say the points of both, points in the hand, marriages included.
+told-both-added  | hand Ann / adds Ann 1 Bob 1              | RULE SXS-D24
+                 |                                          | says Only one player scores in a hand
+told-an-addition | hand Ann / adds Ann 4                    | RULE SXS-VP-1
+                 | | says A hand adds 1 to 3 game points, or none where it is drawn.
+told-a-drawn     | hand Ann / adds Ann 0 Bob 0              | ok; next Bob
+                 | | why Ann SXS-VP-4 drawn: the next winner gets one more
+told-of-a-winner | option next_dealer winner / hand Ann / adds Bob 2 | ok; next Bob
+told-of-a-loser  | option next_dealer loser / hand Ann / adds Bob 2 | ok; next Ann
+reached          | hand Ann / result Ann 71 Bob 59          | ok; why Ann SXS-VP-1 66 reached
+both-have-it     | hand Ann / result Ann 80 Bob 70          | ok
+                 | | why Ann SXS-VP-4 both have 66: the next winner gets one more
+claimed-by-one   | option both_66 claimant / hand Ann / result Ann 80 Bob 70 claimed Ann | ok
+                 | | why Ann SXS-D17 66 declared, though both have it
+drawn-before     | hand Ann / result Ann 80 Bob 70 / result Ann 71 Bob 59 | ok
+                 | | why Ann SXS-VP-4 the drawn hand before
+drawn-twice      | hand Ann / result Ann 80 Bob 70 / result Ann 80 Bob 70 | ok
+                 | result Ann 71 Bob 59                     | why Ann SXS-VP-4 2 drawn hands before
+marriage-in-vain | hand Bob KS / marriage D, KD AD / Bob: claim | ok
+                 | | why Ann SXS-MAR-6 marriage of diamonds, but no trick won
+marriage-counted | hand Bob KS / marriage D, KD 9D / Bob: claim | ok
+                 | | why Ann SXS-MAR-3 marriage of diamonds; grounds Ann SXS-MAR-3 3
 nine-was-played  | hand Ann KS / AH 9S / exchange           | RULE SXS-NINE-1; by Ann
                  |                                          | says it was played by Ann in trick 1.
 shown-too-early  | hand Ann KS / AH 9H / QD KD              | PHYS COM-PHYS-6; cards 9H
@@ -567,6 +684,119 @@ pick-as-played   | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | ok
 """
 
 KLABERJASS = """
+said-of-a-hand   | hand Bob 10C / take / Bob: exchange / twenty good / QD 7D | ok
+                 | show QJ10d                               | fact shown QD JD 10D
+                 |                                          | told trump C; told maker Ann
+                 |                                          | told Bob exchanged the seven
+                 |                                          | told Ann scores sequences
+said-of-no-talk  | hand Bob 10C / take                      | ok; fact shown nothing
+                 |                                          | fact exchanged nothing; melds nobody
+said-of-passes   | hand Bob 10C / pass pass pass pass       | ok; thrown in
+                 |                                          | told not played: both passed twice
+said-of-schmeiss | hand Bob 10C / schmeiss yes              | ok; thrown in
+                 | | told not played: the schmeiss was accepted
+said-of-redeal   | hand Bob / result redeal                 | ok; thrown in
+                 | | told not played: the hands were thrown in
+said-of-a-tie    | hand Bob / result Ann 71 Bob 71 maker Bob | ok; remark tie
+said-of-a-bate   | hand Bob / result Ann 115 Bob 27 maker Bob | ok; remark bate
+take-again       | hand Bob 10C / take / twenty / take      | SEQ COM-SEQ-1
+                 | | says Trump is settled: Ann took clubs (@3).
+name-again       | hand Bob 10C / take / twenty / trump D   | SEQ COM-SEQ-1
+                 |                                          | says Trump is settled: Ann took clubs
+pass-again       | hand Bob 10C / take / twenty / pass      | SEQ COM-SEQ-1
+                 |                                          | says Trump is settled: Ann took clubs
+schmeiss-again   | hand Bob 10C / take / twenty / schmeiss  | SEQ COM-SEQ-1
+                 |                                          | says Trump is settled: Ann took clubs
+rank-too-early   | hand Bob 10C / take / twenty / also      | SEQ COM-SEQ-1; by Bob
+                 | | says The announcement waits for the dealer's answer.
+asked-how-high   | hand Bob 10C / take / twenty howhigh / good | SEQ COM-SEQ-1; by Ann
+                 |                                          | says The dealer asked how high.
+rank-unanswered  | hand Bob 10C / take / twenty howhigh Q / howhigh | SEQ COM-SEQ-1; by Bob
+                 | | says The rank waits for the dealer's answer.
+suits-awaited    | hand Bob 10C / take / twenty howhigh Q also / good | SEQ COM-SEQ-1; by Ann
+                 | | says Both have the same top rank: the suits come now.
+suit-awaited     | hand Bob 10C / take / twenty howhigh Q also S / good | SEQ COM-SEQ-1; by Bob
+                 | | says Both have the same top rank: the suits come now.
+nothing-so-far   | hand Bob 10C / take / none / good        | SEQ COM-SEQ-1
+                 |                                          | says The dealer can announce now.
+trick-unanswered | hand Bob 10C / take / AH / good          | SEQ COM-SEQ-1
+                 |                                          | says Trick 1 isn't complete.
+show-awaited     | hand Bob 10C / take / twenty good / AH 7H / good | SEQ COM-SEQ-1; by Ann
+                 |                                          | says Trick 1 is complete.
+schmeiss-waits   | hand Bob 10C / schmeiss / take           | SEQ COM-SEQ-1; by Bob
+                 | | says The schmeiss waits for its answer.
+schmeiss-refused | hand Bob 10C / schmeiss no / none        | SEQ COM-SEQ-1; by Ann
+                 |                                          | says The schmeiss was refused.
+schmeiss-barred  | option schmeiss false / hand Bob 10C / schmeiss | RULE KLA-SCHM-1; would pass
+                 | | says This game is played without the schmeiss (kla_schmeiss=false).
+says-none-twice  | hand Bob 10C / take / none none / Bob: none | SEQ COM-SEQ-2
+says-both        | hand Bob 10C / take / none twenty / Bob: fifty | SEQ COM-SEQ-2
+says-both-ways   | hand Bob 10C / take / none fifty / Bob: twenty | SEQ COM-SEQ-2
+answers-twice    | hand Bob 10C / take / twenty notgood / Bob: good | SEQ COM-SEQ-2
+exchange-in-vain | hand Bob 10C / pass pass trump D / Bob: exchange | RULE KLA-DIX-1; by Bob
+                 | | says Trump is D, but the upcard is 10C.
+exchange-of-it   | hand Bob 7C / take / Bob: exchange       | RULE KLA-DIX-1
+                 | | says The upcard 7C is itself the trump 7.
+exchange-again   | hand Bob 10C / take / Bob: exchange / Ann: exchange | RULE KLA-DIX-1
+                 | | says Bob has made the exchange already.
+exchanged-seven  | hand Bob 10C / take / Bob: exchange / 7C | PHYS COM-PHYS-3
+                 | | says 7C lies on the table: Bob exchanged it for the upcard.
+exchanged-and-played | hand Bob 10C / take / Bob: exchange / QC 10C / AD 7D | ok; no finding
+                 | Bob holds 7C AD 9S 8S 7S 9H 8H 7H 9D     |
+exchanged-not-named | hand Bob 10C / take / Bob: exchange / QC 10C / AD 7D | PHYS COM-PHYS-6
+                 | Bob holds 8C AD 9S 8S 7S 9H 8H 7H 9D     | by Bob; cards 7C
+exchanged-unplayed | hand Bob 10C / take / Bob: exchange / QC 10C / AD 7D | PHYS COM-PHYS-6
+                 | Bob holds 7C 8C 9S 8S 7S 9H 8H 7H 9D     | by Bob; cards AD
+exchanged-came   | hand Bob 10C / take / Bob: exchange / QC 10C | PHYS COM-PHYS-2; by Bob
+                 | Bob holds 7C 10C 9S 8S 7S 9H 8H 7H 9D    | says 10C is the upcard.
+seen-all-of-them | hand Bob 10C / take / seen AKQJ10987s AKQJ10h | ok
+seen-too-soon    | hand Bob 10C / seen AKQJ10987s AKQJ109h  | PHYS COM-PHYS-7
+                 | | says 6 cards that lie face down are dealt yet when trump is settled.
+seen-unturned    | hand Bob / seen AKQJ10987s AKQJ10h       | ok
+bela-unplayed    | hand Ann 10C / take / bela               | SEQ COM-SEQ-1; by Bob
+                 | | says Bela is called right after its king or queen is played.
+bela-unannounced | hand Bob 10C / take / none / bela        | SEQ COM-SEQ-1; by Bob
+bela-of-a-seven  | hand Bob 10C / take / 7D bela            | RULE KLA-BELA-1
+                 |                                          | says 7D isn't the king or queen of
+bela-half-called | hand Bob 7S / take / QS 8S / KS bela     | RULE KLA-BELA-2
+                 |                                          | says Bela wasn't called with QS.
+bela-of-upcard   | hand Bob QC / take / KC bela             | RULE KLA-BELA-1; by Ann; cards QC
+                 |                                          | says Ann can't hold QC.
+bela-belied      | hand Bob 10C / take / KC bela 8C         | ok
+                 | Bob holds QC 8C 7D 8D 9D 7H 8H 9H 10D    |
+                 | | reason 5 Ann called bela, but Bob had QC.
+bela-not-dealt   | hand Bob 10C / take / KC bela 8C         | ok
+                 | Ann holds KC 9C 7D 8D 9D 7H 8H 9H 10D    |
+                 | | reason 5 Ann called bela, but Ann wasn't dealt QC.
+bela-seen        | hand Bob 10C / take / KC bela 8C / seen QC | ok
+                 | | reason 5 Ann called bela, but QC was seen out of play.
+bela-outshown    | hand Bob 10C / Ann holds KC 7S 9S 7D 8D 9D | ok
+                 | take / twenty good / KC bela 8C / show JQKh |
+                 | | reason 8 Ann called bela, but Ann had KH QH JH.
+worth-of-a-hand  | hand Bob 10C / take                      | ok; worth Ann 49
+                 | Ann holds JC QC KC 7D 9D QD KD KH AH     |
+worth-of-six     | hand Bob 10C / Ann holds JC QC KC 7D 9D QD | ok; worth nothing
+points-of-both   | hand Bob 7S / take / <41-30>             | ok; line Ann KLA-PTS-1 41
+                 |                                          | line Bob KLA-PTS-1 20
+                 |                                          | line Bob KLA-PTS-2 10
+told-last-to-bid | hand Bob 7H / pass pass pass             | RULE KLA-MAKER-1
+                 | result Ann 90 Bob 60 maker Ann           | says recorded Bob is the maker.
+told-of-the-last | hand Bob 7H / pass pass pass / result Ann 90 Bob 60 | ok; maker Bob
+told-third-to-bid | hand Bob 7H / pass pass / result Ann 90 Bob 60 maker Bob | ok; maker Bob
+told-of-either   | hand Bob 7H / pass / result Ann 90 Bob 60 | RULE COM-RES-5
+                 | | would result Ann 90 Bob 60 maker Ann, result Ann 90 Bob 60 maker Bob
+told-turned-down | hand Bob 7H / pass pass                  | RULE KLA-TRUMP-3
+                 | result Ann 90 Bob 60 maker Bob trump H   | says trump is S or D or C.
+told-not-yet     | hand Bob 7H / pass / result Ann 90 Bob 60 maker Bob trump S | ok; trump S
+told-after-no    | hand Bob 7H / schmeiss no                | RULE KLA-TRUMP-3
+                 | result Ann 90 Bob 60 maker Ann trump S   | says recorded trump is H.
+turned-down-late | hand Bob QC / pass pass pass / trump C   | RULE KLA-TRUMP-4
+                 | | says QC was turned down: name another suit.
+told-more-than-is | hand Bob 10C / take / none none / AH 7H / result Ann 200 Bob 75 |
+                 | | RULE COM-RES-4; says points, not to 275.
+ends-as-it-can   | final Ann 775 Bob 300                    | ok; winners Ann
+ends-too-high    | final Ann 776 Bob 300                    | RULE COM-RES-6
+                 |                                          | says nobody ends with 776.
 trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
                  | Bob: take                                |
                  | | says Trump is settled: Ann named hearts (@5).
@@ -610,7 +840,7 @@ TABLES = [
     *table(KALOOKI_SAYS, KALOOKI_HANDS, "game kalooki / players Ann, Bob, Cid / "),
     *table(LOO, LOO_HANDS, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(LOO_SAYS, LOO_HANDS, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
-    *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
+    *table(SIXTY_SIX, SIXTY_SIX_HANDS, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
     *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
     *table(KLABERJASS, KLABERJASS_HANDS),

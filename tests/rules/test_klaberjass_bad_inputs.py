@@ -55,8 +55,8 @@ upcard-elsewhere | hand Bob / Bob holds 9S 8S 7S AH KH QH   | ok; upcard 10S
                  | upcard 10S                               |
 upcard-dealt     | hand Bob 9S                              | PHYS COM-PHYS-2
                  | Bob holds 9S 8S 7S AH KH QH              |
-upcard-taken-dealt | hand Bob 10C / take / Bob: exchange     | PHYS COM-PHYS-2; says is the upcard
-                 | Bob holds 10C 7C JS 8S AH 7H 8H 9H 7D    |
+upcard-taken-dealt | hand Bob 10C / take / Bob: exchange     | PHYS COM-PHYS-2
+                 | Bob holds 10C 7C JS 8S AH 7H 8H 9H 7D    | says 10C is the upcard.
 upcard-mark      | hand Bob / upcard~                       | SYN COM-SYN-1
 upcard-missing   | hand Bob / take                          | SEQ COM-SEQ-1
 upcard-late      | hand Bob 9S / take / upcard 9S           | SEQ COM-SEQ-1

@@ -336,6 +336,7 @@ ALL_TRICKS = (6, 6)
         ("X30", Ending((80, 50), ALL_TRICKS), ANN, 1, "SXS-VP-1"),
         ("X33", Ending((40, 66), (2, 4), closing=Stop(ANN, False)), BOB, 2, "SXS-VP-5"),
         ("X33", Ending((0, 66), (0, 4), closing=Stop(ANN, False)), BOB, 3, "SXS-VP-3"),
+        ("D21", Ending((30, 66), (2, 4), closing=Stop(ANN, False)), BOB, 2, "SXS-VP-2"),
     ],
 )
 def test_the_decision_table(

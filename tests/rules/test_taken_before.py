@@ -57,6 +57,21 @@ def test_where_lengths_count_a_twenty_is_three_cards_long_and_needs_no_word_for_
     assert stored([*lines, "notgood J 5"], head).hands[0].facts["meld_winner"] == "Bob"
 
 
+def test_a_length_that_the_dealer_cannot_hold_was_taken_with_also_and_with_his_suit() -> None:
+    """KLA-D9: the length that the nondealer had told bound nobody else."""
+    head = f"{HEAD}\noption kla_longer_beats true"
+    lines = ["hand Bob 10H", "take", "Bob holds AH KH QH JH 7S 8S 7D 8D 9C"]
+    lines += ["fifty", "howhigh", "A 5"]
+    assert replay("\n".join([head, *lines])).refusal is None
+    lines += ["also", "D", "H"]
+    hand = stored(lines, head).hands[0]
+    assert hand.facts["meld_winner"] == "Bob"
+    assert [(one.accused, one.clause) for one in hand.findings] == [
+        ((8,), "KLA-MELD-3"),
+        ((10,), "KLA-MELD-3"),
+    ]
+
+
 def test_cards_that_disprove_a_claim_of_points_were_taken() -> None:
     """KAL-VAL-1: the hand went on counting what was claimed of it."""
     head = "game kalooki\nplayers Ann, Bob, Cid"

@@ -43,13 +43,13 @@ class KlaberjassHand(TrickDeal):
     win_clause = KLA.PLAY_6
     tricks_in_hand = TRICKS
     last_trick = LAST_TRICK
-    words_out_of_turn = frozenset(("exchange", "show", "bela"))
+    words_out_of_turn = frozenset(("exchange", "show"))
 
     passes = 0
     offerer: int | None = None
     trump = ""
     maker: int | None = None
-    trump_entry = 0
+    trump_entry: int
     redeal = ""
     exchanger: int | None = None
     to_beat: Announcement

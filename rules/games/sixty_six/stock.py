@@ -51,7 +51,7 @@ def check_exchange(hand: Hand, seat: int, _act: Act) -> Faults:
 
 def _where(hand: Hand, card: int) -> str:
     if card & hand.hands.unseen:
-        return "every card of it is known"
+        return "every card of that hand is known"
     for seat in (0, 1):
         if card & hand.hands.known[seat]:
             return f"{hand.name(seat)} holds it"
