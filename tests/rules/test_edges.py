@@ -683,6 +683,77 @@ pick-as-played   | hand Dee / Bob holds AS KS AH KH QH AC KC QC / 9H | ok
                  | pick 9H~                                 | finding 5 ROL-PICK-1 by 5
 """
 
+TRUMP_C = "hand Bob 10C / take / "
+
+TALK = """
+held-by-nobody   | hand Bob 10C / take / Ann holds AH KH QH 9H 7S 8S 7D 8D 9C | RULE KLA-MELD-3
+                 | fifty                                    | by Ann; says Ann can't hold a fifty.
+beats-a-fifty    | hand Bob 10C / take / fifty / notgood    | RULE KLA-MELD-5; would howhigh, good
+                 |                                          | says Ann announced a fifty.
+beats-unasked    | hand Bob 10C / take / twenty / notgood K | RULE KLA-MELD-5; by Bob
+length-not-said  | hand Bob 10C / take / twenty howhigh     | SYN COM-SYN-1
+                 | K 3                                      | says Say the rank only: lengths don't
+top-of-no-fifty  | hand Bob 10C / take / fifty howhigh / 9  | RULE KLA-MELD-1; would A K Q J 10
+                 |                                          | says No fifty has 9 on top.
+top-of-no-twenty | hand Bob 10C / take / twenty howhigh K / notgood 8 | RULE KLA-MELD-1
+                 |                                          | says No twenty has 8 on top.
+beaten-by-what   | hand Bob 10C / take / twenty howhigh Q / notgood | RULE KLA-MELD-6
+                 |                                          | would notgood A, notgood K
+                 | | says Q was named: say not good with the rank that beats it.
+beaten-by-less   | hand Bob 10C / take / twenty howhigh K / notgood Q | RULE KLA-MELD-6
+                 |                                          | would good, also
+                 |                                          | says Q doesn't beat K.
+better-not-held  | hand Bob 10C / take                      | RULE KLA-MELD-3; by Bob
+                 | Bob holds QH JH 10H 9H 7S 8S 7D 8D 9C    | says Bob can't hold a fifty, A high.
+                 | fifty howhigh K / notgood A              |
+also-not-held    | hand Bob 10C / take                      | RULE KLA-MELD-3; by Bob
+                 | Bob holds AH KH QH 9H 7S 8S 7D 8D 9C     | says Bob can't hold a twenty, K high.
+                 | twenty howhigh K / also                  |
+suit-not-held    | hand Bob QC / take / twenty howhigh K also / C | RULE KLA-MELD-3; by Ann
+                 | | says Ann can't hold a twenty, K high in clubs.
+suit-of-the-other | hand Bob 10C / take / twenty howhigh K also C / C | PHYS COM-PHYS-2; by Bob
+                 | | says Ann named C with K on top: they can't both hold the same cards.
+show-of-the-other | hand Bob 10C / take / twenty howhigh Q good / QD 7D | RULE KLA-MELD-8
+                 | show J109d                               | says The announced twenty isn't among
+show-in-between  | hand Bob 10C / take / twenty good / AS 7S / show 9H 10H QH AH | RULE KLA-MELD-1
+                 | | says AH QH 10H 9H isn't a sequence (J is missing).
+show-round-corner | hand Bob 10C / take / twenty good / AS 7S / show KA7h | RULE KLA-RANK-3
+                 |                                          | cards AH KH 7H
+                 |                                          | says AH KH 7H isn't a sequence.
+show-of-a-corner | hand Bob 10C / take / twenty good / AS 7S / show A7h | RULE KLA-MELD-1
+show-by-trumps   | hand Bob 10S / take / twenty good / AH 7H / show KQ8s | RULE KLA-RANK-3
+show-by-no-trumps | hand Bob 10S / take / twenty good / AS JS / show KQ8h | RULE KLA-MELD-1
+show-of-a-pair   | hand Bob 10C / take / twenty good / AS 7S / show 987h KQd | RULE KLA-MELD-1
+                 |                                          | cards KD QD
+show-without-room | hand Bob 10C / take / Bob: exchange / none fifty / 9D 7D | PHYS COM-PHYS-7
+                 | Bob: show AKQJh AKQJs                    | by Bob
+show-by-loser    | hand Bob 10C / take / twenty good / AH 7H / Bob: show 987s | SEQ KLA-MELD-8
+"""
+
+LENGTHS = """
+length-missing   | fifty howhigh / K                        | SYN COM-SYN-1
+                 | | says how long it is too, such as K 4.
+length-is-known  | twenty howhigh / K                       | ok
+length-of-twenty | twenty howhigh / K 3                     | ok
+length-of-fifty  | fifty howhigh / K 4                      | ok
+length-too-great | twenty howhigh / K 4                     | SYN COM-SYN-1
+                 | | says A twenty doesn't have 4 cards.
+length-too-small | twenty howhigh / K 1                     | SYN COM-SYN-1
+                 | | says A twenty doesn't have 1 card.
+length-below-four | fifty howhigh / K 3                      | SYN COM-SYN-1
+                 | | says A fifty doesn't have 3 cards.
+length-below-two | twenty howhigh K / notgood A 2           | SYN COM-SYN-1
+                 | | says A twenty doesn't have 2 cards.
+longer-perhaps   | fifty howhigh K 5 / notgood Q            | ok
+                 | | melds Bob
+longer-surely    | fifty howhigh K 5 / notgood Q 6          | ok
+                 | | melds Bob
+longer-by-none   | twenty howhigh K / notgood Q             | RULE KLA-MELD-6
+higher-and-alike | fifty howhigh K 5 / notgood A 5          | ok
+                 | | melds Bob
+lower-and-alike  | fifty howhigh K 5 / notgood Q 5          | RULE KLA-MELD-6
+"""
+
 KLABERJASS = """
 said-of-a-hand   | hand Bob 10C / take / Bob: exchange / twenty good / QD 7D | ok
                  | show QJ10d                               | fact shown QD JD 10D
@@ -843,6 +914,10 @@ TABLES = [
     *table(SIXTY_SIX, SIXTY_SIX_HANDS, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, LINGER_LONGER_HANDS),
     *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
+    *table(TALK),
+    *table(
+        LENGTHS, {}, "game klaberjass / players Ann, Bob / option longer_beats true / " + TRUMP_C
+    ),
     *table(KLABERJASS, KLABERJASS_HANDS),
 ]
 
