@@ -196,6 +196,12 @@ seen-claimed-later | hand Bob KS / AH 10C / JC 10S / Bob: claim | PHYS COM-PHYS-
                  | seen AC 9C KH KD 10D QH JS JD 9D AD      | says Only 9 cards
 seen-marriage    | hand Bob KS / AH 10C / marriage D / Ann: claim | PHYS COM-PHYS-7
                  | seen JC AC 9C KH 10D QH JS JD 9D AS      | says Only 9 cards
+seen-told-claim  | hand Bob KS / AH 10C / result Ann 21 Bob 0 claimed Ann | ok
+                 | seen <the stock> AS                      |
+seen-told-later  | hand Bob KS / AH 10C / JC / result Ann 21 Bob 0 claimed Ann | PHYS COM-PHYS-7
+                 | seen AC 9C KH KD 10D QH JS JD 9D AS      | says Only 9 cards
+seen-told-played | hand Bob KS / AH 10C / result Ann 71 Bob 59 | PHYS COM-PHYS-7
+                 | seen <the stock>                         | says Only 9 cards
 seen-last        | <all Ann's> / Ann: claim / seen AS       | ok
 seen-last-hand   | <all Ann's> / Ann: claim / seen AS       | PHYS COM-PHYS-4
                  | Bob left KS 10S JS QS KH QC              |

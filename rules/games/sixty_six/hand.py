@@ -217,7 +217,11 @@ class SixtySixHand(TrickDeal):
 
     def do_claim(self, seat: int, _act: Act) -> None:
         """The hand ends, and both hands are counted (SXS-END-2, SXS-CLAIM-2)."""
-        self.claim = Stop(seat, not self.tricks_of(1 - seat))
+        self.claimed_by(seat, not self.tricks_of(1 - seat))
+
+    def claimed_by(self, seat: int, is_trickless: bool) -> None:
+        """Keep a claim, and who may not have drawn then: after a marriage both have (SXS-D13)."""
+        self.claim = Stop(seat, is_trickless)
         if not self.can_say("drew"):
             self.drawers = ()
 

@@ -84,7 +84,7 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
     if hand.closing is None and closed is not None:
         hand.closing = Stop(closed, told.has("trickless"))
     if claimed is not None:
-        hand.claim = Stop(claimed, not hand.told_tricks[1 - claimed])
+        hand.claimed_by(claimed, not hand.told_tricks[1 - claimed])
     yield from hand.lines_told(told.figures)
 
 
