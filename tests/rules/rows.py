@@ -159,6 +159,12 @@ class Outcome:
         found = [line.why for line in lines if (line.player, line.clause) == (player, clause)]
         assert " ".join(said) in found, found
 
+    def phase(self, words: list[str]) -> None:
+        """phase lead, closed: the phase in which the hand then is."""
+        now = self._game.fold.chapters[self.place].deal.phase
+        assert now is not None
+        assert now.name == " ".join(words)
+
     def told(self, words: list[str]) -> None:
         """told trump C: a fact of the hand is so said at the table."""
         label = self._game.fold.game.label

@@ -494,6 +494,19 @@ said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
                  |                                          | told Bob exchanged the nine
                  |                                          | told 11 in the stock
                  |                                          | fact marriages ['Bob C']
+phase-of-draws   | hand Bob KS / AH 10C                     | ok; phase draws
+phase-of-a-lead  | hand Bob KS / exchange                   | ok; phase lead
+phase-of-a-reply | hand Bob KS / AH                         | ok; phase reply
+phase-of-marriage | hand Bob KS / AH 10C / marriage C       | ok; phase marriage
+phase-closed     | hand Bob KS / close                      | ok; phase lead, closed
+phase-closed-first | hand Bob KS / AH 10C / close           | ok; phase draws, closed
+phase-closed-reply | hand Bob KS / AH / close               | ok; phase reply, closed
+phase-closed-shown | hand Bob KS / AH 10C / marriage C, close | ok; phase marriage, closed
+phase-closed-trick | hand Bob KS / close / AH 10C           | ok; phase lead, closed
+phase-at-last    | <all Ann's>                              | ok; phase draws, exhausted
+phase-at-last-reply | <all Ann's> / 10S                     | ok; phase reply, exhausted
+phase-at-last-lead | <all Ann's> / 10S KS                   | ok; phase lead, exhausted
+phase-at-last-shown | <all Ann's> / marriage H              | ok; phase marriage, exhausted
 said-of-none     | hand Ann KS                              | ok; fact marriages nothing
                  | | fact closed nothing; fact claimed nothing; fact exchanged nothing
                  | | fact left nothing; fact bonus 0
@@ -731,6 +744,10 @@ show-by-loser    | hand Bob 10C / take / twenty good / AH 7H / Bob: show 987s | 
 """
 
 LENGTHS = """
+shown-too-short  | fifty howhigh K 5 / good / AD 7D / show KQJ10h | RULE KLA-MELD-8
+shown-as-said    | fifty howhigh K 5 / good / AD 7D / show KQJ109h | ok; fact shown KH QH JH 10H 9H
+shown-too-long   | fifty howhigh K 4 / good / AD 7D / show QJ1098h | RULE KLA-MELD-4
+shown-beside-it  | fifty howhigh K 5 / good / KH 7H / show KQJ109h AKQJs | ok
 length-missing   | fifty howhigh / K                        | SYN COM-SYN-1
                  | | says how long it is too, such as K 4.
 length-is-known  | twenty howhigh / K                       | ok
@@ -850,6 +867,42 @@ worth-of-six     | hand Bob 10C / Ann holds JC QC KC 7D 9D QD | ok; worth nothin
 points-of-both   | hand Bob 7S / take / <41-30>             | ok; line Ann KLA-PTS-1 41
                  |                                          | line Bob KLA-PTS-1 20
                  |                                          | line Bob KLA-PTS-2 10
+phase-of-bids    | hand Bob 10C / pass                      | ok; phase first bids
+phase-of-names   | hand Bob 10C / pass pass                 | ok; phase second bids
+phase-of-an-offer | hand Bob 10C / pass schmeiss            | ok; phase first schmeiss
+phase-of-a-no    | hand Bob 10C / pass schmeiss no          | ok; phase bound to take
+phase-of-an-offer-late | hand Bob 10C / pass pass schmeiss  | ok; phase second schmeiss
+phase-of-a-no-late | hand Bob 10C / pass pass schmeiss no   | ok; phase bound to name
+phase-of-a-lead  | hand Bob 10C / take / AH                 | ok; phase trick 1
+phase-after-talk | hand Bob 10C / take / none none          | ok; phase play of trick 1
+phase-of-a-show  | hand Bob 10C / take / AH 7H              | ok; phase show of sequences
+shown-in-another | hand Bob 10C / take / twenty howhigh K also C S / AH 7H | RULE KLA-MELD-8
+                 | show KQJh                                | says The announced twenty isn't among
+forgot-to-show   | hand Bob 7S / take / twenty good / <41-30> | ok
+                 | | why Ann KLA-MELD-8 announced sequences were not shown
+                 |                                          | grounds Ann KLA-MELD-8 4 5
+named-by-whom    | hand Bob 7S / take / <41-30>             | ok; grounds Ann KLA-SCORE-1 3
+told-below-zero  | hand Bob / result Ann 100 Bob minus 5 maker Ann | RULE KLA-PTS-3
+                 |                                          | says Nobody has fewer than 0 points.
+told-too-high    | hand Bob / result Ann 200 Bob 76 maker Ann | RULE KLA-PTS-3
+                 | | says Both together have 28 to 275 points in a hand, not 276.
+told-a-point     | hand Bob / result Ann 1 Bob 141 maker Ann | RULE KLA-PTS-3
+                 | | says Nobody has 1 point: no card counts so little.
+told-too-little  | hand Bob / result Ann 272 Bob 2 maker Ann | RULE KLA-PTS-3
+                 | | says 272 and 2 do not come of one hand: too little is left besides 274.
+told-another-maker | hand Bob 10C / take / none none / result Ann 115 Bob 27 maker Bob |
+                 | | RULE KLA-MAKER-1; says By the bidding that is recorded Ann is the maker.
+told-redeal-late | hand Bob 10C / pass take / none none / result redeal | RULE COM-RES-4
+                 | | says Bob has fixed trump, so the hand is played.
+told-points-short | hand Bob / result Ann 115 maker Ann     | RULE COM-RES-5
+                 | | says Say the points of both, points in the hand, melds included.
+told-what-it-adds | hand Bob / adds Ann 4                   | RULE KLA-SCORE-1
+                 | | says No hand adds 4 to Ann and 0 to Bob.
+adds-a-tie       | hand Bob / adds Ann 14                   | ok; entered Ann 14 Bob 0; next Ann
+adds-too-little  | hand Bob / adds Ann 13                   | RULE KLA-SCORE-1
+adds-all-there-is | hand Bob / adds Bob 275                 | ok; entered Ann 0 Bob 275; next Bob
+adds-too-much    | hand Bob / adds Bob 276                  | RULE KLA-SCORE-1
+adds-to-both     | hand Bob / adds Ann 80 Bob 82            | ok; next Bob
 told-last-to-bid | hand Bob 7H / pass pass pass             | RULE KLA-MAKER-1
                  | result Ann 90 Bob 60 maker Ann           | says recorded Bob is the maker.
 told-of-the-last | hand Bob 7H / pass pass pass / result Ann 90 Bob 60 | ok; maker Bob
