@@ -167,8 +167,10 @@ class Outcome:
 
     def told(self, words: list[str]) -> None:
         """told trump C: a fact of the hand is so said at the table."""
-        label = self._game.fold.game.label
-        said = [label(name).table.format(fact) for name, fact in self._hand.facts.items() if fact]
+        facts = self._hand.facts
+        labels = {name: self._game.fold.game.label(name) for name in facts}
+        is_told = {name for name in facts if facts[name] or labels[name].tells_zero}
+        said = [labels[name].table.format(facts[name]) for name in is_told]
         assert " ".join(words) in said, said
 
     def remark(self, words: list[str]) -> None:

@@ -494,6 +494,11 @@ said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
                  |                                          | told Bob exchanged the nine
                  |                                          | told 11 in the stock
                  |                                          | fact marriages ['Bob C']
+won-by-whom      | hand Bob KS / AH 10C = Bob               | RULE SXS-PLAY-3
+said-of-no-stock | <all Ann's>                              | ok; told 0 in the stock; told Hand
+dealt-and-closed | hand Bob KS / AH 10C / close / AD 9D / AC 9C | PHYS COM-PHYS-6; cards AD AC
+                 | Ann holds AH QD JD JS 9S QS              | says has shown AD AC too early for a
+left-unnamed     | hand Bob KS / AH 10C / Ann: claim / Ann left AC 9C | PHYS COM-PHYS-4; by Ann
 phase-of-draws   | hand Bob KS / AH 10C                     | ok; phase draws
 phase-of-a-lead  | hand Bob KS / exchange                   | ok; phase lead
 phase-of-a-reply | hand Bob KS / AH                         | ok; phase reply
@@ -706,6 +711,8 @@ beats-a-fifty    | hand Bob 10C / take / fifty / notgood    | RULE KLA-MELD-5; w
 beats-unasked    | hand Bob 10C / take / twenty / notgood K | RULE KLA-MELD-5; by Bob
 length-not-said  | hand Bob 10C / take / twenty howhigh     | SYN COM-SYN-1
                  | K 3                                      | says Say the rank only: lengths don't
+top-of-a-twenty  | hand Bob 10C / take / twenty howhigh / J | ok
+top-of-a-fifty   | hand Bob 10C / take / fifty howhigh / J  | ok
 top-of-no-fifty  | hand Bob 10C / take / fifty howhigh / 9  | RULE KLA-MELD-1; would A K Q J 10
                  |                                          | says No fifty has 9 on top.
 top-of-no-twenty | hand Bob 10C / take / twenty howhigh K / notgood 8 | RULE KLA-MELD-1
@@ -737,7 +744,7 @@ show-of-a-corner | hand Bob 10C / take / twenty good / AS 7S / show A7h | RULE K
 show-by-trumps   | hand Bob 10S / take / twenty good / AH 7H / show KQ8s | RULE KLA-RANK-3
 show-by-no-trumps | hand Bob 10S / take / twenty good / AS JS / show KQ8h | RULE KLA-MELD-1
 show-of-a-pair   | hand Bob 10C / take / twenty good / AS 7S / show 987h KQd | RULE KLA-MELD-1
-                 |                                          | cards KD QD
+                 | | cards KD QD; says KD QD isn't a sequence. A twenty
 show-without-room | hand Bob 10C / take / Bob: exchange / none fifty / 9D 7D | PHYS COM-PHYS-7
                  | Bob: show AKQJh AKQJs                    | by Bob
 show-by-loser    | hand Bob 10C / take / twenty good / AH 7H / Bob: show 987s | SEQ KLA-MELD-8
@@ -867,6 +874,7 @@ worth-of-six     | hand Bob 10C / Ann holds JC QC KC 7D 9D QD | ok; worth nothin
 points-of-both   | hand Bob 7S / take / <41-30>             | ok; line Ann KLA-PTS-1 41
                  |                                          | line Bob KLA-PTS-1 20
                  |                                          | line Bob KLA-PTS-2 10
+won-by-which     | hand Bob 7S / take / 10S AS = Ann        | RULE KLA-PLAY-6
 phase-of-bids    | hand Bob 10C / pass                      | ok; phase first bids
 phase-of-names   | hand Bob 10C / pass pass                 | ok; phase second bids
 phase-of-an-offer | hand Bob 10C / pass schmeiss            | ok; phase first schmeiss
