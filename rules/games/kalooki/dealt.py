@@ -102,10 +102,10 @@ def _known_faces(hand: Hand, seat: int) -> Counter[int]:
 def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int], int]:
     """What is known in hand now if these were dealt; and a card that then was never in it, or 0."""
     kept, hidden = Counter(dealt), 0
-    for sign, card in received_and_given(hand.turns, seat):
-        if sign > 0 and card:
+    for came, card in received_and_given(hand.turns, seat):
+        if came and card:
             kept[card] += 1
-        elif sign > 0:
+        elif came:
             hidden += 1
         elif kept[card]:
             kept[card] -= 1

@@ -136,19 +136,19 @@ class Turns:
             )
 
 
-def received_and_given(turns: Iterable[Turn], seat: int) -> Iterator[tuple[int, int]]:
-    """What moved into a seat's hand (1) and out of it (-1), a face each, 0 for a hidden card."""
+def received_and_given(turns: Iterable[Turn], seat: int) -> Iterator[tuple[bool, int]]:
+    """Whether a card came into a seat's hand or went from it, and its face, 0 where hidden."""
     for turn in turns:
         call = turn.call
         if call and call.is_allowed and call.caller == seat:
-            yield 1, call.card
+            yield True, call.card
             if call.penalty is not None:
-                yield 1, call.penalty
+                yield True, call.penalty
         if turn.player == seat:
             if turn.drawn:
-                yield 1, turn.card
+                yield True, turn.card
             for move in turn.moves:
                 for card in move.cards:
-                    yield -1, card
+                    yield False, card
             if turn.discard:
-                yield -1, turn.discard
+                yield False, turn.discard
