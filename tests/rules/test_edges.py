@@ -287,6 +287,16 @@ three-of-two     | hand Ann 9S / Bob holds 7h 7h 7h 234568h | PHYS COM-PHYS-2
                  |                                          | says There are only 2 7H, not 3.
 all-is-known     | hand Ann 9S / Bob holds KSHD QSHD JSHD / take, 2C | PHYS COM-PHYS-6; by Bob
                  | | says every card of the hand is known, and 2C is not among them.
+new-stock-told   | <six to 9> / hand 7H / <1 to 11> / draw  | PHYS COM-PHYS-3; by Ann
+                 | Ann holds 7H 9H 7D AS 2345s 2345c 2345d  |
+                 | | says 7H went into the new stock: Ann can't still have it.
+before-and-since | <six to 9> / hand 7H / <1 to 11>         | PHYS COM-PHYS-7; by Ann
+                 | draw, 9D / draw, 10D / draw, JD / draw, QD / draw, KD |
+                 | Ann holds AKQJ10s AKQJ10c AKQJ98s        |
+                 | | says Of Ann's hidden cards 15 at most can be from before the new stock.
+seen-in-stock    | hand Ann 7H / draw, 8H / seen 7H         | PHYS COM-PHYS-3; by Cid
+                 | Cid holds 234567h 3d 4d 5d               |
+                 | | says 7H was seen in the stock: Cid can't have had it before.
 low-end-open     | <to 2> / <bob has a run> / tack KS 3, tack AS 3, tack 7S 3 | RULE KAL-TACK-3
                  | | says 9S 10S jo QS KS AS has reached the ace: its low end is open for 8S.
 high-end-open    | <to 2> / <bob has a run> / tack AS 3     | RULE KAL-TACK-3
