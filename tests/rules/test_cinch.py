@@ -109,7 +109,7 @@ HANDS = {
     "27 away": "234678910JQKAh 2346789JQKAd 3467c",
     "28 away": "<27 away> 8C",
     # The stub is one card short, and nobody knows which of his discards the dealer took back.
-    "dee took one back": """
+    "dee took back": """
         <c> / pass bid 2 pass pass trump H
         discard 7, discard 8, discard 8, discard 6 2S""",
     "dee took back 2S of two": """
@@ -380,10 +380,10 @@ late-none-down   | <S> / seen <28 away> / Cid holds AS KS 2H 3H 4H 6H 7H 8H 9H |
 late-one-not-seen | <S> / seen <28 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H | PHYS COM-PHYS-7
                  |                                          | says No card lies face down.
 late-one-down    | <S> / seen <27 away> / Cid holds AS KS 10D 2H 3H 4H 6H 7H 8H | ok; no finding
-late-shown       | <dee took one back> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
-late-shown-left-out | <dee took one back>                   | PHYS COM-PHYS-6; cards 2S
+late-shown       | <dee took back> / Dee holds AKQh 2S 3S 4S 6S 7S 8S | ok
+late-shown-left-out | <dee took back>                   | PHYS COM-PHYS-6; cards 2S
                  | Dee holds AKQh 3S 4S 6S 7S 8S 9S         |
-late-shown-other | <dee took one back>                      | PHYS COM-PHYS-2; by Cid
+late-shown-other | <dee took back>                      | PHYS COM-PHYS-2; by Cid
                  | Cid holds AKh 2S 3S 4S 6S 7S 8S 9S       | says 2S was discarded by Dee
 late-kept-plain  | <S> / 9S 3S AD 4S / Cid holds AS KS AD 2H 3H 4H 6H 7H 8H | ok
                  |                                          | reason 10 Cid kept AD.
