@@ -8,7 +8,6 @@ places in place of seats: the spared ones of a hand are one group, the others an
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import sub
 
 from trickledger.rules.evidence.fixed_hands import NOT_COUNTED, Evidence, Lack, Proof
 from trickledger.rules.evidence.hands import Hands
@@ -41,7 +40,7 @@ class SparedEvidence(Evidence):
         if self._partial.get(lack.seat) is lack:
             self.standing.append(lack)
             self.banned |= lack.forbidden
-            self._count = NOT_COUNTED
+            self._surplus = NOT_COUNTED
         else:
             super().claim(lack)
 
@@ -54,6 +53,7 @@ class SparedEvidence(Evidence):
     def spare_less(self, seat: int, count: int) -> None:
         """So many of the cards that a lack of the seat spared are hidden no longer."""
         self._spare[seat] -= count
+        self._surplus -= count
 
     def drop(self, entry: int) -> None:
         """Forget what an entry claimed: it was proven wrong in another way."""
@@ -77,13 +77,8 @@ class SparedEvidence(Evidence):
     def _is_spared(self, lack: Lack, cards: int) -> bool:
         if self._partial.get(lack.seat) is not lack:
             return False
-        self._spare[lack.seat] -= (lack.forbidden & cards).bit_count()
+        self.spare_less(lack.seat, (lack.forbidden & cards).bit_count())
         return self._spare[lack.seat] >= 0
-
-    def _places(self) -> list[int]:
-        """As for fixed hands, and those of each that no lack spares."""
-        hidden = self._hands.hidden
-        return [*hidden, *map(sub, hidden, self._spare)]
 
     def _least_surplus(self) -> int:
         """As for fixed hands; all places that lacks bind without sparing them are as one hand."""

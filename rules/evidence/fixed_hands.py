@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from operator import le
 from typing import NamedTuple
 
 from trickledger.rules.cards import union
@@ -56,20 +55,7 @@ class Promise(NamedTuple):
     example: int = 0
 
 
-class Count(NamedTuple):
-    """What was found when hidden places were last held against unseen cards, and for how many.
-
-    `surplus` is by how many cards at least those that a group of hands may hold outnumber its
-    `places`.
-    """
-
-    unseen: int
-    face_down: int
-    places: list[int]
-    surplus: int
-
-
-NOT_COUNTED = Count(0, 0, [], -1)
+NOT_COUNTED = -1
 
 
 class Evidence:
@@ -82,9 +68,10 @@ class Evidence:
     """
 
     __slots__ = (
-        "_count",
+        "_counted",
         "_hands",
         "_joint",
+        "_surplus",
         "banned",
         "barred",
         "forbidden",
@@ -97,7 +84,10 @@ class Evidence:
         self._hands = hands
         self.standing: list[Lack] = []
         self._joint: list[tuple[Lack, ...]] = []
-        self._count = NOT_COUNTED
+        # By how many cards at least those that a group of hands may hold outnumbered its places
+        # when they were counted, what was unseen and face down then, and how often hands had grown.
+        self._surplus = NOT_COUNTED
+        self._counted = (0, 0, 0)
         self.forbidden = self.may = [0] * len(hands.known)
         self.banned = self.barred = 0
         self.promises: list[Promise] = []
@@ -118,7 +108,7 @@ class Evidence:
         self.forbidden[seat] |= cards
         self.banned |= cards
         self.barred |= cards
-        self._count = NOT_COUNTED
+        self._surplus = NOT_COUNTED
 
     def unbar(self, seat: int) -> None:
         """Any unseen card can be in a hidden place of a seat that has claimed nothing so far."""
@@ -131,7 +121,7 @@ class Evidence:
         if forbidden & ~self.forbidden[seat]:
             self.forbidden[seat] |= forbidden
             self.banned |= forbidden
-            self._count = NOT_COUNTED
+            self._surplus = NOT_COUNTED
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks of a seat that break when it shows cards which it held all the time."""
@@ -143,7 +133,7 @@ class Evidence:
 
     def counted(self) -> list[Proof]:
         """The lacks that break now because the hidden places cannot be filled (COM-PROOF-3)."""
-        return self._broken() if self.is_tight else []
+        return self._broken() if self.is_tight() else []
 
     def _broken(self) -> list[Proof]:
         """The lacks that cannot hold alone, then those that cannot hold together."""
@@ -187,7 +177,6 @@ class Evidence:
         del entry
         return bool(self._hands.hidden[seat])
 
-    @property
     def is_tight(self) -> bool:
         """Whether counting can break a lack at all.
 
@@ -195,22 +184,18 @@ class Evidence:
         were shown nothing is counted again, unless more is claimed or hidden meanwhile.
         """
         hands = self._hands
-        unseen, face_down, places, surplus = self._count
+        unseen, face_down, growth = self._counted
         shown = unseen ^ hands.unseen
         if (
-            shown.bit_count() <= surplus
+            shown.bit_count() <= self._surplus
             and not (shown & hands.unseen or hands.kept)
             and face_down == hands.face_down
-            and all(map(le, self._places(), places))
+            and growth == hands.growth
         ):
             return False
-        surplus = self._least_surplus()
-        self._count = Count(hands.unseen, hands.face_down, [*self._places()], surplus)
+        self._surplus = surplus = self._least_surplus()
+        self._counted = (hands.unseen, hands.face_down, hands.growth)
         return surplus < 0
-
-    def _places(self) -> list[int]:
-        """The places that a surplus is counted for, of which a card that is shown takes one."""
-        return self._hands.hidden
 
     def _least_surplus(self) -> int:
         """The least surplus of any group of hands, or fewer; below 0 where one cannot be filled."""

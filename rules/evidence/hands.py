@@ -21,10 +21,10 @@ class Hands:
     `known` are sets by seat, `hidden` counts by seat, `unseen` the set of the cards that nobody
     has seen yet; `face_down` counts those of them that are in no hand. `kept` holds by seat a set
     of cards and how many of them, nobody knows which, are in its hand; `bars` are by seat unseen
-    cards that are in no hidden place of it.
+    cards that are in no hidden place of it. `growth` counts how often hidden cards came to a hand.
     """
 
-    __slots__ = ("bars", "face_down", "hidden", "kept", "known", "pack", "unseen")
+    __slots__ = ("bars", "face_down", "growth", "hidden", "kept", "known", "pack", "unseen")
 
     def __init__(self, seats: int, pack: int) -> None:
         self.pack = pack
@@ -34,6 +34,7 @@ class Hands:
         self.face_down = pack.bit_count()
         self.kept: dict[int, tuple[int, int]] = {}
         self.bars = [0] * seats
+        self.growth = 0
 
     def count(self, seat: int) -> int:
         """How many cards a seat holds (COM-KNOW-2)."""
@@ -70,11 +71,13 @@ class Hands:
     def deal(self, count: int) -> None:
         """Give every seat so many hidden cards."""
         self.hidden = [hidden + count for hidden in self.hidden]
+        self.growth += 1
         self.face_down -= count * len(self.hidden)
 
     def receive(self, seat: int, count: int) -> None:
         """Give a seat hidden cards, from the deal or a draw."""
         self.hidden[seat] += count
+        self.growth += 1
         self.face_down -= count
 
     def may_lie_away(self, cards: int) -> bool:
@@ -101,6 +104,7 @@ class Hands:
         self.known[seat] &= ~card
         self.unseen |= card
         self.hidden[seat] += 1
+        self.growth += 1
 
     def take(self, seat: int, cards: int) -> None:
         """Put cards that lay in the open into a seat's hand."""
@@ -129,6 +133,7 @@ class Hands:
         some, count = self.kept.pop(seat)
         self.unseen |= card
         self.hidden[seat] += 1
+        self.growth += 1
         self._still_kept(seat, some ^ card, count - 1)
 
     def mix(self) -> None:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from tests.rules import cinch_players
 from tests.rules.cinch_players import Manner
 from trickledger import replay
 from trickledger.rules.cards import each, pack, union
+from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import NOT_COUNTED, Evidence, Lack
 from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import NO_DUTY
@@ -131,7 +132,7 @@ def test_counting_proves_what_no_distribution_allows(of_one_kind: Iterator[Posit
 def test_what_was_counted_holds_until_it_may_not(
     face_down: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cards are shown, claims made and others turned up, until some claim must be false."""
+    """Cards are shown, turned up or exchanged and claims made, until some claim must be false."""
     rng = random.Random(face_down)
     counted = Counter[str]()
     count = Evidence._least_surplus
@@ -154,13 +155,16 @@ def test_what_was_counted_holds_until_it_may_not(
                 evidence.claim(Lack(len(claims), seat, 0, lacks, NO_DUTY))
             elif hands.face_down and rng.random() < 0.3:
                 hands.place(rng.choice(each(hands.unseen)))
+            elif rng.random() < 0.2:
+                hands.put_away(seat, 1)
+                hands.receive(rng.randrange(len(hands.hidden)), 1)
             elif fitting:
                 hands.give_up(seat, rng.choice(each(fitting)))
             can_stand = any(
                 all(not held[seat] & cards for seat, cards in claims)
                 for held in distributions(tuple(hands.hidden), hands.unseen)
             )
-            assert evidence.is_tight is not can_stand, (position, claims, hands.hidden)
+            assert evidence.is_tight() is not can_stand, (position, claims, hands.hidden)
             counted.update(["asked", "stands" if can_stand else "broken"])
             if not can_stand:
                 break
@@ -172,20 +176,31 @@ def test_what_is_spared_is_counted_anew_where_it_may_matter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """In Cinch, where players keep plain cards and revoke: as if it were counted at each card."""
-    kept: Callable[[Evidence], bool] = vars(Evidence)["is_tight"].fget
+    kept = Evidence.is_tight
     told = Counter[bool]()
 
     def is_tight(evidence: Evidence) -> bool:
-        known = evidence._count
-        evidence._count = NOT_COUNTED
+        surplus, counted = evidence._surplus, evidence._counted
+        evidence._surplus = NOT_COUNTED
         anew = kept(evidence)
-        evidence._count = known
+        evidence._surplus, evidence._counted = surplus, counted
         assert kept(evidence) == anew
         told[anew] += 1
         return anew
 
-    monkeypatch.setattr(Evidence, "is_tight", property(is_tight))
+    monkeypatch.setattr(Evidence, "is_tight", is_tight)
     for seed in range(many(12)):
         replay(cinch_players.game_text(random.Random(seed), CHEATING))
     assert told[True] > 5
     assert told[False] > 1000
+
+
+def test_what_a_lack_spares_no_longer_is_counted() -> None:
+    hands = Hands(2, union(CARDS[:3]))
+    hands.receive(0, 2)
+    hands.receive(1, 1)
+    evidence = SparedEvidence(hands)
+    evidence.claim_but(Lack(1, 0, 0, union(CARDS[:2]), NO_DUTY), 1)
+    assert not evidence.is_tight()
+    evidence.spare_less(0, 1)
+    assert evidence.is_tight()
