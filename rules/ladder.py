@@ -24,12 +24,18 @@ class Rung(NamedTuple):
 ANY_CARD = -1
 
 
-class Move(NamedTuple):
-    """A card played under a ladder; `denied` is the set S that its player claims not to hold."""
+class Move:
+    """A card played under a ladder; `denied` is the set S that its player claims not to hold.
 
-    card: int
-    denied: int
-    ladder: Ladder
+    No tuple: it is made once, and its parts are looked at with every card.
+    """
+
+    __slots__ = ("card", "denied", "ladder")
+
+    def __init__(self, card: int, denied: int, ladder: Ladder) -> None:
+        self.card = card
+        self.denied = denied
+        self.ladder = ladder
 
 
 class _Moves(dict[int, Move]):

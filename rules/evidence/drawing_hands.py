@@ -98,7 +98,8 @@ class Receipts(Evidence):
         self._filled[lack.entry] = len(self._sizes[lack.seat])
         if self._distribution and not self._distribution.lets_lack(lack.seat, lack.forbidden):
             self._distribution = None
-        super().claim(lack)
+        # super() would be a third of it, with every card that says something
+        Evidence.claim(self, lack)
 
     def shown(self, seat: int, cards: int) -> list[Proof]:
         """The lacks that break when a seat shows cards which it had with any of its receipts."""
@@ -207,7 +208,7 @@ class Receipts(Evidence):
     def contradicts(self, seat: int, forbidden: int) -> bool:
         """Whether a hand cannot be filled without a card of S (COM-PROOF-6)."""
         if not self.barred:
-            return super().contradicts(seat, forbidden)
+            return Evidence.contradicts(self, seat, forbidden)
         some = self._any_distribution()
         if some and some.lets_lack(seat, forbidden):
             return False
@@ -273,13 +274,12 @@ class Receipts(Evidence):
 
     # -- proofs --------------------------------------------------------------------------------
 
-    @property
     def is_tight(self) -> bool:
         """As for fixed hands, which draws can only loosen; barred cards are worth a closer look."""
         hands = self._hands
         if (hands.unseen & self.banned).bit_count() <= hands.face_down:
             return False
-        return bool(self.barred) or super().is_tight
+        return bool(self.barred) or super().is_tight()
 
     def _settle(self, broken: Iterable[Lack]) -> None:
         super()._settle(broken)

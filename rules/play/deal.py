@@ -15,7 +15,7 @@ from trickledger.rules.amounts import counted
 from trickledger.rules.cards import RANK_CARDS, card_text, each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import Act, PlainLine
+from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
@@ -138,12 +138,13 @@ class Deal(Reporting, ABC):
         del seat, word
         return True
 
-    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+    def play_line(self, acts: Sequence[Act], cards: Sequence[int], number: int) -> list[int] | None:
         """Play a trick or turn as the entries from a number on, and tell the seats up to a refusal.
 
-        None, and nothing is played, where the line is no more than any other acts.
+        The acts are those of a line, `cards` where all of them are cards played. None, and nothing
+        is played, where they are no more than any other acts.
         """
-        del line, number
+        del acts, cards, number
         return None
 
     def why_over(self) -> str:

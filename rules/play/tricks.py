@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
@@ -28,7 +28,7 @@ from trickledger.rules.ladder import (
     forbidden,
     legal,
 )
-from trickledger.rules.language.notation import PLAY, Act, PlainLine
+from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
@@ -151,7 +151,8 @@ class TrickDeal(Deal):
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """As for any hand; a card is played straight away."""
         if act.word != "play" or not (self.phase and self.phase.takes_cards):
-            return super().apply_in_turn(act, number)
+            # of an act that is a hot path too: super() would be a third of it
+            return Deal.apply_in_turn(self, act, number)
         seat = self.turn
         move = self.judge(seat, act.cards[0])
         if not isinstance(move, Move):
@@ -159,9 +160,9 @@ class TrickDeal(Deal):
         self.play(seat, move, number)
         return seat
 
-    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+    def play_line(self, acts: Sequence[Act], cards: Sequence[int], number: int) -> list[int] | None:
         """As for any hand, for cards that are no more than a trick: the hot path of a record."""
-        cards, phase = line.cards, self.phase
+        phase = self.phase
         if not cards or phase is None or not phase.takes_cards:
             return None
         if len(self.table) + len(cards) > self.players:
@@ -203,8 +204,8 @@ class TrickDeal(Deal):
             if found:
                 return found
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
-        _, denied, _ = move = ladder.moves[card]
-        if denied:
+        move = ladder.moves[card]
+        if denied := move.denied:
             known = denied & hands.known[seat]
             if known or evidence.contradicts(seat, denied):
                 return self._breach(seat, move, known or denied)
@@ -212,11 +213,11 @@ class TrickDeal(Deal):
 
     def play(self, seat: int, move: Move, number: int) -> None:
         """Play a card that was judged, as an entry."""
-        card, denied, ladder = move
+        card, denied = move.card, move.denied
         hands, evidence, table = self.hands, self.evidence, self.table
         self.number = self.last_card = number
         if denied:
-            evidence.claim(_lack((number, seat, card, denied, ladder)))
+            evidence.claim(_lack((number, seat, card, denied, move.ladder)))
         is_hidden = card & hands.unseen and hands.hidden[seat]
         if not is_hidden and card & hands.known[seat]:
             hands.known[seat] ^= card
@@ -261,11 +262,11 @@ class TrickDeal(Deal):
         return self.not_held(seat, PLAY[card], card)
 
     def _breach(self, seat: int, move: Move, held: int) -> Refusal:
-        card, denied, ladder = move
-        if denied == ANY_CARD:
-            clause = broken_clause(ladder, card, held)
+        card = move.card
+        if move.denied == ANY_CARD:
+            clause = broken_clause(move.ladder, card, held)
             led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
-            would_do = (*texts(legal(ladder, self.hands.possible(seat))), *self.other_words())
+            would_do = (*texts(legal(move.ladder, self.hands.possible(seat))), *self.other_words())
             return self.refuse(
                 "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
             )

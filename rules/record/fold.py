@@ -8,7 +8,7 @@ from operator import attrgetter, sub
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
-from trickledger.rules.language.notation import BARE, MARK, Act, PlainLine
+from trickledger.rules.language.notation import BARE, MARK, Act
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
@@ -300,18 +300,18 @@ class GameFold(Record):
             return deal.unnamed(act)
         return deal.apply_as_taken(seat, act, self.numbered + 1) or seat
 
-    def run(self, chapter: Chapter, line: PlainLine) -> int:
+    def run(self, chapter: Chapter, acts: tuple[Act, ...], cards: Sequence[int]) -> int:
         """Fold acts that need no name and no mark, and tell how many hold.
 
         The hot path of a record: why an act does not hold is left to `act`.
         """
         deal, trick = chapter.deal, chapter.deal.trick
         first = self.numbered + 1
-        seats = deal.play_line(line, first)
+        seats = deal.play_line(acts, cards, first)
         if seats is None:
-            count = self._fold_one_by_one(chapter, line.acts)
+            count = self._fold_one_by_one(chapter, acts)
         elif count := len(seats):
-            chapter.log.add(first, first, chapter.number, trick, seats, line.acts[:count])
+            chapter.log.add(first, first, chapter.number, trick, seats, acts[:count])
         self.numbered += count
         if count and (deal.phase is None or deal.is_stale or self.rulings):
             self._follow_up(chapter)

@@ -66,12 +66,12 @@ def _take_in(fold: GameFold, text: str) -> Refusal | None:
     line, chapters = glance(fold.vocabulary, text), fold.chapters
     if isinstance(line, Line):
         return line.refusal or _Taking(fold, line).take()
-    acts, _, trick, winner, comment = line
+    acts, cards, trick, winner, comment = line
     if not chapters or fold.closing or (trick and trick != chapters[-1].deal.next_trick):
         return _Taking(fold, read(fold.vocabulary, text)).take()
     rulings = fold.rulings
     fold.line_began = fold.numbered + 1
-    count = fold.run(chapters[-1], line)
+    count = fold.run(chapters[-1], acts, cards)
     if count < len(acts) or (winner and winner != chapters[-1].deal.new_winner):
         return _Taking(fold, read(fold.vocabulary, text)).take_from(count, rulings)
     if comment:
@@ -192,7 +192,7 @@ class _Taking:
         """Take in what is said, the acts that need no name straight away."""
         fold, target, every, run = self._fold, self._target, self._line.said, self._line.run
         if run.acts and not (nth or self._is_prefixed or fold.closing or target is None):
-            nth = fold.run(target, run)
+            nth = fold.run(target, run.acts, run.cards)
         self._nth = nth - 1
         while nth < len(every):
             self._nth = nth

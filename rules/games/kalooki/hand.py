@@ -12,7 +12,6 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
-from trickledger.rules.language.notation import PlainLine
 from trickledger.rules.play.judging import COM, Act, Fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
@@ -131,9 +130,9 @@ class KalookiHand(Holdings):
         self.trick += 1
         self.turns.begun = self.trick
 
-    def play_line(self, line: PlainLine, number: int) -> list[int] | None:
+    def play_line(self, acts: Sequence[Act], cards: Sequence[int], number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
-        acts, phase, seat = line.acts, self.phase, self.turn
+        phase, seat = self.phase, self.turn
         if len(acts) != 2 or phase is None or "call" not in phase.words:
             return None
         draw, discard = acts
