@@ -260,8 +260,7 @@ def in_order(cards: int) -> list[int]:
     """The cards of a set suit by suit and from high to low, jokers last."""
     if not cards:
         return []
-    kinds = [cards & kind for kind in _OF_ONE_KIND]
-    return [*chain.from_iterable(map(_from_high_to_low, kinds))]
+    return [*chain.from_iterable(map(_from_high_to_low, map(cards.__and__, _OF_ONE_KIND)))]
 
 
 def texts(cards: int) -> list[str]:

@@ -25,7 +25,7 @@ from trickledger.ledger.queries.references import demand_named, find_game, is_on
 from trickledger.ledger.queries.resuming import bring_up, load_newest
 from trickledger.ledger.services.news import News
 from trickledger.ledger.storage.port import ConstraintError, Stale
-from trickledger.rules.language.reading import part
+from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
@@ -207,7 +207,7 @@ class Table:
     def _line(
         self, line: str, at: int | None, dry_run: bool, *, is_last: bool
     ) -> Outcome | Refusal:
-        is_mending = part(line).looks_back
+        is_mending = looks_back(line)
         if dry_run:
             return _as_told(self._try_now(line, is_mending))
         taken = None if is_mending else self._unseen(line, at, is_last=is_last)

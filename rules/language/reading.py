@@ -43,6 +43,8 @@ LINES_IN_PARTS = 512
 
 _REST = re.compile(r"(?:(?<=\s)|^)(#|note(?=\s|$)|because(?=\s|$))", re.IGNORECASE)
 _DECISION = re.compile(r"\s*(void|correct|ruling|misdeal|swap|end|abandon)(?=\s|$)", re.IGNORECASE)
+# What some line that looks back has in it, and hardly another.
+_LOOKS_BACK = re.compile(rf"\.[0-9]|void|correct|ruling|{SWAP}", re.IGNORECASE)
 # As many tricks or turns as a hand has, by how their number is written.
 _TRICKS = {f"{number}.": number for number in range(1, 100)}
 # What words take behind which a list of cards, or just one word, can be read without the reader.
@@ -301,8 +303,8 @@ def part(text: str) -> Parts:
 
     >>> part("@33 void @32 because of it")[1:]
     ('void', 'because', 'of it', ' void @32 ', 3)
-    >>> part("none none").decision, part("@40 .2 note so it was").looks_back
-    ('', True)
+    >>> part("none none").decision
+    ''
     """
     body = text.replace("\t", " ")
     prefixes, start = _prefixes(body) if body[:1] in _PREFIX_STARTS else ((), 0)
@@ -316,6 +318,15 @@ def part(text: str) -> Parts:
     decided = _DECISION.match(acts) if rest_is != "note" else None
     decision = decided[1].lower() if decided else ""
     return _parts((prefixes, decision, rest_is, rest, acts, start))
+
+
+def looks_back(text: str) -> bool:
+    """Whether a line speaks of an earlier entry or names its hand.
+
+    >>> looks_back("@40 .2 note so it was"), looks_back("10S 8S"), looks_back("KS AS # void")
+    (True, False, False)
+    """
+    return _LOOKS_BACK.search(text) is not None and part(text).looks_back
 
 
 def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:

@@ -30,10 +30,12 @@ class TrickLine(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """The trick as the record that `--json` prints."""
-        record = {**self._asdict(), "cards": [*map(list, self.cards)]}
-        for name in ("points", "picked_up"):
-            if record[name] is None:
-                del record[name]
+        trick, cards, winner, points, picked_up = self
+        record: dict[str, Any] = {"trick": trick, "cards": [*map(list, cards)], "winner": winner}
+        if points is not None:
+            record["points"] = points
+        if picked_up is not None:
+            record["picked_up"] = picked_up
         return record
 
 
