@@ -116,8 +116,8 @@ def test_why_a_rating_is_what_it_is(cli: Terminal) -> None:
     assert cli.ok("ratings", "--why", "ann").out.splitlines() == [
         "Ann, cinch: 1579 ± 654 after 1 game, not rated yet",
         "Date        Game  Beaten  Expected  Change  Rating  Against",
-        "2026-11-21  2     1 of 1      0.50     +79    1579  Bob 1500, Dee 1500 (with Cid",
-        "                                                    1500)",
+        "2026-11-21  2     1 of 1      0.50     +79    1579  Bob 1500, Dee 1500 (with",
+        "                                                    Cid 1500)",
         "",
         "Ann, klaberjass: 1484 ± 626 after 2 games, not rated yet",
         "Date        Game  Beaten  Expected  Change  Rating  Against",
