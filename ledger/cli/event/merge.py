@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def merge(
     call: Call,
     files: Annotated[
-        list[str] | None, argument("Ledgers to import first, as `import --keep both`.", "[FILE]...")
+        list[str] | None,
+        argument("Ledgers to import first; where records differ both are kept.", "[FILE]..."),
     ] = None,
 ) -> int:
     """Take what another laptop entered of the tables and the entrants of this event.
