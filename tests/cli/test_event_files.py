@@ -191,6 +191,8 @@ def test_a_report_of_another_program_becomes_an_event(cli: Terminal) -> None:
         ("001    3", "001    x", "line 6: A player has a number in columns 5 to 8"),
         ("001    3", "001    1", "line 7: There are two players with number 1."),
         ("1 w 1\n", "9 w 1\n", "In round 2 player 3 met 9."),
+        ("1 w 1\n", "3 w 1\n", "In round 2 player 3 met nobody else."),
+        ("001    3", "001    0", "line 6: A player has a number in columns 5 to 8"),
         ("     2 b =     1", "     2 ? =     1", "line 6: "),
         ("2024/10/05", "2024/13/05", "isn't a day"),
         ("Spring Open", "", ""),
@@ -220,6 +222,27 @@ def test_a_name_that_no_column_could_hold_is_read_beside_it(cli: Terminal) -> No
     cli.ok("import", "-", stdin=f"{FOREIGN}### name 2 {long}\n")
     shown = cli.ok("event", "show", "-e", "1", "--json").json
     assert shown["entrants"][1]["name"] == long
+
+
+def test_a_name_of_a_number_that_nobody_can_have_names_nobody(cli: Terminal) -> None:
+    read = event_of_report(f"{FOREIGN}### name {'9' * 5000} Bohumil Dvorak\n")
+    assert "Bohumil" not in read
+
+
+@pytest.mark.parametrize(
+    ("letters", "has"),
+    [("00", "0 0"), ("11", "3 3"), ("=0", "1 0"), ("0=", "0 1"), ("WW", "3 3"), ("L0", "0 0")],
+)
+def test_a_table_that_nobody_lost_or_won_alone_brings_what_its_letters_are_worth(
+    letters: str, has: str
+) -> None:
+    assert "3 w =" in FOREIGN
+    assert "2 b =" in FOREIGN
+    mine, theirs = letters
+    report = FOREIGN.replace("3 w =", f"3 w {mine}").replace("2 b =", f"2 b {theirs}")
+    read = event_of_report(report).splitlines()
+    assert f"award 1.2 {has} # as in the report file" in read
+    assert read[read.index(f"award 1.2 {has} # as in the report file") - 1] == "result 1.2 0 0"
 
 
 def test_no_prefix_of_a_report_breaks_the_reader(cli: Terminal) -> None:
@@ -275,6 +298,7 @@ def test_what_was_carried_is_written_and_read(cli: Terminal) -> None:
         ("299          -0.5    1    9", "line 5: There is no player 9."),
         ("299 Q         0.5    1    1", "line 5: Points stand in columns 13 to 17"),
         ("299          -0.5    8    1", "line 5: There is no round 8."),
+        ("299          -0.5   -1    1", "line 5: There is no round -1."),
         ("299 W         0.5    0    1", "line 5: Points stand in columns 13 to 17"),
     ],
 )

@@ -32,10 +32,11 @@ from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings
 
 _BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
 _DAY = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)")
-_NUMBER = re.compile(r" *\d{1,4}", re.ASCII)
+_NUMBER = re.compile(r" *0{0,3}[1-9]\d{0,3}", re.ASCII)
 _CELL = re.compile(r"(?P<opponent> *\d{1,4}|    ) (?P<seat>[wWbB -]) (?P<letter>.)")
 _FIRST_CELL, _CELL_WIDTH = 91, 10
 _FIGURES = {"1": "1 0", "W": "1 0", "0": "0 1", "L": "0 1", "=": "0 0", "D": "0 0"}
+_NOBODY_WON = "0 0"
 _PLAYED = {"W": "1", "D": "=", "L": "0"}
 _ALONE = {"H": "half", "F": "full"}
 _SHORTEST = 80
@@ -97,7 +98,7 @@ def _named(lines: _Lines) -> Iterator[tuple[int, str]]:
     for _, line in lines:
         if line.startswith(NAME):
             number, _, name = line.removeprefix(NAME).strip().partition(" ")
-            if number.isdecimal():
+            if _NUMBER.fullmatch(number):
                 yield int(number), name
 
 
@@ -134,6 +135,8 @@ def _demand_both(players: Mapping[int, _Player]) -> None:
     for player in players.values():
         for number, (opponent, _, _) in enumerate(player.cells, 1):
             other = players.get(opponent)
+            if other is player:
+                raise UnfitPlan(f"In round {number} player {opponent} met nobody else.")
             if opponent != NOBODY and (
                 other is None
                 or len(other.cells) < number
@@ -171,7 +174,7 @@ def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterato
             for each in found:
                 if each.player not in known:
                     raise UnreadableEvent(at, f"There is no player {each.player}.")
-                if each.round > rounds:
+                if not 0 <= each.round <= rounds:
                     raise UnreadableEvent(at, f"There is no round {each.round}.")
             yield from found
 
@@ -278,8 +281,10 @@ def _round(
         if guilty:
             yield f"forfeit {number}.{at} {' '.join(map(str, guilty))}"
         elif letters[one] in _FIGURES:
-            yield f"result {number}.{at} {_FIGURES[letters[one]]}"
-            if any(points.instead(each) is not None for each in (one, other)):
+            figures = _FIGURES[letters[one]]
+            is_agreed = _FIGURES.get(letters[other], figures[::-1]) == figures[::-1]
+            yield f"result {number}.{at} {figures if is_agreed else _NOBODY_WON}"
+            if not is_agreed or any(points.instead(each) is not None for each in (one, other)):
                 has = (figure(points.of(each, letters[each])) for each in (one, other))
                 yield f"award {number}.{at} {' '.join(has)} # {WHY}"
     yield from _given(number, rows, points)
