@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -52,7 +52,9 @@ _MEANT = {
     **dict.fromkeys(("begin", "create", "open", "start"), ("new",)),
     **dict.fromkeys(("draw", "pair", "pairing", "pairings"), ("round",)),
     **dict.fromkeys(("end", "finish"), ("close",)),
-    **dict.fromkeys(("leave", "withdraw"), ("drop",)),
+    **dict.fromkeys(("bye", "exit", "quit"), ("quit",)),
+    **dict.fromkeys(("continue", "play", "resume"), ("table",)),
+    **dict.fromkeys(("leave", "withdraw"), ("drop", "quit")),
     **dict.fromkeys(("rank", "ranking", "rankings"), ("standings",)),
     **dict.fromkeys(("score", "scores", "sheet"), ("show", "standings")),
     **dict.fromkeys(("explain", "why"), ("audit", "rules")),
@@ -60,11 +62,20 @@ _MEANT = {
     "delete": ("void",),
     "entrants": ("show",),
     "list": ("games",),
-    "play": ("table",),
     "print": ("sheets", "show"),
     "remove": ("drop", "void"),
 }
-"""What people type for a command whose name is another."""
+"""What people type for a command whose name is another; `quit` is one at the table alone."""
+
+
+def meant(typed: str, known: Container[str]) -> list[str] | None:
+    """The known commands that people mean by a name that is none; None where no more is said.
+
+    >>> meant("sheet", {"show", "rules"}), meant("quit", {"audit"}), meant("hwo", {"show"})
+    (['show'], [], None)
+    """
+    found = _MEANT.get(typed)
+    return None if found is None else [name for name in found if name in known]
 
 
 class LazyCommands(TyperGroup):
@@ -108,8 +119,9 @@ class LazyCommands(TyperGroup):
 
         if "enter" in self.modules and args[0] in RECORD_WORDS:
             return f" It is said in a game: trickledger enter {' '.join(args)}"
-        meant = [name for name in _MEANT.get(args[0], ()) if name in self.modules]
-        close = meant or get_close_matches(args[0], self.modules, n=2, cutoff=0.6)
+        close = meant(args[0], self.modules)
+        if close is None:
+            close = get_close_matches(args[0], self.modules, n=2, cutoff=0.6)
         return f" Did you mean {' or '.join(close)}?" if close else ""
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:

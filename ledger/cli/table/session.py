@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli import app
 from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
+from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn, wrapped
 from trickledger.ledger.cli.table import commands
@@ -25,7 +26,7 @@ from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
@@ -34,6 +35,21 @@ if TYPE_CHECKING:
 
 _HELP = frozenset(("?", "help", "/?"))
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
+
+
+def _as_command(text: str, known: Container[str]) -> str:
+    """A line that begins with a command, or is another name of one, with its slash; else nothing.
+
+    What is `known` in the game is no command.
+    """
+    word, _, rest = text.partition(" ")
+    word = word.lower()
+    if word in known:
+        return ""
+    if word in commands.NAMES:
+        return f"/{text}"
+    others = None if rest else meant(word, commands.NAMES)
+    return f"/{others[0]}" if others else ""
 
 
 class Session:
@@ -103,7 +119,7 @@ class Session:
             return reply
         if asked and asked.stays and not text.startswith("/"):
             self.question = asked
-        is_meant_so = self._fault.text == f"/{text}"
+        is_meant_so = self._fault.text.startswith("/") and not text.startswith("/")
         offer = self._fault.text if is_meant_so else reply.offer
         return reply._replace(fault=self._fault, offer=offer)
 
@@ -196,9 +212,10 @@ class Session:
         fold = self.sitting.fold
         assert fold is not None
         known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
-        if text.split()[0].lower() in {*commands.NAMES} - known:
-            self._fault = LineAt(f"/{text}", len(text) + 1)
-            warn(f"At the table a command begins with a slash: /{text}. Enter takes it.")
+        command = _as_command(text, known)
+        if command:
+            self._fault = LineAt(command, len(command))
+            warn(f"At the table a command begins with a slash: {command}. Enter takes it.")
         else:
             self._fault = LineAt(text, refusal.column - 1)
             warn(wrapped(at_table(str(refusal))))
@@ -335,7 +352,8 @@ class Session:
                 # what stands in the record itself, such as misdeal, is known with a slash, too
                 return self._take(text[1:], 0)
             case _:
-                close = [f"/{other}" for other in nearest(name, commands.NAMES)]
+                others = meant(name, commands.NAMES) or nearest(name, commands.NAMES)
+                close = [f"/{other}" for other in others]
                 hint = f"Did you mean {' or '.join(close)}?" if close else "/help lists them."
                 raise UsageError(f"There is no command /{name}.", hint)
         return ExitCode.DONE

@@ -59,6 +59,20 @@ def test_a_whole_hand_is_answered_line_by_line(session: Session) -> None:
     assert said(session, "score Ann 115 Bob 27").offer == "hand Ann "
 
 
+@pytest.mark.parametrize(
+    ("typed", "command"), [("exit", "/quit"), ("sheet", "/show"), ("Quit", "/Quit")]
+)
+def test_a_command_is_known_by_what_people_call_it(
+    session: Session, typed: str, command: str
+) -> None:
+    said(session, "/new loo Ann Bob Cid Dee Eve")
+    refused = session.take(typed)
+    slash = f"At the table a command begins with a slash: {command}. Enter takes it.\n"
+    assert (refused.warned, refused.offer) == (slash, command)
+    assert session.take("/Exit").warned == "There is no command /exit. Did you mean /quit?\n"
+    assert not session.take(command).failed
+
+
 def test_why_a_hand_came_to_it_stands_before_what_its_last_card_proves(session: Session) -> None:
     said(session, "/new linger-longer Ann Bob Cid Dee")
     tricks = ["KS 7S 6S QS", "JD 3D QH 5D", "AC JH 10C AH", "JC 6C 2H 8D", "10S 9C 2S 4H"]
