@@ -199,13 +199,16 @@ def _unfit(text: RulingText, tried: str, accounts: Sequence[str]) -> Refusal | N
 
 def _such_amounts(text: RulingText, accounts: Sequence[str]) -> str:
     """Amounts as they could be written at this table."""
-    has_pot = "pot" in accounts
-    column = text.column or ("chips" if has_pot else "game" if text.kind == "award" else "hand")
-    amounts = text.amounts or ((min(1, len(accounts) - 1), -10),)
-    words = [_amount_words(accounts, account, amount) for account, amount in amounts]
-    if has_pot and not text.amounts:
-        words.append("pot plus 10")
-    return " ".join([column, *words])
+    usual = "chips" if "pot" in accounts else "game" if text.kind == "award" else "hand"
+    column = text.column or usual
+    words = [_amount_words(accounts, account, amount) for account, amount in text.amounts]
+    return " ".join([column, *(words or [such_amounts(accounts)])])
+
+
+def such_amounts(accounts: Sequence[str]) -> str:
+    """An amount against somebody as it could be typed, which goes to the pot if there is one."""
+    against = _amount_words(accounts, min(1, len(accounts) - 1), -10)
+    return f"{against} pot plus 10" if "pot" in accounts else against
 
 
 def needless_part(text: RulingText, tried: str) -> Refusal | None:

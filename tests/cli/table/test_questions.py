@@ -158,7 +158,8 @@ def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None
     take(session, "pen")
     assert session.prompt == "What is changed? ", "there is one finding: it is the one"
     take(session, "game")
-    assert "For example: Ann minus 10" in take(session, "?").explained
+    assert session.prompt == "For whom, and how much, such as Bob minus 10? "
+    assert "For example: Bob minus 10" in take(session, "?").explained
     take(session, "Bob minus 10", "Dora", "that's the second time")
     assert session.prompt.startswith(
         "Record this ruling: penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora?"
@@ -167,6 +168,14 @@ def test_ruling_alone_asks_step_by_step(session: Session, cli: Terminal) -> None
     assert texts(cli.ledger)[-1].endswith(
         "penalty @7 KLA-PLAY-3 game Bob minus 10 by Dora because that's the second time"
     )
+
+
+def test_an_example_of_amounts_is_one_that_is_taken(session: Session) -> None:
+    take(session, "/new loo Ann Bob Cid Dee Eve", "Eve 7S", "/ruling penalty", "chips")
+    example = session.prompt.partition("such as ")[2].rstrip("? ")
+    assert example == "Bob minus 10 pot plus 10"
+    take(session, example, "the table", "late")
+    assert session.prompt.startswith("Record this ruling: penalty chips Bob minus 10 pot plus 10")
 
 
 def test_a_decision_that_says_its_kind_alone_is_asked_for_the_rest(session: Session) -> None:

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.table.questions.question import Answer, Line, Questi
 from trickledger.ledger.cli.table.view import open_findings
 from trickledger.ledger.config.values import person
 from trickledger.ledger.errors import UsageError
-from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE
+from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE, such_amounts
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -95,9 +95,9 @@ def _amounts(kind: str, draft: Draft) -> Question:
 
 
 def _figures(draft: Draft) -> Question:
-    first = draft.fold.accounts[0]
-    example = f"For example: {first} minus 10"
-    return _step("For whom, and how much?", (), lambda text: _who(draft.said(text)), free=example)
+    such = such_amounts(draft.fold.accounts)
+    asked = f"For whom, and how much, such as {such}?"
+    return _step(asked, (), lambda text: _who(draft.said(text)), free=f"For example: {such}")
 
 
 def _who(draft: Draft) -> Question:
