@@ -167,7 +167,8 @@ class Session:
         if self.asks and self._ask(text):
             return ExitCode.DONE
         if self.sitting.table is None:
-            return self.sitting.open(text.split())
+            command = _as_command(text, ())
+            return self._offer(command) if command else self.sitting.open(text.split())
         if part(text).decision:
             return self._decide(text, partial(self._enter, text, number), is_here=True)
         return self._enter(self._gone_on(text), number, self.sitting.seen)
@@ -214,11 +215,16 @@ class Session:
         known = {*fold.game.verbs, *RECORD_WORDS, *map(folded, fold.handles)}
         command = _as_command(text, known)
         if command:
-            self._fault = LineAt(command, len(command))
-            warn(f"At the table a command begins with a slash: {command}. Enter takes it.")
+            self._offer(command)
         else:
             self._fault = LineAt(text, refusal.column - 1)
             warn(wrapped(at_table(str(refusal))))
+
+    def _offer(self, command: str) -> int:
+        """Offer a command in place of a line in which its slash is missing."""
+        self._fault = LineAt(command, len(command))
+        warn(f"At the table a command begins with a slash: {command}. Enter takes it.")
+        return ExitCode.REFUSED
 
     def _explain(self, *, with_words: bool) -> int:
         """Say what can be typed now; an empty line opens a list, which tells the words."""

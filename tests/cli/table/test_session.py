@@ -65,9 +65,11 @@ def test_a_whole_hand_is_answered_line_by_line(session: Session) -> None:
 def test_a_command_is_known_by_what_people_call_it(
     session: Session, typed: str, command: str
 ) -> None:
+    slash = f"At the table a command begins with a slash: {command}. Enter takes it.\n"
+    before = session.take(typed)
+    assert (before.warned, before.offer) == (slash, command)
     said(session, "/new loo Ann Bob Cid Dee Eve")
     refused = session.take(typed)
-    slash = f"At the table a command begins with a slash: {command}. Enter takes it.\n"
     assert (refused.warned, refused.offer) == (slash, command)
     assert session.take("/Exit").warned == "There is no command /exit. Did you mean /quit?\n"
     assert not session.take(command).failed
