@@ -572,23 +572,26 @@ def test_corrections(row: Row) -> None:
     [
         (
             "discard 7 7 7 7 / AC KC 2C 3C / AH KH 2H 3H / AD KD QD 3D / QH 5H 6H 7H / JD",
-            "Ann kept 2 and was filled up with 4: not all of these, which are no trumps, came so: "
+            "Ann kept 2 and was filled up with 4: these are no trumps, and not all came so: "
             "AH QH AD JD AC.",
         ),
         (
             "discard 7 5 7 3 / AC KC 2C 3C",
-            "Dee kept 6 and was filled up with 0: not all of these, which are no trumps, came so: "
-            "3C.",
+            "Dee kept 6 and was filled up with 0: these are no trumps, and not all came so: 3C.",
         ),
         (
             "discard 7 5 7 7 / Bob: drew KH 5S / AC KC",
-            "Bob kept 4 and was filled up with 2: not all of these, which are no trumps, came so: "
-            "KH KC.",
+            "Bob kept 4 and was filled up with 2: these are no trumps, and not all came so: KH KC.",
         ),
         (
             "discard 7 5 7 7 / Bob: drew KH KD / AC KC",
-            "Bob kept 4 and was filled up with 2: not all of these, which are no trumps, came so: "
+            "Bob kept 4 and was filled up with 2: these are no trumps, and not all came so: "
             "KH KD KC.",
+        ),
+        (
+            "discard 5 6 7 7 / 5D 5S JD AD / 4H 10S 6S 4S / KS 2S KC 3S",
+            "Ann's discard or Ann's KC was illegal: either a card that is no trump was kept, or "
+            "one that had to be played was held back.",
         ),
     ],
 )

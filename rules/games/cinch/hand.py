@@ -296,14 +296,16 @@ class CinchHand(TrickDeal):
         if all(each_lack.card for each_lack in proof.lacks):
             return super().reason(proof)
         if not proof.shown:
-            what = self.accused_words(proof)
-            return f"{what} was illegal: otherwise not all cards that were kept can be trumps."
+            return (
+                f"{self.accused_words(proof)} was illegal: either a card that is no trump was kept,"
+                " or one that had to be played was held back."
+            )
         seat, done = lack.seat, self.discards[lack.seat]
         # the card that proves it does not lie on the table yet
         seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
         return (
             f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}: "
-            f"not all of these, which are no trumps, came so: {listing(seen & ~self.order.trumps)}."
+            f"these are no trumps, and not all came so: {listing(seen & ~self.order.trumps)}."
         )
 
     # -- play and score ------------------------------------------------------------------------
