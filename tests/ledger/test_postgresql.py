@@ -4,6 +4,8 @@ import json
 import pickle
 import re
 import traceback
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Barrier, Thread
@@ -14,7 +16,8 @@ import pytest
 
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
-from tests.ledger.games import new_table, play
+from tests.ledger.games import AUTHOR, new_table, play
+from tests.patience import PATIENCE
 from tests.postgresql import Server
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import (
@@ -28,8 +31,11 @@ from trickledger.ledger.errors import (
     Older,
     ReadOnly,
 )
+from trickledger.ledger.exchange.merging import Merged, merge
+from trickledger.ledger.exchange.reading import read_candidates
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
 from trickledger.ledger.services.backup import backup
+from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.address import ServerAddress, server_address
 from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
@@ -225,6 +231,28 @@ def test_two_who_make_it_at_once_make_one(empty: ServerAddress) -> None:
     assert not failed
     with open_ledger(empty) as store, store.reading() as db:
         assert [one.number for one in streams(db, "game")] == [1, 2, 3, 4]
+
+
+def test_of_those_who_import_the_same_at_once_each_game_is_told_as_added_by_one(
+    empty: ServerAddress,
+) -> None:
+    heads = (f"players Ann=Ann {number}, Bob=Bob {number}" for number in range(12))
+    text = "\n".join(f"game klaberjass\n{line}\nhand Bob 10C\ntake\n" for line in heads)
+    ready = Barrier(3)
+
+    def imported() -> Merged:
+        candidates = read_candidates("evening", text)
+        ready.wait()
+        return merge(empty, candidates, AUTHOR)
+
+    with ThreadPoolExecutor(3) as every:
+        done = [one.result(PATIENCE) for one in [every.submit(imported) for _ in range(3)]]
+    told = Counter((one.id, one.what) for merged in done for one in merged.records)
+    assert sorted(set(told.values())) == [1, 2]
+    assert {what for (_, what), times in told.items() if times == 1} == {"added"}
+    assert sum(merged.counts["added"] for merged in done) == 12
+    with open_ledger(empty) as store:
+        assert check(store).faults == ()
 
 
 def test_the_parts_are_those_that_are_known(address: ServerAddress) -> None:
