@@ -46,6 +46,7 @@ class Distribution:
         return all(
             self._is_given_away((seat, receipt), card, forbidden)
             for receipt, cards in enumerate(self._cards[seat])
+            if cards & forbidden
             for card in each(cards & forbidden)
         )
 

@@ -44,6 +44,10 @@ _showing: Callable[[tuple[int, int, int, tuple[int, ...]]], Showing] = partial(
 )
 
 
+_Room = tuple[int, list[int] | None]
+_NO_ROOM: _Room = (0, [])
+
+
 class Receipts(Evidence):
     """The lacks of hands that draw, and the receipts by which those hands were filled.
 
@@ -70,8 +74,8 @@ class Receipts(Evidence):
         self._showings: list[list[Showing]] = [[] for _ in range(seats)]
         # By seat the lacks that what it has shown is against.
         self._against: list[set[int]] = [set() for _ in range(seats)]
-        # By seat what is left of its receipts, by those lacks that hold.
-        self._rooms: list[dict[frozenset[int], list[int] | None]] = [{} for _ in range(seats)]
+        # By seat what so many of its showings leave of its receipts, by those lacks that hold.
+        self._rooms: list[dict[frozenset[int], _Room]] = [{} for _ in range(seats)]
         # By the entry of a lack, how many receipts its hand had been filled with.
         self._filled: dict[int, int] = {}
         # Cards, and for each seat the first receipt that can have brought them.
@@ -85,7 +89,6 @@ class Receipts(Evidence):
     def received(self, seat: int, count: int) -> None:
         """A seat was dealt cards, or has drawn one: its next receipt."""
         self._sizes[seat].append(count)
-        self._rooms[seat].clear()
         if self._distribution and not self._distribution.draws(seat, count):
             self._distribution = None
 
@@ -142,11 +145,9 @@ class Receipts(Evidence):
             against = tuple(lack.entry for lack in own if lack.forbidden & card)
             self._against[seat].update(against)
         self._showings[seat].append(_showing((card, first, end, against)))
-        self._rooms[seat].clear()
 
     def _trace(self, seat: int, receipt: int, cards: int) -> int:
         """Narrow what was shown to one receipt, and give back the cards that were not."""
-        self._rooms[seat].clear()
         showings = self._showings[seat]
         new = cards
         for place, showing in enumerate(showings):
@@ -156,6 +157,7 @@ class Receipts(Evidence):
         for card in each(new):
             first = max(receipt, self._earliest(seat, card))
             self._show(seat, card, first, receipt + 1)
+        self._rooms[seat].clear()
         return new
 
     def _bar(self, cards: int) -> None:
@@ -360,18 +362,23 @@ class Receipts(Evidence):
     def _room_left(self, seat: int, entries: set[int]) -> list[int] | None:
         """What the shown cards of a seat leave free in its receipts; None where they do not fit."""
         weighing = frozenset(entries & self._against[seat])
-        rooms = self._rooms[seat]
-        if weighing not in rooms:
-            rooms[weighing] = self._fitted(seat, weighing)
-        return rooms[weighing]
+        sizes, showings, rooms = self._sizes[seat], self._showings[seat], self._rooms[seat]
+        count, room = rooms.get(weighing, _NO_ROOM)
+        if room is not None and (count < len(showings) or len(room) < len(sizes)):
+            # no card that is shown later, unless it is traced, has an earlier end
+            room = [*room, *sizes[len(room) :]]
+            room = self._fitted(room, showings[count:], weighing)
+            rooms[weighing] = len(showings), room
+        return room
 
-    def _fitted(self, seat: int, entries: Set[int]) -> list[int] | None:
-        """Fit the shown cards of a seat into its receipts, beside lacks that hold.
+    def _fitted(
+        self, room: list[int], showings: Iterable[Showing], entries: Set[int]
+    ) -> list[int] | None:
+        """Fit shown cards into what is left of the receipts of a seat, beside lacks that hold.
 
         The one with the earliest end comes first and takes the earliest room that it may take.
         """
-        room = list(self._sizes[seat])
-        for showing in sorted(self._showings[seat], key=_end_of):
+        for showing in sorted(showings, key=_end_of):
             place = self._first(showing, entries) if showing.against else showing.first
             end = showing.end
             while place < end and not room[place]:
