@@ -493,6 +493,18 @@ CIN-X18-worth    | <c> / bid 2 pass pass pass trump H       | ok
                  | <7H>                                     | grounds Bob+Dee CIN-SCORE-2 3 7
                  |                                          | grounds Ann+Cid CIN-SCORE-2 3 7
 told-has-passed  | <c> / pass / result Ann 9 maker Ann bid 8 | RULE CIN-BID-3; says (passed)
+CIN-X19-words    | <c> / <discards> / <tricks>              | ok
+                 |                                          | why Bob+Dee CIN-PTS-1 high AH, trick 1
+                 |                                          | why Bob+Dee CIN-PTS-2 low 2H, trick 2
+                 | | why Bob+Dee CIN-PTS-5 right pedro 5H, trick 2
+                 | | why Ann+Cid CIN-PTS-6 left pedro 5D, trick 3
+                 | | why Bob+Dee CIN-SCORE-1 bid 9, made 9; why Ann+Cid CIN-SCORE-1 5 against 9
+CIN-X12-words    | <c> / bid 9 pass pass pass trump H       | ok
+                 | discard 6, discard 3 10H, discard 7, discard 6 |
+                 | <7-6>                                    | grounds Ann+Cid CIN-DISC-4 9
+                 | | why Ann+Cid CIN-DISC-4 ten 10H discarded by Bob
+                 | | why Ann+Cid CIN-SCORE-2 bid 9, made only 8
+                 | | why Bob+Dee CIN-SCORE-2 14, and 1 that the bid fell short
 score-14-0       | <c> / bid 14 pass pass pass trump H      | ok
                  | <sevens> / <14-0>                        | entered Ann+Cid 14 Bob+Dee 0
 """

@@ -188,7 +188,7 @@ told-has-bid     | <players> / option all_pass redeal_left / hand Dee | RULE COM
                  | pass bid 2 / result redeal | says Bob has bid 2, so the hand is played.
 told-redeal-more | <players> / option all_pass redeal_left / hand Dee | RULE COM-RES-5
                  | result redeal maker Ann                  | would_enter result redeal
-                 | | says Nobody scores in a hand that all have passed.
+                 | | says entered: Nobody scores in a hand that all have passed.
 told-other-bid   | <c> / pass bid 9 pass pass / result Ann 5 maker Cid | RULE CIN-BID-4
                  | | says By the bidding that is recorded Bob bid 9.
 told-nobody-bid  | <c> / pass pass pass pass / result Ann 5 maker Cid | RULE CIN-BID-4

@@ -195,6 +195,9 @@ def test_cards_that_a_hand_of_cinch_cannot_have_were_taken(lines: list[str]) -> 
         # Bob has played 2C already
         [*"bid 1,pass,pass,pass,trump S,discard 7,discard 7,discard 7,discard 7".split(","),
          "3C", "2C", "2C"],
+        # Bob follows suit no more, though he has shown that he can
+        [*"bid 1,pass,pass,pass,trump S,discard 7,discard 7,discard 7,discard 7".split(","),
+         "3C", "KH", "2C", "4C", "2C"],
     ],
 )  # fmt: skip
 def test_cards_that_were_elsewhere_in_cinch_were_never_taken(lines: list[str]) -> None:

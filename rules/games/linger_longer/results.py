@@ -60,7 +60,7 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [cards for cards in told.figures.values() if cards]
-    if len(added) > 1 or any(not 0 <= cards <= hand.seats for cards in added):
+    if len(added) > 1 or sum(added) not in range(hand.seats + 1):
         yield breach(LIN.SCORE_1, f"The winner alone scores, {hand.seats} at most.")
     if not added and len(told.figures) > 1:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
