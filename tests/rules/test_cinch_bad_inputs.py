@@ -97,7 +97,8 @@ back-twice       | <Ann S> / discard 7, discard 8, discard 8, discard 6 | SEQ CO
                  | back 6H / back 7H                        |
 back-of-another  | <Ann S> / discard 7 6H, discard 8, discard 8, discard 6 | PHYS COM-PHYS-3
                  | back 6H                                  |
-seen-in-the-bidding | <c> / bid 9 / seen 2H                 | SEQ COM-SEQ-1; says write a note
+seen-in-the-bidding | <c> / bid 9 / seen 2H                 | SEQ COM-SEQ-1
+                 | | says entered: A card of the stub may still be drawn: write a note instead. (
 seen-before-all-draw | <Ann S> / discard 7, discard 7, discard 7 / seen 2H | SEQ COM-SEQ-1
 seen-after-a-redeal | <players> / option all_pass redeal_left / hand Dee | ok
                  | pass pass pass pass / seen 2H            |
@@ -161,7 +162,7 @@ took-back-trump  | <dee took back> / back 6H                | RULE CIN-D14
                  | | cards 6H; says Dee lacks 1.
 took-back-elses  | <dee took back> / Cid: drew 3C 4C 6C 7C 9C / back 3C | PHYS COM-PHYS-3; by Dee
 nobody-lacks     | <c> / <discards> / back 1                | SEQ CIN-D14
-                 | | says The stub fills every hand: nobody takes anything back.
+                 | | says entered: The stub fills every hand: nobody takes anything back. The
 robbed-twice     | <c> / <discards> / rob / rob             | SEQ COM-SEQ-1
                  |                                          | says Dee has robbed the stub already.
 drew-too-late    | <c> / <discards> / Cid: drew 3H 10D QC 10S | SEQ CIN-DRAW-2
@@ -182,6 +183,10 @@ played-all-drawn | <S> / AH 2H 3H 4H / AD 2D 3D 4D / AC 2C 3C 4C | ok
 TOLD = """
 told-bid-14      | <c> / result Ann 14 Bob 0 maker Ann bid 14 | ok; entered Ann+Cid 14 Bob+Dee 0
 told-bid-1       | <c> / result Ann 14 Bob 0 maker Ann bid 1 | ok
+told-no-bidder   | <c> / result Ann 9 Bob 5                 | RULE COM-RES-5
+                 | | says entered: Say who was the highest bidder, and how much was bid. For example
+thrown-but-nine  | <Ann S> / discard 6 9S                   | RULE CIN-DISC-1
+                 | | says 9S: trumps are discarded only by who holds seven or more, down to six. (
 told-all-passed  | <c> / result redeal                      | RULE CIN-D4
                  | | says A hand that all pass is played (cin_all_pass=dealer_names).
 told-has-bid     | <players> / option all_pass redeal_left / hand Dee | RULE COM-RES-4

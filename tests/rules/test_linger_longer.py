@@ -204,7 +204,8 @@ SEEN = """
 seen-all-but-six | <3> / hand P3 3S / seen 2H / 7S AS 9S    | ok; no finding
                  | seen <seen later> 3H                     |
 seen-two-before  | <3> / hand P3 3S / seen 2H 3H / 7S AS 9S | PHYS COM-PHYS-7
-                 | seen <seen later> 8H                     | says The hands could not be filled
+                 | seen <seen later> 8H                     |
+                 | | says entered: The hands could not be filled
 """
 
 SERIES = """

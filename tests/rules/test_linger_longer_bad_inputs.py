@@ -166,7 +166,7 @@ drew-again       | <3> / hand P3 3S / 7S AS 9S / drew QC / drew JC | SEQ COM-SEQ
 drew-what-he-has | <3> / hand P3 3S / P2 holds AS AD QD / 7S AS 9S / drew QD | PHYS COM-PHYS-2
                  | | by P2; says QD is known to be in P2's hand already.
 drew-of-no-stock | <7> / option reshuffle false / hand P7 7D / <four tricks> | PHYS COM-PHYS-5
-                 | drew 9C                                  | says and this game makes no new one
+                 | drew 9C                                  | says entered: The stock is empty, and
 too-many-cards   | <4> / hand P4 3S / reshuffle             | SEQ LIN-STOCK-1
                  |                                          | says The stock still has 36 cards.
 left-not-there   | <3> / hand P3 3S / seen AH / <X19> / P3 left AH | ok
@@ -178,7 +178,7 @@ TOLD = """
 told-two         | <3> / hand P3 / result P1 2 P2 1         | RULE LIN-SCORE-1
                  | | says Only one player has cards at the end. A player without cards drops out.
 told-nobody      | <3> / hand P3 / result P1 0 P2 0         | RULE COM-RES-5
-                 | | says Say who was the last with cards, and how many. For example: result P1 2
+                 | | says entered: Say who was the last with cards, and how many.
 told-who-is-out  | <3> / hand P3 3S / <X19 but one> / result P1 1 | RULE LIN-OUT-1
                  |                                          | says P1 is out in what is recorded.
 told-too-many    | <3> / hand P3 / result P2 4              | RULE LIN-DRAW-1
@@ -193,7 +193,7 @@ told-none-of-seven | <7> / option reshuffle false / hand P7 / result P2 0 | ok; 
 added-by-two     | <3> / hand P3 / adds P1 2 P2 1           | RULE LIN-SCORE-1
                  |  | says The winner alone scores, 3 at most.
 added-by-nobody  | <3> / hand P3 / adds P1 0 P2 0           | RULE COM-RES-5
-                 |                                          | says Say who won the hand, with 0.
+                 | | says entered: Say who won the hand, with 0. (
 added-below-zero | <3> / hand P3 / adds P1 minus 1          | RULE LIN-SCORE-1
 added-for-dealer | <3> / option next_dealer winner / hand P3 / adds P2 2 | ok; next P2
 last-with-cards  | <3> / hand P3 3S / <X19>                 | ok; grounds P3 LIN-SCORE-1 14 15

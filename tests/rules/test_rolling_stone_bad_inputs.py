@@ -110,7 +110,7 @@ not-yet          | <p4 deals> / 9H / upcard 7H                | SEQ COM-SEQ-1
 # A hand that is told: why it cannot have come to that.
 TOLD = """
 told-nobody      | <p4 deals> / result P1 3                 | RULE COM-RES-5
-                 | | says Say who was out and won the hand. For example: result out P1
+                 | | says entered: Say who was out and won the hand. For example: result out P1
 told-of-two-out  | <p4 deals> / result P1 0 P2 0 P3 4 P4 4  | RULE COM-RES-5
 told-by-what-is-left | <p4 deals> / result P1 1 P2 1 P3 1   | ok; fact out P4
 told-one-unnamed | <p4 deals> / result P1 1 P2 1            | RULE COM-RES-5

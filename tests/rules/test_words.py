@@ -54,12 +54,12 @@ def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
 
 
 TOLD = """
-cinch         | maker  | who bid highest and named trump
-cinch         | bid    | the highest bid
-cinch         | trump  | the trump suit, if it is known
-cinch         | out    | points that were not in play
-cinch         | redeal | all passed and the hand was dealt again
-rolling-stone | out    | who was out and won the hand
+cinch         | maker  | player | who bid highest and named trump
+cinch         | bid    | number | the highest bid
+cinch         | trump  | suit   | the trump suit, if it is known
+cinch         | out    | number | points that were not in play
+cinch         | redeal | flag   | all passed and the hand was dealt again
+rolling-stone | out    | player | who was out and won the hand
 """
 
 
@@ -68,7 +68,7 @@ def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
     for kind in ("cinch", "linger-longer", "rolling-stone"):
         facts = game(kind).facts
         assert facts
-        told = [[kind, fact.name, fact.help] for fact in facts.words]
+        told = [[kind, fact.name, fact.kind, fact.help] for fact in facts.words]
         assert told == [row for row in rows if row[0] == kind]
 
 
