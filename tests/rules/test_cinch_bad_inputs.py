@@ -119,6 +119,9 @@ known-elsewhere  | <c> / <dealt> / <discards> / KH          | PHYS COM-PHYS-3
 recorded-lacks-it | <c> / <dealt> / <discards> / <drawn> / 6C | PHYS COM-PHYS-6
 threw-it-away    | <c> / <dealt> / pass bid 9 pass pass trump H / discard 6 | PHYS COM-PHYS-3
                  | discard 3D JD AD 7D, discard 7, discard 7 / <drawn> / 3D |
+laid-open        | <c> / Ann holds AKQJ9h 2S 3S 4S 6S       | PHYS COM-PHYS-3; by Ann
+                 | bid 1 pass pass pass trump H             | says 2S was discarded by Ann.
+                 | discard 2S 3S 4S 6S, discard 7, discard 7, discard 7 / 2S |
 seventh-trick    | <c> / <discards> / <tricks> / 6C         | SEQ COM-SEQ-3
 winner-is-wrong  | <S> / AS 2S 3S 4S = Bob                  | RULE CIN-PLAY-5
 winner-is-right  | <S> / AS 2S 3S 4S = Ann                  | ok
