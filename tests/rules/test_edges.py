@@ -504,6 +504,10 @@ said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
                  |                                          | told Bob exchanged the nine
                  |                                          | told 11 in the stock
                  |                                          | fact marriages ['Bob C']
+closed-by-bob    | hand Bob KS / AH 9H / AD / close / 9D / Bob: claim | ok
+                 |                                          | entered Ann 2 Bob 0
+closed-the-upcard | hand Bob KS / close / KS                | PHYS COM-PHYS-3
+                 | | says KS lies under the closed stock.
 won-by-whom      | hand Bob KS / AH 10C = Bob               | RULE SXS-PLAY-3
 said-of-no-stock | <all Ann's>                              | ok; told 0 in the stock; told Hand
 dealt-and-closed | hand Bob KS / AH 10C / close / AD 9D / AC 9C | PHYS COM-PHYS-6; cards AD AC
@@ -944,6 +948,10 @@ trump-was-named  | hand Bob 10C / pass pass / trump H       | SEQ COM-SEQ-2
                  | | says Trump is settled: Ann named hearts (@5).
 turned-down      | hand Bob 10C / pass pass / trump C       | RULE KLA-TRUMP-3
                  |                                          | would trump S, trump H, trump D
+redeal-of-trump  | hand Bob 10C / take / result redeal      | RULE COM-RES-4
+                 |                                          | says Ann has fixed trump, so the hand
+redeal-and-maker | hand Bob / result redeal maker Ann       | RULE COM-RES-5
+                 |                                          | would_enter result redeal
 redeal-and-points | hand Bob 10C / result redeal Ann 5 Bob 4 | RULE COM-RES-5
                  | | says entered: Nobody scores in a hand that is thrown in. You
 # Ann is known to hold the queen, whatever she called: Bob cannot belie her.

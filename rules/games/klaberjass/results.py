@@ -59,14 +59,14 @@ def is_attainable(first: int, second: int) -> bool:
 
 
 def may_be_added(first: int, second: int) -> bool:
-    """Whether a hand may add so much, by KLA-SCORE-1 to -3.
+    """Whether a hand may add so much, by KLA-SCORE-1 to -3: a bate as if one had won it all.
 
     >>> may_be_added(82, 80), may_be_added(0, 131), may_be_added(0, 14), may_be_added(80, 80)
     (True, True, True, False)
     """
     low, high = sorted((first, second))
-    is_bate_or_tie = not low and (LEAST <= high <= MOST or is_attainable(high, high))
-    return low < high and (is_bate_or_tie or is_attainable(low, high))
+    is_tie = not low and is_attainable(high, high)
+    return low < high and (is_tie or is_attainable(low, high))
 
 
 def judge_result(hand: Hand, told: Told) -> Faults:
