@@ -504,6 +504,9 @@ said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
                  |                                          | told Bob exchanged the nine
                  |                                          | told 11 in the stock
                  |                                          | fact marriages ['Bob C']
+worth-of-all     | <drawn>                                  | ok; worth Ann 46 Bob 74
+shown-and-dealt  | hand Bob KS / marriage D / Ann: claim    | PHYS COM-PHYS-6; cards KD QD
+                 | Ann holds QS 9S AD JH 9H AH              | says has shown KD QD too early for a
 closed-by-bob    | hand Bob KS / AH 9H / AD / close / 9D / Bob: claim | ok
                  |                                          | entered Ann 2 Bob 0
 closed-the-upcard | hand Bob KS / close / KS                | PHYS COM-PHYS-3
@@ -558,7 +561,7 @@ nine-too-early   | option nine_needs_trick true / hand Bob KS / exchange | RULE 
 close-as-reply   | option close_when on_lead / hand Bob KS / AH / close | SEQ SXS-CLOSE-1; by Bob
                  | | says Only the player about to lead can close (sxs_close_when=on_lead).
 no-marriages     | option marriage_after_stock false        | SEQ SXS-MAR-1
-                 | hand Bob KS / close / marriage C         |
+                 | hand Bob KS / close / marriage C         | by Ann
                  | | says there are no marriages (sxs_marriage_after_stock=false).
 dealt-the-upcard | hand Bob KS / Ann holds KS 9S AD JH 9H AH | PHYS COM-PHYS-2
                  |                                          | says KS is the upcard.

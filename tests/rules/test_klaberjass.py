@@ -443,6 +443,10 @@ KLA-X11          | hand Bob 8S / take / <20-119>            | ok; counted; score
                  |                                          | entered Ann 0 Bob 139
                  |                                          | line Ann KLA-BELA-1 20
                  |                                          | line Ann KLA-MELD-1 0; no finding
+KLA-X11-forgone  | hand Bob 8S / take / <20-119>            | ok
+                 | | why Ann KLA-MELD-9 9H 8H 7H shown, but no trick won
+                 |                                          | grounds Ann KLA-MELD-9 4 5 8
+                 |                                          | grounds Ann KLA-BELA-1 11 14
 KLA-X19          | hand Bob 8S / take / <20-119>            | ok; maker Ann; next Bob
 KLA-X19-bob      | hand Bob 8S / pass take / <20-119>       | ok; maker Bob; next Bob
                  |                                          | entered Ann 20 Bob 119
@@ -508,6 +512,10 @@ KLA-X21          | hand Bob 10C / take / <dealt 115-27> / <115-27> | ok; counted
                  |                                          | status open; final
 KLA-X21-hidden   | hand Bob 10C / take / <115-27>           | ok; score Ann 115 Bob 27
                  |                                          | no finding; next Ann
+KLA-X21-counted  | hand Bob 10C / take / <115-27>           | ok
+                 |                                          | why Ann KLA-MELD-1 sequence KC QC JC
+                 |                                          | why Ann KLA-BELA-1 bela
+                 | | grounds Ann KLA-MELD-1 5 6 7 8 9 10 13
 KLA-X21-bob      | hand Bob 10C / pass take / <115-27>      | ok; score Ann 115 Bob 27
                  |                                          | entered Ann 142 Bob 0; next Ann
 KLA-X21-ace      | hand Bob 10C / take / <dealt 115-27>     | ok; trick 1 Ann 31
@@ -615,7 +623,9 @@ def test_each_maximal_run_counts_once_unless_runs_are_split(
 def test_the_maker_must_outscore_the_opponent(
     score: tuple[int, int], maker: int, entered: tuple[int, int]
 ) -> None:
-    assert added_up(settlement(score, maker), 2) == entered
+    lines = settlement(score, maker)
+    assert [line.side for line in lines] == [0, 1]
+    assert added_up(lines, 2) == entered
 
 
 def test_the_upcard_that_was_exchanged_was_not_dealt() -> None:

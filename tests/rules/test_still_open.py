@@ -12,11 +12,19 @@ from trickledger import replay
 HAND = "game klaberjass\nplayers Ann, Bob\nhand Bob 8H\ntake\n"
 
 RANGES = """
+none                                 | 32 to 276
+none none AH KH                      | 40 to 176
+none none AH KH / AS 7S              | 48 to 153
 none none 7S                         | 32 to 173
 none none KH                         | 32 to 176
 none none KH 9H                      | 43 to 156
 none none KH bela 9H                 | 43 to 176
 QH bela JH / AS 7S / AC KH bela      | 85 to 173
+twenty                               | 32 to 276
+twenty howhigh                       | 32 to 276
+twenty howhigh Q                     | 32 to 276
+twenty howhigh Q also                | 32 to 276
+twenty howhigh Q also S              | 32 to 276
 twenty good                          | 32 to 276
 twenty good / QD 7D                  | 32 to 273
 twenty good / QD 7D / 7S             | 32 to 170
@@ -34,3 +42,8 @@ def test_bela_and_sequences_count_as_long_as_they_can_come(row: str) -> None:
     told = ("Ann 28 Bob 0", "Ann 0 Bob 28", "Ann 200 Bob 75")
     refusals = [replay(f"{record}\nresult {points_told}").refusal for points_told in told]
     assert f"come to {points} points" in " ".join(refusal.why for refusal in refusals if refusal)
+
+
+@pytest.mark.parametrize("points", ["Ann 32 Bob 0", "Ann 0 Bob 173", "Ann 173 Bob 0"])
+def test_the_least_and_the_most_can_be_told(points: str) -> None:
+    assert replay(f"{HAND}none none 7S\nresult {points}").refusal is None
