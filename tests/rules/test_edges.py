@@ -507,6 +507,25 @@ said-of-a-hand   | hand Ann KS / exchange / marriage C / close / Bob: claim | ok
 worth-of-all     | <drawn>                                  | ok; worth Ann 46 Bob 74
 shown-and-dealt  | hand Bob KS / marriage D / Ann: claim    | PHYS COM-PHYS-6; cards KD QD
                  | Ann holds QS 9S AD JH 9H AH              | says has shown KD QD too early for a
+claimed-schwarz  | hand Bob KS / 9H AH / AD JD / AC 9C / 10H JH / 10D QD / 10C JC | ok
+                 | Bob: claim                               | entered Ann 0 Bob 3
+claimed-schneider | hand Bob KS / JH 9H / 9D AD / AC 9C / 10D JD / 10C JC / AS 9S | ok
+                 | 10S KS / Bob: claim                      | entered Ann 0 Bob 2
+nine-is-with-ann | hand Ann KS / Ann holds 9S 10C KC 10H 10S QS | RULE SXS-NINE-1
+                 | exchange                                 | says Bob can't hold 9S: Ann holds it.
+told-two-marriages | hand Ann / result Ann 100 Bob 70       | ok
+told-three-of-them | hand Ann / result Ann 100 Bob 90       | ok
+told-all-but-one | hand Ann / result Ann 100 Bob 110        | ok
+told-all-of-them | hand Ann / result Ann 100 Bob 130        | ok
+told-whose-closing | hand Ann / result Ann 71 Bob 59 closed | SYN COM-SYN-1
+                 | | says After closed comes a player. For example: result Ann 71 Bob 59
+told-whose-claim | hand Ann / result Ann 71 Bob 59 claimed  | SYN COM-SYN-1
+                 | | says After claimed comes a player.
+told-whose-trick | hand Ann / result Ann 130 Bob 0 trick    | SYN COM-SYN-1
+                 | | says After trick comes a player.
+told-in-short    | hand Ann / re a60 b40 cl a w b           | ok; entered Ann 2 Bob 0
+told-trickless-bob | hand Bob KS / AH 9H                    | RULE SXS-VP-6
+                 | result Ann 71 Bob 0 closed Bob trickless |
 closed-by-bob    | hand Bob KS / AH 9H / AD / close / 9D / Bob: claim | ok
                  |                                          | entered Ann 2 Bob 0
 closed-the-upcard | hand Bob KS / close / KS                | PHYS COM-PHYS-3
