@@ -238,8 +238,7 @@ def test_a_table_that_nobody_lost_or_won_alone_brings_what_its_letters_are_worth
 ) -> None:
     assert "3 w =" in FOREIGN
     assert "2 b =" in FOREIGN
-    mine, theirs = letters
-    report = FOREIGN.replace("3 w =", f"3 w {mine}").replace("2 b =", f"2 b {theirs}")
+    report = FOREIGN.replace("3 w =", f"3 w {letters[0]}").replace("2 b =", f"2 b {letters[1]}")
     read = event_of_report(report).splitlines()
     assert f"award 1.2 {has} # as in the report file" in read
     assert read[read.index(f"award 1.2 {has} # as in the report file") - 1] == "result 1.2 0 0"
