@@ -294,6 +294,14 @@ before-and-since | <six to 9> / hand 7H / <1 to 11>         | PHYS COM-PHYS-7; b
                  | draw, 9D / draw, 10D / draw, JD / draw, QD / draw, KD |
                  | Ann holds AKQJ10s AKQJ10c AKQJ98s        |
                  | | says Of Ann's hidden cards 15 at most can be from before the new stock.
+room-and-kinds   | <six to 9> / hand 7S                     | PHYS COM-PHYS-7; by Dee
+                 | Dee holds 2345s 2345h 2345d 2345c        |
+                 | draw, 2S / draw, 7H / draw, 8H / draw, 9H / draw, 10H / draw, JH |
+                 | drew QH, QH / draw, KH / draw, 6D / draw, 7D / draw, 8D / draw, 9D |
+                 | draw, meld 2345h, 3S KS AS               |
+                 | | says Of Dee's hidden cards 1 at most can be from before the new stock,
+more-than-held   | hand Ann 7H / draw, meld KSHD, QSHD, JSHD, 2S 3S 4S 5S | PHYS COM-PHYS-4
+                 | | says Bob has 10 cards, and you named 13.
 seen-in-stock    | hand Ann 7H / draw, 8H / seen 7H         | PHYS COM-PHYS-3; by Cid
                  | Cid holds 234567h 3d 4d 5d               |
                  | | says 7H was seen in the stock: Cid can't have had it before.
@@ -468,6 +476,7 @@ dealt-what-came  | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-7; c
                  | 0 1 / drew AH / 0 0 / 9H AH / Bob holds AH KH QH JH 10H |
                  | | says Bob drew 1 of the cards seen since: AH.
 # The only card that can have been thrown away was seen, and it is none of these.
+dealt-four       | hand Eve 7S / Ann holds AKQJh            | PHYS COM-PHYS-4; by Ann
 dealt-none-away  | <ten> / hand P10 7S / in in in in in in in in in in | PHYS COM-PHYS-7; by P1
                  | 1 0 0 0 0 0 0 0 0 0 / seen AH            | says No card lies face down.
                  | P1 holds 2D 3D 4D 5D 6D                  |
@@ -483,6 +492,9 @@ told-flush-table | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-FLUSH-2
                  | 9H / result flush Bob in Ann Cid Dee     | says The play had begun.
 told-flush-late  | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE LOO-FLUSH-2
                  | 9H 8H 7H 6H / result flush Bob in Ann Cid Dee | says The play had begun.
+told-shown-none  | hand Eve 7S / in in in in pass           | RULE LOO-D8
+                 | Ann: flush AKQJTh / nothing              | says Bob has shown nothing, by what is
+                 | result flush Ann shown Bob               |
 told-not-shown   | hand Eve 7S / in in in in pass           | RULE LOO-D8
                  | Ann: flush AKQJTh / nothing              | says Bob has shown nothing, by what is
                  | result flush Ann Bob |

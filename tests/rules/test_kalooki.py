@@ -119,6 +119,14 @@ def test_what_goes_to_a_meld(name: str, cards: str, act: str, answer: str) -> No
     assert said(added(meld, CARD_OR_JOKER_OF[card])) == answer, name
 
 
+def test_a_joker_without_a_free_place_to_move_to_is_told_of_its_run() -> None:
+    run = read_meld(cards_of("2C 3C 4C jo 6C 7C 8C 9C 10C JC QC KC AC"))
+    assert isinstance(run, Meld)
+    fault = replaced(run, CARD_OR_JOKER_OF["5C"])
+    assert isinstance(fault, Fault)
+    assert fault.why == f"{run} has no free place for the joker to move to."
+
+
 def test_x19_the_values_of_cards_left() -> None:
     assert sum(map(value, cards_of("jo AS AH 10D 7C"))) == 83
     assert value(JOKER) == 50

@@ -511,6 +511,8 @@ def test_what_a_flush_is(cards: str, trump: str, kind: str) -> None:
 def test_a_sheet_says_trump_and_the_pot_of_a_hand() -> None:
     assert game("loo").sheet_facts == {"trump": "trump {}", "pot": "for a pot of {}"}
     assert game("loo").title == "Loo"
+    assert game("loo").bates == {"LOO-LOOED-1"}
+    assert game("loo").sheet_marks == {"LOO-LOOED-1": "looed: {}"}
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,6 @@ def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield recorded_twice(hand, seat, act)
     (kept, missing), now = _kept_of(hand, seat, act.cards), _known_faces(hand, seat)
     yield left_out(hand, seat, act, missing, SEEN)
-    for wanted, count in Counter(act.cards).items():
-        if count > COPIES[wanted].bit_count():
-            yield hand.elsewhere(seat, wanted, count)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
             yield hand.elsewhere(seat, wanted, count)

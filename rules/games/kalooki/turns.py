@@ -122,7 +122,7 @@ class Turns:
     def __iter__(self) -> Iterator[Turn]:
         numbers = range(1, self.begun + 1)
         for number, drew, discard in zip_longest(numbers, self.drew, self.discards):
-            took = self.took.get(number, 0)
+            took = self.took.get(number)
             yield Turn(
                 number,
                 (self._first + number - 1) % self._seats,
