@@ -65,6 +65,9 @@ def write(db: Rows, stream: Stream, now: HandRows, before: HandRows | None = Non
 
     Without `before` it is not known what is there, and all are written anew.
     """
+    # as most lines leave a hand: they change what is told of it when it is over
+    if before == now:
+        return False
     key = (stream.stream, now.deal)
     if before is None or before.hand != now.hand:
         db.run(_WRITE, (*key, *now.hand))
