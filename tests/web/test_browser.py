@@ -274,9 +274,9 @@ def test_pages_are_read_by_everybody(hall: Hall, address: str, browser: Browser)
 
 def test_a_reason_has_the_room_that_a_phone_leaves(cli: Terminal, browser: Browser) -> None:
     cli.game(X21)
-    cli.ok("publish", "site", "--title", "Our club")
+    cli.ok("publish", str(cli.home / "site"), "--title", "Our club")
     page = Shown(browser, PHONE).page
-    page.goto(Path("site/games/1.html").absolute().as_uri())
+    page.goto((cli.home / "site" / "games" / "1.html").as_uri())
     widths = "cells => cells.map(cell => cell.getBoundingClientRect().width)"
     reasons = page.locator(".reasons tr:first-child td:nth-child(3)").evaluate_all(widths)
     assert reasons
