@@ -170,7 +170,7 @@ class Table:
                     break
                 done.append(taken)
                 at = at and self.fold.numbered
-            whole = _together(done)
+            whole = done[0] if len(done) == 1 else _together(done)
             return whole if whole.expected else whole._replace(expected=self._moment().expected)
 
     @property
@@ -423,8 +423,6 @@ class Table:
 
 def _together(done: Sequence[Outcome]) -> Outcome:
     """What became of some lines as of one, and nothing of what comes next but after the last."""
-    if len(done) == 1:
-        return done[0]
     return (done[-1] if done else Outcome((), (), ()))._replace(
         entries=tuple(entry for each in done for entry in each.entries),
         events=tuple(event for each in done for event in each.events),

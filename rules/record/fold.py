@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from operator import attrgetter, sub
+from operator import sub
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
@@ -22,7 +22,6 @@ from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
 _BARE = (BARE | {"figure"}) - {"play"}
-_findings = attrgetter("deal.findings")
 
 
 class Source(Enum):
@@ -127,12 +126,12 @@ class GameFold(Record):
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
-        place = deal - 1 - self.deals + len(self.chapters)
-        return self.chapters[place] if 0 <= place < len(self.chapters) else None
+        return next((each for each in self.chapters_from(deal) if each.number == deal), None)
 
     def chapters_from(self, deal: int) -> list[Chapter]:
         """The hands at hand from a number on."""
-        return self.chapters[max(deal - 1 - self.deals + len(self.chapters), 0) :]
+        first = self.chapters[0].number if self.chapters else deal
+        return self.chapters[max(deal - first, 0) :]
 
     def findings(self, chapter: Chapter) -> list[Finding]:
         """The findings of a hand with their status, withdrawn ones last.
@@ -199,9 +198,11 @@ class GameFold(Record):
     @property
     def open_findings(self) -> int:
         """How many findings of the game are open (COM-RUL-4)."""
-        found = [self.findings(chapter) for chapter in filter(_findings, self.chapters)]
-        count = sum(each.status == "open" for findings in found for each in findings)
-        return count + (self.resumed.open_findings if self.resumed else 0)
+        count = self.resumed.open_findings if self.resumed else 0
+        for chapter in self.chapters:
+            if chapter.deal.findings:
+                count += sum(each.status == "open" for each in self.findings(chapter))
+        return count
 
     @property
     def left_over(self) -> dict[str, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from trickledger.rules.cached import cached_property
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal

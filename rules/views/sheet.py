@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from trickledger.rules.cached import cached_property
 from trickledger.rules.cards import card_text
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter, Entry
