@@ -52,8 +52,8 @@ class Log:
 
     All stands in columns, for an object an act would be most of what a long replay allocates. A
     stretch is acts of one line and one trick whose entries follow each other: the first of these
-    entries, the place of its act, and the trick. Most begin their line, and their hand has the
-    number that it had at first; of the others both are kept apart.
+    entries, the place of its act, and the trick, one behind the other. Most begin their line, and
+    their hand has the number that it had at first; of the others both are kept apart.
     `moved` are the tricks of the acts that are played in another by now and `told` is what was
     written around an act, by its entry.
     """
@@ -62,10 +62,8 @@ class Log:
         "_acts",
         "_apart",
         "_deal",
-        "_firsts",
-        "_places",
         "_seats",
-        "_tricks",
+        "_stretches",
         "moved",
         "told",
     )
@@ -73,9 +71,7 @@ class Log:
     def __init__(self, deal: int) -> None:
         self._seats: list[int] = []
         self._acts: list[Act] = []
-        self._firsts: list[int] = []
-        self._places: list[int] = []
-        self._tricks: list[int] = []
+        self._stretches: list[int] = []
         self._deal = deal
         self._apart: dict[int, tuple[int, int]] = {}
         self.moved: dict[int, int] = {}
@@ -87,15 +83,13 @@ class Log:
     @property
     def numbers(self) -> list[int]:
         """The entries of the acts."""
-        stretches = zip(self._firsts, self._places, self._ends(0), strict=True)
-        runs = [range(first, first + end - place) for first, place, end in stretches]
+        runs = [range(first, first + end - place) for first, place, _, end in self._from(0)]
         return [*chain.from_iterable(runs)]
 
     def since(self, number: int) -> Iterator[Item]:
         """The acts of the entries after a number."""
-        begin = max(bisect_right(self._firsts, number) - 1, 0)
-        firsts, places, tricks = self._firsts[begin:], self._places[begin:], self._tricks[begin:]
-        for first, place, trick, end in zip(firsts, places, tricks, self._ends(begin), strict=True):
+        begin = max(bisect_right(self._stretches[::3], number) - 1, 0)
+        for first, place, trick, end in self._from(begin):
             line, deal = self._apart.get(first, (first, self._deal))
             for entry in range(max(first, number + 1), first + end - place):
                 at = place + entry - first
@@ -106,9 +100,7 @@ class Log:
         """The entries that began the tricks, of the acts that are one of some words."""
         begun: list[int] = []
         last = 0
-        for first, place, trick, end in zip(
-            self._firsts, self._places, self._tricks, self._ends(0), strict=True
-        ):
+        for first, place, trick, end in self._from(0):
             for entry, act in enumerate(self._acts[place:end], first):
                 now = self.moved.get(entry, trick)
                 if now not in {0, last} and act.word in words:
@@ -116,22 +108,24 @@ class Log:
                     last = now
         return begun
 
-    def _ends(self, begin: int) -> list[int]:
-        """For each stretch from one on the place behind its last act."""
-        return [*self._places[begin + 1 :], len(self._acts)] if self._firsts else []
+    def _from(self, begin: int) -> Iterator[tuple[int, int, int, int]]:
+        """The stretches from one on, each with the place behind its last act."""
+        stretches = self._stretches[3 * begin :]
+        places = stretches[1::3]
+        ends = [*places[1:], len(self._acts)]
+        return zip(stretches[::3], places, stretches[2::3], ends, strict=False)
 
     def of(self, number: int) -> Item | None:
         """The act of an entry, None where it is no act of this hand."""
-        stretch = bisect_right(self._firsts, number) - 1
+        stretch = bisect_right(self._stretches[::3], number) - 1
         if stretch < 0:
             return None
-        first, at = self._firsts[stretch], self._places[stretch]
-        at += number - first
-        behind = self._places[stretch + 1 : stretch + 2] or [len(self._acts)]
-        if at >= behind[0]:
+        first, place, trick, end = next(self._from(stretch))
+        at = place + number - first
+        if at >= end:
             return None
         line, deal = self._apart.get(first, (first, self._deal))
-        trick = self.moved.get(number, self._tricks[stretch])
+        trick = self.moved.get(number, trick)
         told = self.told.get(number, UNTOLD)
         return _item((number, self._seats[at], self._acts[at], line, deal, trick, told))
 
@@ -147,9 +141,7 @@ class Log:
         """Keep acts of one line and one trick, whose entries are numbered from `first` on."""
         if line != first or deal != self._deal:
             self._apart[first] = line, deal
-        self._firsts.append(first)
-        self._places.append(len(self._acts))
-        self._tricks.append(trick)
+        self._stretches += (first, len(self._acts), trick)
         self._seats += seats
         self._acts += acts
 
@@ -166,6 +158,4 @@ class Log:
             self._apart.pop(entry, None)
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
-        stretches = bisect_left(self._places, kept)
-        for column in (self._firsts, self._places, self._tricks):
-            del column[stretches:]
+        del self._stretches[3 * bisect_left(self._stretches[1::3], kept) :]
