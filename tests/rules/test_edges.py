@@ -593,7 +593,7 @@ close-as-reply   | option close_when on_lead / hand Bob KS / AH / close | SEQ SX
                  | | says Only the player about to lead can close (sxs_close_when=on_lead).
 no-marriages     | option marriage_after_stock false        | SEQ SXS-MAR-1
                  | hand Bob KS / close / marriage C         | by Ann
-                 | | says there are no marriages (sxs_marriage_after_stock=false).
+                 | | says entered: Nobody draws any more, so there are no marriages (sxs_
 dealt-the-upcard | hand Bob KS / Ann holds KS 9S AD JH 9H AH | PHYS COM-PHYS-2
                  |                                          | says KS is the upcard.
 dealt-the-turned | hand Bob KS / exchange / AH 9H           | PHYS COM-PHYS-2; by Bob
@@ -655,6 +655,10 @@ told-an-addition | hand Ann / adds Ann 4                    | RULE SXS-VP-1
                  | | says A hand adds 1 to 3 game points, or none where it is drawn.
 told-a-drawn     | hand Ann / adds Ann 0 Bob 0              | ok; next Bob
                  | | why Ann SXS-VP-4 drawn: the next winner gets one more
+told-the-least   | hand Ann / adds Ann 1                    | ok; entered Ann 1 Bob 0
+told-the-most    | hand Ann / adds Bob 3                    | ok; entered Ann 0 Bob 3
+told-before-it   | hand Ann / result Ann 71 Bob 59 / adds Ann 1 | ok; totals Ann 1 Bob 0
+                 | correct @3 result Ann 65 Bob 65          |
 told-of-a-winner | option next_dealer winner / hand Ann / adds Bob 2 | ok; next Bob
 told-of-a-loser  | option next_dealer loser / hand Ann / adds Bob 2 | ok; next Ann
 reached          | hand Ann / result Ann 71 Bob 59          | ok; why Ann SXS-VP-1 66 reached
@@ -851,25 +855,25 @@ pass-again       | hand Bob 10C / take / twenty / pass      | SEQ COM-SEQ-1
 schmeiss-again   | hand Bob 10C / take / twenty / schmeiss  | SEQ COM-SEQ-1
                  |                                          | says Trump is settled: Ann took clubs
 rank-too-early   | hand Bob 10C / take / twenty / also      | SEQ COM-SEQ-1; by Bob
-                 | | says The announcement waits for the dealer's answer.
+                 | | says entered: The announcement waits for the dealer's answer.
 asked-how-high   | hand Bob 10C / take / twenty howhigh / good | SEQ COM-SEQ-1; by Ann
-                 |                                          | says The dealer asked how high.
+                 | | says entered: The dealer asked how high.
 rank-unanswered  | hand Bob 10C / take / twenty howhigh Q / howhigh | SEQ COM-SEQ-1; by Bob
-                 | | says The rank waits for the dealer's answer.
+                 | | says entered: The rank waits for the dealer's answer.
 suits-awaited    | hand Bob 10C / take / twenty howhigh Q also / good | SEQ COM-SEQ-1; by Ann
                  | | says Both have the same top rank: the suits come now.
 suit-awaited     | hand Bob 10C / take / twenty howhigh Q also S / good | SEQ COM-SEQ-1; by Bob
                  | | says Both have the same top rank: the suits come now.
 nothing-so-far   | hand Bob 10C / take / none / good        | SEQ COM-SEQ-1
-                 |                                          | says The dealer can announce now.
+                 |                                          | says entered: The dealer can announce
 trick-unanswered | hand Bob 10C / take / AH / good          | SEQ COM-SEQ-1
-                 |                                          | says Trick 1 isn't complete.
+                 |                                          | says entered: Trick 1 isn't complete.
 show-awaited     | hand Bob 10C / take / twenty good / AH 7H / good | SEQ COM-SEQ-1; by Ann
-                 |                                          | says Trick 1 is complete.
+                 |                                          | says entered: Trick 1 is complete.
 schmeiss-waits   | hand Bob 10C / schmeiss / take           | SEQ COM-SEQ-1; by Bob
-                 | | says The schmeiss waits for its answer.
+                 | | says entered: The schmeiss waits for its answer.
 schmeiss-refused | hand Bob 10C / schmeiss no / none        | SEQ COM-SEQ-1; by Ann
-                 |                                          | says The schmeiss was refused.
+                 | | says entered: The schmeiss was refused.
 schmeiss-barred  | option schmeiss false / hand Bob 10C / schmeiss | RULE KLA-SCHM-1; would pass
                  | | says This game is played without the schmeiss (kla_schmeiss=false).
 says-none-twice  | hand Bob 10C / take / none none / Bob: none | SEQ COM-SEQ-2
@@ -939,11 +943,11 @@ forgot-to-show   | hand Bob 7S / take / twenty good / <41-30> | ok
                  |                                          | grounds Ann KLA-MELD-8 4 5
 named-by-whom    | hand Bob 7S / take / <41-30>             | ok; grounds Ann KLA-SCORE-1 3
 told-below-zero  | hand Bob / result Ann 100 Bob minus 5 maker Ann | RULE KLA-PTS-3
-                 |                                          | says Nobody has fewer than 0 points.
+                 |                                          | says entered: Nobody has fewer than 0
 told-too-high    | hand Bob / result Ann 200 Bob 76 maker Ann | RULE KLA-PTS-3
                  | | says Both together have 28 to 275 points in a hand, not 276.
 told-a-point     | hand Bob / result Ann 1 Bob 141 maker Ann | RULE KLA-PTS-3
-                 | | says Nobody has 1 point: no card counts so little.
+                 | | says entered: Nobody has 1 point: no card counts so little.
 told-too-little  | hand Bob / result Ann 272 Bob 2 maker Ann | RULE KLA-PTS-3
                  | | says 272 and 2 do not come of one hand: too little is left besides 274.
 told-another-maker | hand Bob 10C / take / none none / result Ann 115 Bob 27 maker Bob |
