@@ -115,6 +115,14 @@ newer-then-older | <six to 9> / hand 7S                     | PHYS COM-PHYS-3; b
                  | draw, 8H / draw, 8H                      | says is from the new stock
 older-then-newer | <six to 9> / hand 7H / <1 to 11> / draw, KD | ok
                  | take, 8H / draw, 8H                      |
+# Where it is not plain, the other may be the one or the other.
+either-then-older | <six to 9> / hand 7H / <1 to 11> / draw, KD | ok
+                 | draw, 8H / draw, KS / take, 8H           |
+either-then-newer | <six to 9> / hand 7S                    | ok
+                 | Eve holds 2345s 2345h 2345d 2345c        |
+                 | draw, 6H / drew 7H, 7H / draw, 8H / draw, 9H / draw, 10H / draw, JH |
+                 | draw, QH / drew KH, KH / draw, 6D / draw, 7D / draw, 8D / draw, 9D |
+                 | draw, 8H / draw, 8H                      |
 older-then-older | <six to 9> / hand 7H / <1 to 11> / draw, KD | PHYS COM-PHYS-3; by Fay
                  | take, 8H / draw, KS / take, 8H           | says 8H went into the new stock
 one-overcall     | hand Bob / re a25 c98 oc Ann             | ok; why Ann KAL-CALL-5 1 overcall
@@ -302,6 +310,8 @@ room-and-kinds   | <six to 9> / hand 7S                     | PHYS COM-PHYS-7; b
                  | | says Of Dee's hidden cards 1 at most can be from before the new stock,
 more-than-held   | hand Ann 7H / draw, meld KSHD, QSHD, JSHD, 2S 3S 4S 5S | PHYS COM-PHYS-4
                  | | says Bob has 10 cards, and you named 13.
+seen-two-faces   | hand Ann 7H / draw, 8H / seen 7H 8H / take, 7H | PHYS COM-PHYS-3; by Cid
+                 |                                          | says 7H was seen in the stock
 seen-in-stock    | hand Ann 7H / draw, 8H / seen 7H         | PHYS COM-PHYS-3; by Cid
                  | Cid holds 234567h 3d 4d 5d               |
                  | | says 7H was seen in the stock: Cid can't have had it before.
