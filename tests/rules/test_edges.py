@@ -310,6 +310,9 @@ room-and-kinds   | <six to 9> / hand 7S                     | PHYS COM-PHYS-7; b
                  | | says Of Dee's hidden cards 1 at most can be from before the new stock,
 more-than-held   | hand Ann 7H / draw, meld KSHD, QSHD, JSHD, 2S 3S 4S 5S | PHYS COM-PHYS-4
                  | | says Bob has 10 cards, and you named 13.
+dealt-without-it | hand Ann 7H / take, KS / draw, KS / draw, 2C | PHYS COM-PHYS-6; cards KS
+                 | Bob holds AS 2S 3S 4S 5S 6S 7S 8S 9S     |
+                 | | says KS was seen in that hand already: name it too.
 seen-two-faces   | hand Ann 7H / draw, 8H / seen 7H 8H / take, 7H | PHYS COM-PHYS-3; by Cid
                  |                                          | says 7H was seen in the stock
 seen-in-stock    | hand Ann 7H / draw, 8H / seen 7H         | PHYS COM-PHYS-3; by Cid
