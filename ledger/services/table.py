@@ -346,7 +346,7 @@ class Table:
     def _moment(self, sheet: Game | None = None) -> Moment:
         """What the game shows now, by its sheet; it is looked at once after each line."""
         fold, seen = self.fold, self._shown
-        if seen is None or not seen.is_now(fold):
+        if seen is None or seen.fold is not fold or seen.number != fold.numbered:
             seen = self._shown = Moment(fold, sheet)
         return seen
 

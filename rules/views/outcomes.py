@@ -47,12 +47,8 @@ class Moment:
 
     @cached_property
     def expected(self) -> tuple[dict[str, Any], ...]:
-        """Who may do what next; to be asked for while it `is_now`."""
+        """Who may do what next; to be asked for before more is entered."""
         return tuple(expected(self.fold))
-
-    def is_now(self, fold: GameFold) -> bool:
-        """Whether nothing was entered in a game since then."""
-        return self.fold is fold and self.number == fold.numbered
 
 
 def waits_for(fold: GameFold) -> str:
