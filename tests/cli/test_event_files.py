@@ -275,6 +275,21 @@ def test_points_out_of_the_ordinary_are_written_and_read(cli: Terminal) -> None:
     assert points(cli, "2") == points(cli, "1")
 
 
+def test_what_a_loss_takes_away_is_written_and_read(cli: Terminal) -> None:
+    begin(cli, "--date", "2026-11-21", "--rounds", "1", "win=1", "loss=-1", players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1", "501", "320")
+    cli.ok("event", "forfeit", "2", "Dee")
+    written = cli.ok("event", "export", "--format", "trf").out
+    cli.ok("import", "-", stdin=written)
+    assert {row[1] for row in points(cli, "1").values()} == {1, -1}
+    assert points(cli, "2") == points(cli, "1")
+    # of another program, by which who is absent loses nothing
+    missed = next(line for line in written.splitlines() if line.startswith("299 -"))
+    cli.ok("import", "-", stdin=written.replace(f"{missed}\r\n", ""))
+    assert [row[1] for row in points(cli, "3").values()] == [1, 1, 0, -1]
+
+
 def test_what_was_carried_is_written_and_read(cli: Terminal) -> None:
     begin(cli, "--date", "2026-11-21", "--rounds", "1", "order=points,lot", players=4)
     cli.ok("event", "round")

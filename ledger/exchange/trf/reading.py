@@ -302,8 +302,11 @@ def _asked(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
 
 def _given(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
     """What people were given and have lost, and what they have more or less without a game."""
-    for entrant, (_, _, letter) in rows:
+    for entrant, (opponent, _, letter) in rows:
         more = points.beside(entrant)
-        if letter in "+-U" and points.instead(entrant) is not None:
-            more += points.of(entrant, letter) - points.scale.worth(letter)
+        if letter in "+-U":
+            # by the file who misses a table was absent, and here has lost it
+            has_lost = letter == "-" and opponent != NOBODY
+            here = points.scale.loss if has_lost else points.scale.worth(letter)
+            more += points.of(entrant, letter) - here
         yield from given(entrant, number, more)
