@@ -211,7 +211,7 @@ def _points(line: str) -> dict[str, str]:
     return {
         names[part[0]]: f"{float(Fraction(part[1:].strip())):g}"
         for part in parts
-        if part[:1] in names and re.fullmatch(r" *\d{1,2}(\.\d)? *", part[1:])
+        if part[:1] in names and re.fullmatch(r" *-?\d{1,2}(\.\d)? *", part[1:])
     }
 
 
