@@ -66,7 +66,7 @@ def old(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ServerAd
         later = parts_of(rows)
     monkeypatch.setattr(known_parts, "KNOWN_PARTS", later)
     monkeypatch.setattr(upgrading, "STEPS", {NEXT: STEP})
-    for module in ("connection", "upgrading"):
+    for module in ("connection", "upgrading", "structure", "ledger"):
         place = f"trickledger.ledger.storage.postgresql.{module}.SCHEMA_VERSION"
         monkeypatch.setattr(place, NEXT)
     return club.owner
@@ -174,6 +174,7 @@ def test_of_two_who_upgrade_at_once_one_does_and_both_are_told(
         "ALTER TABLE entry RENAME back TO behind",
         "ALTER TABLE entry ADD CHECK (number < 5)",
         "DROP TABLE entry CASCADE",
+        "ALTER TABLE person ADD COLUMN club text",
     ],
 )
 def test_who_had_it_open_when_it_was_upgraded_is_told(
@@ -190,6 +191,8 @@ def test_who_had_it_open_when_it_was_upgraded_is_told(
         for _ in range(2):
             with pytest.raises(Newer, match=f"version {NEXT}, this program knows {SCHEMA_VERSION}"):
                 play(table, *X21[3:5])
+            with pytest.raises(Newer):
+                new_table(store)
 
 
 def test_who_enters_goes_on_afterwards(old: ServerAddress, club: Club) -> None:

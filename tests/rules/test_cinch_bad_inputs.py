@@ -119,6 +119,13 @@ known-elsewhere  | <c> / <dealt> / <discards> / KH          | PHYS COM-PHYS-3
 recorded-lacks-it | <c> / <dealt> / <discards> / <drawn> / 6C | PHYS COM-PHYS-6
 threw-it-away    | <c> / <dealt> / pass bid 9 pass pass trump H / discard 6 | PHYS COM-PHYS-3
                  | discard 3D JD AD 7D, discard 7, discard 7 / <drawn> / 3D |
+redealt          | <players> / option all_pass redeal_left / hand Dee | ok
+                 | pass pass pass pass                      | fact redeal all four passed
+                 |                                          | fact maker None
+bid-and-played   | <c> / pass bid 2 pass pass               | ok; fact redeal nothing
+                 |                                          | fact maker Bob
+told-as-redealt  | <players> / option all_pass redeal_left / hand Dee | ok
+                 | result redeal                            | fact redeal all four passed
 laid-open        | <c> / Ann holds AKQJ9h 2S 3S 4S 6S       | PHYS COM-PHYS-3; by Ann
                  | bid 1 pass pass pass trump H             | says 2S was discarded by Ann.
                  | discard 2S 3S 4S 6S, discard 7, discard 7, discard 7 / 2S |

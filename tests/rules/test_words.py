@@ -63,6 +63,31 @@ rolling-stone | out    | player | who was out and won the hand
 """
 
 
+@pytest.mark.parametrize(
+    ("kind", "figures", "phases"),
+    [
+        (
+            "cinch",
+            "points that the sides made, 14 in all",
+            ["bidding", "naming of trump", "discard", "draw or first lead", "play"],
+        ),
+        (
+            "linger-longer",
+            "cards that the winner had in hand at the end",
+            ["deal", "play"],
+        ),
+        ("rolling-stone", "cards left in hand", ["lead", "trick"]),
+    ],
+)
+def test_the_figures_and_the_phases_of_a_hand_are_called_so(
+    kind: str, figures: str, phases: list[str]
+) -> None:
+    facts = game(kind).facts
+    assert facts
+    assert facts.figures == figures
+    assert [phase.name for phase in game(kind).phases] == phases
+
+
 def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
     rows = [[cell.strip() for cell in row.split("|")] for row in TOLD.strip().splitlines()]
     for kind in ("cinch", "linger-longer", "rolling-stone"):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
 _STREAM = as_here(f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE")
+_OF_ANOTHER_SCHEMA = f"SELECT 1 FROM {SCHEMA}.ledger WHERE schema <> {{}}"
 _REFUSE = f"SELECT {SCHEMA}.demand(false) WHERE {{}}"
 _REFUSE_WITHIN = f" WHERE CASE WHEN {{}} THEN {SCHEMA}.demand(false) IS NULL ELSE true END"
 
@@ -62,7 +63,8 @@ COMMIT = Statement(b"COMMIT")
 class Block:
     """The tables of a ledger in one transaction; the methods raise `DatabaseError` and `Stale`.
 
-    `schema` is the one that the tables are of. What was written may fail as late as at the end.
+    `schema` is the one that the tables are of: who writes counts on it that they still are. What
+    was written may fail as late as at the end.
     """
 
     has_asked = False
@@ -86,6 +88,9 @@ class Block:
         self._renew = renew
         self._locks = list(begin)
         self._waiting = list(begin)
+        self._demanded: list[Question] = []
+        if BEGIN_READING not in begin:
+            self._demanded.append((_OF_ANOTHER_SCHEMA.format(schema), ()))
         self._ruled_out: list[Question] = []
         self._held: set[int] = set()
         self._locked = len(begin)
@@ -239,10 +244,11 @@ class Block:
         It is looked at by the statement behind the locks where that can, for one more costs a
         server more than the looking.
         """
-        if not self._ruled_out:
+        ruled_out = self._ruled_out + self._demanded
+        if not ruled_out:
             return self._waiting
-        questions, values = zip(*self._ruled_out, strict=True)
-        self._ruled_out = []
+        questions, values = zip(*ruled_out, strict=True)
+        self._ruled_out, self._demanded = [], []
         waiting, behind = self._waiting, self._locked
         if behind < len(waiting):
             sql, told = waiting[behind]

@@ -11,7 +11,7 @@ import psycopg
 
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Newer, ReadOnly, TrickledgerError
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import DatabaseError, Stale
 from trickledger.ledger.storage.postgresql.block import (
     BEGIN_READING,
     BEGIN_WRITING,
@@ -58,12 +58,12 @@ class PostgresLedger:
         rows: PostgresRows,
         *,
         write: bool,
-        schema: int = SCHEMA_VERSION,
+        schema: int | None = None,
     ) -> None:
         self.server = address
         self.rows = rows
         self.write = write
-        self._schema = schema
+        self._schema = schema or SCHEMA_VERSION
         self._search: Search | None = None
 
     @property
@@ -184,11 +184,9 @@ class PostgresLedger:
 
     def _undo(self, exc: BaseException) -> None:
         self._leave()
-        if not isinstance(exc, psycopg.Error | DatabaseError):
-            return
-        if is_of_other_tables(exc):
+        if isinstance(exc, Stale) or is_of_other_tables(exc):
             self._demand_same_schema(exc)
-        if not is_own_fault(exc):
+        if isinstance(exc, psycopg.Error | DatabaseError) and not is_own_fault(exc):
             raise server_error(exc, self.server) from exc
 
     def _demand_same_schema(self, failed: BaseException) -> None:

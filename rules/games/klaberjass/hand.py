@@ -88,13 +88,12 @@ class KlaberjassHand(TrickDeal):
     # -- the deal ------------------------------------------------------------------------------
 
     def fix_trump(self, seat: int, act: Act) -> None:
-        """Name a suit, or take that of the upcard."""
-        self.settle_trump(seat, act.suit or suit_of(self.upcard))
+        """Name a suit or take that of the upcard; cards follow in no order (KLA-DEAL-4, -D4).
 
-    def settle_trump(self, seat: int, suit: str) -> None:
-        """Fix trump, and deal the cards that follow, in no order (KLA-MAKER-1, -DEAL-4, -D4)."""
-        self.trump, self.trump_entry = suit, self.number
-        self.maker = seat
+        Whoever does it is the maker (KLA-MAKER-1).
+        """
+        self.trump = suit = act.suit or suit_of(self.upcard)
+        self.maker, self.trump_entry = seat, self.number
         order = order_under(suit)
         self.over, self.points, self.duties = order.over, order.points, duties_under(suit)
         self.hands.deal(TRICKS - HAND)

@@ -8,7 +8,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
@@ -128,7 +128,7 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
     maker = told.number("maker")
     maker = possible_makers(hand)[0] if maker is None else maker
     if told.suit("trump") and not hand.trump:
-        hand.settle_trump(maker, told.suit("trump"))
+        hand.fix_trump(maker, Act("trump", suit=told.suit("trump")))
     hand.maker = maker
     yield from hand.lines_told(told.figures)
 
