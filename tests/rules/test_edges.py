@@ -351,6 +351,8 @@ LOO_HANDS = {
 LOO = """
 no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
                  | Bob: flush AH KH 9H 4H 2D                | cards AH KH 9H 4H 2D
+flush-too-late   | hand Eve 7S / in in in in pass / 0 0     | SEQ LOO-FLUSH-2; would
+                 | Ann: flush AH KH 9H 4H 2H                |
 two-aces         | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-2
                  | Bob: flush AH KH 9H 4H 2H                | says Bob has shown AH.
                  | Ann: flush AH AD KD 9D 4D                |
