@@ -351,6 +351,9 @@ LOO_HANDS = {
 LOO = """
 no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
                  | Bob: flush AH KH 9H 4H 2D                | cards AH KH 9H 4H 2D
+late-and-left-out | hand Eve 7S / in in in in in / 0 0 0 0 0 | PHYS COM-PHYS-6; cards 7H
+                 | 9H 7H 8H 10H JH                          |
+                 | Bob holds KH 2D 2C 3C 4C                 |
 flush-too-late   | hand Eve 7S / in in in in pass / 0 0     | SEQ LOO-FLUSH-2; would
                  | Ann: flush AH KH 9H 4H 2H                |
 two-aces         | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-2

@@ -357,7 +357,6 @@ kept-none-drawn  | <P2 dealt> AH KH QH JH 10H               | PHYS COM-PHYS-6; s
 LATE = """
 late-holds       | <S> / 9H 7H 8H 10H JH / P2 holds KH 7H 2C 3C 4C | ok; finding 14 LOO-HEAD-1 by 18
 late-holds-other | <S> / 9H 7H 8H 10H JH / P2 holds KH 2D 2C 3C 4C | PHYS COM-PHYS-6
-late-holds-named | <S> / 9H 7H 8H 10H JH / P2 holds KH 2D 2C 3C 4C | PHYS COM-PHYS-6; cards 7H
 late-holds-taken | <S> / 9H 7H 8H 10H JH / P2 holds JH 7H 2C 3C 4C | PHYS COM-PHYS-2
 late-holds-twice | <P2 dealt> KH 7H 2C 3C 4C / <all in> / P2 holds KH 7H 2C 3C 4C | SEQ COM-SEQ-1
 late-earlier     | <S> / <2-3> / hand 7S / .1 P2 holds 2H 6H AD KD AC | ok
