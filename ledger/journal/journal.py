@@ -11,7 +11,7 @@ import json
 import re
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
 from trickledger.ledger.journal import asked
@@ -20,6 +20,8 @@ from trickledger.ledger.storage.port import DamagedError, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from trickledger.rules.record.stored import EntryToKeep
 
 FIRST_PREVIOUS = bytes(32)
 """What entry 1 carries in place of the hash of the entry before."""
@@ -90,22 +92,6 @@ class Stream(NamedTuple):
     id: str
     kind: str
     number: int
-
-
-class Said(Protocol):
-    """What is to be entered."""
-
-    @property
-    def line(self) -> int:
-        """The number of the first entry of the same line."""
-
-    @property
-    def kind(self) -> str:
-        """One of `ENTRY_KINDS`."""
-
-    @property
-    def text(self) -> str:
-        """What it says."""
 
 
 class NewEntry(NamedTuple):
@@ -258,7 +244,7 @@ def append(
     db: Rows,
     stream: Stream,
     expected_head: int,
-    new: Sequence[Said],
+    new: Sequence[EntryToKeep],
     *,
     scorer: str,
     device: str,
@@ -290,7 +276,7 @@ def append_unseen(
     db: Rows,
     stream: Stream,
     head: tuple[int, bytes],
-    new: Sequence[Said],
+    new: Sequence[EntryToKeep],
     *,
     scorer: str,
     device: str,
@@ -329,7 +315,7 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
 def _chained(
     stream: Stream,
     head: tuple[int, bytes],
-    new: Sequence[Said],
+    new: Sequence[EntryToKeep],
     scorer: str,
     device: str,
     at: str,
@@ -337,9 +323,9 @@ def _chained(
     """The entries that follow upon a head, with their hashes."""
     number, previous = head
     entries = []
-    for said in new:
+    for entry in new:
         number += 1
-        line, kind, text = said.line, said.kind, said.text
+        line, kind, text = entry.line, entry.kind, entry.text
         own = entry_hash(stream.id, number, line, kind, text, scorer, device, at, previous)
         entries.append(Entry(number, line, kind, text, scorer, device, at, previous, own))
         previous = own
@@ -402,10 +388,10 @@ def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, byte
 
 
 def _refuse_any_unstorable(
-    head: int, new: Iterable[Said], scorer: str, device: str, at: str
+    head: int, new: Iterable[EntryToKeep], scorer: str, device: str, at: str
 ) -> None:
-    for number, said in enumerate(new, head + 1):
-        refuse_unstorable(number, said.line, said.kind, said.text, scorer, device, at)
+    for number, entry in enumerate(new, head + 1):
+        refuse_unstorable(number, entry.line, entry.kind, entry.text, scorer, device, at)
 
 
 def refuse_unstorable(

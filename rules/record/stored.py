@@ -20,12 +20,8 @@ _DEAL = re.compile(r"^\.\d+ ")
 _line, _text = attrgetter("line"), attrgetter("text")
 
 
-class StoredEntry(Protocol):
-    """An entry as it is kept, whatever else is known of it."""
-
-    @property
-    def number(self) -> int:
-        """Its place in the record."""
+class EntryToKeep(Protocol):
+    """What an entry says, before it has a place in what is kept."""
 
     @property
     def line(self) -> int:
@@ -38,6 +34,14 @@ class StoredEntry(Protocol):
     @property
     def text(self) -> str:
         """Its canonical words."""
+
+
+class StoredEntry(EntryToKeep, Protocol):
+    """An entry as it is kept, whatever else is known of it."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the record."""
 
 
 class BrokenRecord(ValueError):
