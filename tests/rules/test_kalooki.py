@@ -614,40 +614,6 @@ def test_a_sheet_says_the_contract_of_each_hand() -> None:
     assert kalooki.sheet_rows.labels[:3] == ("3T", "2T 1F", "1T 2F")
 
 
-@pytest.mark.parametrize(
-    ("fact", "words"),
-    [
-        ("contract", "contract {}"),
-        ("dealt", "{} cards each"),
-        ("upcard", ""),
-        ("discard", "{} on the discards"),
-        ("stock", "{} in the stock"),
-        ("renewed", "the stock was renewed"),
-        ("melds", "meld {meld}, {player}: {cards}"),
-        ("on_the_table", ""),
-        ("laid_down", "laid down: {}"),
-        ("out", "{} is out"),
-        ("bent", "the table is bent: the others count double"),
-        ("unverified", "not counted by others: {}"),
-    ],
-)
-def test_a_fact_is_told_in_words(fact: str, words: str) -> None:
-    label = game("kalooki").label(fact)
-    assert (label.table, label.tells_zero) == (words, fact == "stock")
-
-
-def test_what_a_result_tells_is_said_in_words() -> None:
-    facts = game("kalooki").facts
-    assert facts
-    assert facts.figures == "points left in hand, before any double"
-    assert {fact.name: fact.help for fact in facts.words} == {
-        "out": "who went out, if that is not plain",
-        "bent": "who went out bent the table: the others score double",
-        "overcalls": "who overcalled, named once for each overcall",
-        "void": "no new stock could be formed: nobody scores",
-    }
-
-
 def test_every_clause_has_a_row() -> None:
     """Prints (pytest -rP) how many rows and refusals name each clause."""
     folder = Path(__file__).parent

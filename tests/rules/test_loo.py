@@ -513,30 +513,3 @@ def test_a_sheet_says_trump_and_the_pot_of_a_hand() -> None:
     assert game("loo").title == "Loo"
     assert game("loo").bates == {"LOO-LOOED-1"}
     assert game("loo").sheet_marks == {"LOO-LOOED-1": "looed: {}"}
-
-
-@pytest.mark.parametrize(
-    ("fact", "words"),
-    [
-        ("trump", "trump {}"),
-        ("pot", "pot {}"),
-        ("stayed", "in: {}"),
-        ("stock", "{} in the stock"),
-        ("pam", "{} has shown Pam"),
-    ],
-)
-def test_a_fact_is_told_in_words(fact: str, words: str) -> None:
-    label = game("loo").label(fact)
-    assert (label.table, label.tells_zero) == (words, fact in {"pot", "stock"})
-
-
-def test_what_a_result_tells_is_said_in_words() -> None:
-    facts = game("loo").facts
-    assert facts
-    assert facts.figures == "tricks of those who stayed in, five in all"
-    assert {fact.name: fact.help for fact in facts.words} == {
-        "in": "who else stayed in, without a trick",
-        "flush": "whose flush took the pot, if there was one",
-        "shown": "who else showed a flush or Pam, and does not pay",
-        "passed": "everybody passed",
-    }

@@ -54,12 +54,27 @@ def test_the_facts_of_a_result_have_these_short_forms(kind: str) -> None:
 
 
 TOLD = """
-cinch         | maker  | player | who bid highest and named trump
-cinch         | bid    | number | the highest bid
-cinch         | trump  | suit   | the trump suit, if it is known
-cinch         | out    | number | points that were not in play
-cinch         | redeal | flag   | all passed and the hand was dealt again
-rolling-stone | out    | player | who was out and won the hand
+klaberjass    | maker     | player  | who fixed trump
+klaberjass    | trump     | suit    | the trump suit, if it is known
+klaberjass    | redeal    | flag    | the hands were thrown in: nobody scores
+sixty-six     | closed    | player  | who closed the stock
+sixty-six     | trickless | flag    | the other had no trick yet when the stock was closed
+sixty-six     | claimed   | player  | who declared 66
+sixty-six     | trick     | player  | who won a trick all the same, with 0 points
+cinch         | maker     | player  | who bid highest and named trump
+cinch         | bid       | number  | the highest bid
+cinch         | trump     | suit    | the trump suit, if it is known
+cinch         | out       | number  | points that were not in play
+cinch         | redeal    | flag    | all passed and the hand was dealt again
+loo           | in        | players | who else stayed in, without a trick
+loo           | flush     | players | whose flush took the pot, if there was one
+loo           | shown     | players | who else showed a flush or Pam, and does not pay
+loo           | passed    | flag    | everybody passed
+kalooki       | out       | player  | who went out, if that is not plain
+kalooki       | bent      | flag    | who went out bent the table: the others score double
+kalooki       | overcalls | players | who overcalled, named once for each overcall
+kalooki       | void      | flag    | no new stock could be formed: nobody scores
+rolling-stone | out       | player  | who was out and won the hand
 """
 
 
@@ -76,6 +91,16 @@ rolling-stone | out    | player | who was out and won the hand
             "cards that the winner had in hand at the end",
             ["deal", "play"],
         ),
+        (
+            "loo",
+            "tricks of those who stayed in, five in all",
+            ["deal", "in or pass", "exchange", "first lead", "answers", "play"],
+        ),
+        (
+            "kalooki",
+            "points left in hand, before any double",
+            ["deal", "draw", "draw after a call", "draw after a refusal", "melds", "count"],
+        ),
         ("rolling-stone", "cards left in hand", ["lead", "trick"]),
     ],
 )
@@ -90,7 +115,7 @@ def test_the_figures_and_the_phases_of_a_hand_are_called_so(
 
 def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
     rows = [[cell.strip() for cell in row.split("|")] for row in TOLD.strip().splitlines()]
-    for kind in ("cinch", "linger-longer", "rolling-stone"):
+    for kind in kinds():
         facts = game(kind).facts
         assert facts
         told = [[kind, fact.name, fact.kind, fact.help] for fact in facts.words]
@@ -98,29 +123,59 @@ def test_the_facts_of_a_result_are_explained_in_these_words() -> None:
 
 
 LABELS = """
-cinch         | trump            | trump {}              | trump {}
-cinch         | maker            |                       | maker {}
-cinch         | bid              | bid {}                | bid {}
-cinch         | declarers        | declarers {}          |
-cinch         | stub             | {} in the stub        |
-cinch         | warnings         |                       |
-cinch         | redeal           | not played: {}        |
-linger-longer | trump            | trump {}              | trump {}
-linger-longer | stock            | {} in the stock, or 0 |
-linger-longer | in_hand          | cards                 |
-linger-longer | reshuffled_after | reshuffled after trick {} |
-linger-longer | winner           | {} is the last one in |
-rolling-stone | out              | {} is out of cards    | {} went out
-rolling-stone | in_hand          | cards                 |
-rolling-stone | discarded        | {} cards out of play  |
+klaberjass    | trump            | trump {}                   |     | trump {}
+klaberjass    | maker            | maker {}                   |     | maker {}
+klaberjass    | exchanged        | {} exchanged the seven     |     |
+klaberjass    | meld_winner      | {} scores sequences        |     |
+klaberjass    | redeal           | not played: {}             |     |
+sixty-six     | trump            | trump {}                   |     | trump {}
+sixty-six     | closed           | {} closed the stock        |     | closed by {}
+sixty-six     | claimed          | {} claimed 66              |     | claimed by {}
+sixty-six     | bonus            | {} more for the winner     |     | {} more for the winner
+sixty-six     | stock            | {} in the stock, or 0      | lie |
+sixty-six     | points           | Hand                       |     |
+sixty-six     | exchanged        | {} exchanged the nine      |     |
+cinch         | trump            | trump {}                   |     | trump {}
+cinch         | maker            |                            |     | maker {}
+cinch         | bid              | bid {}                     |     | bid {}
+cinch         | declarers        | declarers {}               |     |
+cinch         | stub             | {} in the stub             | lie |
+cinch         | warnings         |                            |     |
+cinch         | redeal           | not played: {}             |     |
+loo           | trump            | trump {}                   |     | trump {}
+loo           | pot              | pot {}, or 0               |     | for a pot of {}
+loo           | stayed           | in: {}                     |     |
+loo           | stock            | {} in the stock, or 0      | lie |
+loo           | pam              | {} has shown Pam           |     |
+kalooki       | contract         | contract {}                |     | {}
+kalooki       | dealt            | {} cards each              |     |
+kalooki       | upcard           |                            |     |
+kalooki       | discard          | {} on the discards         | lie |
+kalooki       | stock            | {} in the stock, or 0      | lie |
+kalooki       | cards            | cards {}                   | lie |
+kalooki       | renewed          | the stock was renewed      |     |
+kalooki       | melds            | meld {meld}, {player}: {cards} |     |
+kalooki       | on_the_table     |                            |     |
+kalooki       | laid_down        | laid down: {}              |     |
+kalooki       | out              | {} is out                  |     |
+kalooki       | bent             | the table is bent: the others count double |     |
+kalooki       | unverified       | not counted by others: {}  |     |
+linger-longer | trump            | trump {}                   |     | trump {}
+linger-longer | stock            | {} in the stock, or 0      | lie |
+linger-longer | in_hand          | cards                      | lie |
+linger-longer | reshuffled_after | reshuffled after trick {}  |     |
+linger-longer | winner           | {} is the last one in      |     |
+rolling-stone | out              | {} is out of cards         |     | {} went out
+rolling-stone | in_hand          | cards                      | lie |
+rolling-stone | discarded        | {} cards out of play       | lie |
 """
 
 
 def test_the_facts_of_a_hand_are_told_in_these_words() -> None:
-    """At the table and on the score sheet; none left is told where it says `or 0`."""
+    """At the table and on the sheet; `or 0` tells none left, `lie` is where cards lie."""
     rows = [[cell.strip() for cell in row.split("|")] for row in LABELS.strip().splitlines()]
-    for kind in ("cinch", "linger-longer", "rolling-stone"):
-        assert [row for row in rows if row[0] == kind] == [
-            [kind, name, said + (", or 0" if tells_zero else ""), sheet]
-            for name, (said, sheet, tells_zero, _) in game(kind).labels.items()
-        ]
+    assert rows == [
+        [kind, name, said + (", or 0" if tells_zero else ""), "lie" if of_cards else "", sheet]
+        for kind in kinds()
+        for name, (said, sheet, tells_zero, of_cards) in game(kind).labels.items()
+    ]
