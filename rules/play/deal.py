@@ -303,6 +303,8 @@ class Deal(Reporting, ABC):
                 "SEQ", exact or COM.SEQ_3, seat, act, self.why_over(), would_do=turned
             )
         why = self.situation(act)
+        if self.phase.clause:
+            why = f"{why.removesuffix('.')} ({self.phase.clause})."
         if exact:
             why = f"{why} {exact.text}"
         turn = self.whose_turn()

@@ -83,13 +83,15 @@ class Phase:
     `situation` says in a sentence what the hand is waiting for, `turn` whose turn it is where that
     is not `hand.turn`, `bare` how a bare rank or figure is read: where cards are played, as one. A
     bare suit is a suit everywhere. `exact` are the clauses by which a word cannot be said here, or
-    not by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do.
+    not by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do. `clause` is the
+    one whose rule the situation says, where it binds every turn alike.
     """
 
     __slots__ = (
         "after_card",
         "after_trick",
         "bare",
+        "clause",
         "exact",
         "name",
         "rows",
@@ -107,9 +109,11 @@ class Phase:
         bare: Bare | None = None,
         turn: Who | None = None,
         exact: Mapping[str, Exact] | None = None,
+        clause: Clause | None = None,
     ) -> None:
         self.name = name
         self.situation = situation
+        self.clause = clause
         self.rows = rows
         self.words: Mapping[str, Step] = {}
         self.turn = turn

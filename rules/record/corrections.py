@@ -21,6 +21,7 @@ from trickledger.rules.record.chapter import (
     Version,
     versions_by,
 )
+from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
@@ -89,7 +90,7 @@ class Trial:
         if entry.kind in {"head", "close"}:
             why = f"Entry {change.number} is the head of the game and stays as it is."
             if entry.kind == "close":
-                why = _stays_closed(self.fold, change.number)
+                why = stays_closed(self.fold, change.number)
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
         newest = self.versions.get(change.number)
         if newest:
@@ -367,8 +368,7 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         if entry.kind == "correct" and _is_superseded(fold, entry.number):
             continue
         if entry.kind == "close":
-            why = _stays_closed(fold, entry.number)
-            return Refusal("SEQ", COM.SEAT_3, "undo", None, why)
+            return Refusal("SEQ", COM.SEAT_3, "undo", None, stays_closed(fold, entry.number))
         line = [
             other.number
             for other in entries
@@ -376,12 +376,6 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
-
-
-def _stays_closed(fold: GameFold, number: int) -> str:
-    from trickledger.rules.record.continued import stays_closed
-
-    return stays_closed(fold, number)
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

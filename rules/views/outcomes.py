@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from operator import attrgetter
@@ -16,7 +15,6 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
-_CLAUSE = re.compile(r" \([A-Z]{3}-[A-Z0-9]+-\d+\)")
 _BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 _findings = attrgetter("deal.findings")
 
@@ -55,13 +53,10 @@ def waits_for(fold: GameFold) -> str:
     """What the newest hand is waiting for, in a sentence; empty where its turns alone tell."""
     chapter = fold.current
     phase = chapter.deal.phase if chapter else None
-    if chapter is None or phase is None or (phase.takes_cards and chapter.deal.rounds_done):
+    if chapter is None or phase is None:
         return ""
-    situation = chapter.deal.situation()
-    if chapter.deal.rounds_done and _CLAUSE.search(situation):
-        # what a rule says of every turn is said before the first
-        return ""
-    return _CLAUSE.sub("", situation)
+    is_of_every_turn = phase.takes_cards or phase.clause
+    return "" if is_of_every_turn and chapter.deal.rounds_done else chapter.deal.situation()
 
 
 def _warnings(hand: Hand) -> tuple[str, ...]:

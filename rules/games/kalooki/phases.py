@@ -46,9 +46,10 @@ PHASES = Phases(
     the_deal(upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw")),
     Phase(
         "draw",
-        "A turn begins with a draw (KAL-DRAW-1).",
+        "A turn begins with a draw.",
         *(DRAW, DREW, TAKE, CALL, OVERCALL),
         bare="card",
+        clause=KAL.DRAW_1,
     ),
     Phase(
         "draw after a call",
