@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
+from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import FINAL, MARK, Bare, folded, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
@@ -249,16 +250,16 @@ class Trial:
         is_of_hand = not self.touched.isdisjoint({opened, *rulings})
         return is_of_hand or any(chapter.log.of(number) for number in self.touched)
 
-    def _hand(self, chapter: Chapter, number: int, before: object) -> Chapter | Refusal:
+    def _hand(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Refusal:
         fold = self.fold
-        new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
+        new = fold.folded(chapter, number, before)
         if isinstance(new, Failure) and new.number != chapter.opening.number:
             failure = new
             is_own = failure.number in self.touched and fold.source is Source.TYPED
             if is_own or not self._drop(chapter, failure.number):
-                deal = fold.until(failure.number, chapter, number, before)  # type: ignore[arg-type]
+                deal = fold.until(failure.number, chapter, number, before)
                 return self._would_fail(chapter, failure, deal)
-            new = fold.folded(chapter, number, before)  # type: ignore[arg-type]
+            new = fold.folded(chapter, number, before)
         return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
