@@ -14,6 +14,7 @@ HANDS = {
     "7": "game linger-longer / players P1, P2, P3, P4, P5, P6, P7 / option lin_max_players 7",
     "out 4": "game instant-out / players P1, P2, P3, P4",
     "lift": "game lift-smoke / players P1, P2, P3",
+    "lift 7": "<7> / option trump stock_top",
     # Trump S; P2 wins tricks 1 and 2, P3 the others and the hand.
     "X19": """
         7S AS 9S
@@ -135,6 +136,9 @@ seen-in-hand     | <3> / hand P3 3S / seen 3S               | PHYS COM-PHYS-3
 seen-then-played | <3> / hand P3 3S / seen 7S / 7S          | PHYS COM-PHYS-7
 seen-then-drawn  | <3> / hand P3 3S / seen AC / 7S AS 9S / AC | ok
 seen-not-drawn   | <3> / hand P3 3S / 7S AS 9S / seen AC / AC | PHYS COM-PHYS-7
+seen-before-lift | <lift 7> / hand P7 / seen 2S 3S / upcard 4S | ok; fact stock 2
+seen-and-lifted  | <lift 7> / hand P7 / seen 2S 3S 4S / upcard 4S | ok; fact stock 2
+seen-besides-lift | <lift 7> / hand P7 / seen 2S 3S 4S / upcard 5S | PHYS COM-PHYS-7
 seen-twice       | <3> / hand P3 3S / seen 7S 7S            | PHYS COM-PHYS-2
 seen-takes-room  | <3> / hand P3 2S / seen QC / 9D 5S 4D / 2H 7H 4H / KD 8D 3D | ok; no finding
 seen-took-room   | <3> / hand P3 2S / seen QC / 9D 5S 4D / 2H 7H 4H / KD 8D 3D | ok

@@ -10,6 +10,7 @@ from tests.rules.rows import Row, check, name_of, table
 
 HANDS = {
     "five": "game loo / players P1, P2, P3, P4, P5",
+    "ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10",
     "dealt": "<five> / hand P5 7S",
     "in": "<dealt> / in in in in in",
     "P1 known": "<dealt> / P1 holds AH KH QH JC 2D / in in in in in",
@@ -44,6 +45,9 @@ ante-5           | <dealt> / ante 5                         | ok
 ante-nothing     | <dealt> / ante                           | SYN COM-SYN-1
 ante-other       | <dealt> / P1: ante 5                     | SEQ COM-SEQ-2
 upcard-twice     | <dealt> / upcard 8S                      | SEQ COM-SEQ-1
+upcard-of-stub   | <ten> / hand P10 / seen AS / upcard KS    | ok
+upcard-all-seen  | <ten> / hand P10 / seen AS KS / upcard QS | PHYS COM-PHYS-7; says No card lies face down
+upcard-seen      | <ten> / hand P10 / seen AS KS / upcard AS | PHYS COM-PHYS-2
 upcard-dealt     | <five> / hand P5 / P1 holds AKQJTh / upcard AH | PHYS COM-PHYS-2
 holds-four       | <dealt> / P1 holds AKQJh                 | PHYS COM-PHYS-4
 holds-six        | <dealt> / P1 holds AKQJT9h               | PHYS COM-PHYS-4

@@ -224,3 +224,17 @@ def test_a_card_of_loo_that_had_come_back_was_taken_as_seen_though_it_lay_in_a_h
     hand = stored([*lines, "exchange 1", "exchange 0", "9H", "KS"], head).hands[0]
     assert [card for _, card in hand.table] == ["9H", "KS"]
     assert not hand.findings
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "game loo\nplayers P1, P2, P3, P4, P5, P6, P7, P8, P9, P10",
+        "game lift-smoke\nplayers P1, P2, P3, P4, P5, P6, P7\noption max_players 7",
+    ],
+)
+def test_a_card_was_turned_up_though_all_that_lay_face_down_were_seen(head: str) -> None:
+    """COM-PHYS-7: nobody asked whether one is left there."""
+    lines = ["hand P1", "seen AS KS" if "loo" in head else "seen AS KS QS", "upcard 10S"]
+    assert replay("\n".join([head, *lines])).refusal
+    assert stored(lines, head).hands[0].facts["trump"] == "S"

@@ -98,7 +98,14 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.traced(seat, receipt, cards))
         self.weigh(self.evidence.counted())
 
-    def judge_upcard(self, _seat: int, act: Act) -> Faults:
+    def judge_upcard(self, seat: int, act: Act) -> Faults:
+        """What gives trump is turned from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
+        yield from self.formerly_turned(seat, act)
+        if self.options.trump == "stock_top":
+            yield self._unfilled_beside(act.cards[0])
+
+    def formerly_turned(self, _seat: int, act: Act) -> Faults:
+        """What was checked of it when nobody asked whether all cards of the stock were seen."""
         holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
@@ -252,8 +259,13 @@ class LingerLongerHand(TrickDeal):
     def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""
         yield self.check_seen(seat, act)
-        if not self.evidence.admits_stocked(union(act.cards)):
-            yield Fault(COM.PHYS_7, "The hands could not be filled with what is left.")
+        yield self._unfilled_beside(union(act.cards))
+
+    def _unfilled_beside(self, cards: int) -> Fault | None:
+        """Why unseen cards cannot all lie in the stock."""
+        if self.evidence.admits_stocked(cards):
+            return None
+        return Fault(COM.PHYS_7, "The hands could not be filled with what is left.")
 
     def do_seen(self, _seat: int, act: Act) -> None:
         self.weigh(self.evidence.stocked(union(act.cards)))

@@ -16,7 +16,9 @@ def only_one_is_left(hand: Hand) -> bool:
 
 PHASES = Phases(
     the_deal(
-        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
+        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play")._replace(
+            formerly=Hand.formerly_turned
+        ),
         "The card that gives trump comes first.",
     ),
     the_play(LIN.FOLLOW_1, end=only_one_is_left),

@@ -31,7 +31,12 @@ FLUSH = Row(
 )
 
 PHASES = Phases(
-    the_deal(upcard(LOO.DEAL_3, Hand.check_upcard, staying.turn_up, "in or pass"), turn=nobody),
+    the_deal(
+        upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass")._replace(
+            formerly=Hand.check_upcard
+        ),
+        turn=nobody,
+    ),
     Phase(
         "in or pass",
         "Each player says in or pass.",

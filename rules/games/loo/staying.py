@@ -10,6 +10,13 @@ from trickledger.rules.games.loo.order import HAND, duties_under, order_under
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 
 
+def check_turned(hand: Hand, seat: int, act: Act) -> Faults:
+    """As for any hand; of a stub of two cards both may have been seen already."""
+    yield hand.check_upcard(seat, act)
+    if not hand.hands.face_down:
+        yield Fault(COM.PHYS_7, hand.few_face_down())
+
+
 def turn_up(hand: Hand, seat: int, act: Act) -> None:
     """The upcard lies on the table, and its suit is trump, be it Pam (LOO-DEAL-3, LOO-D12)."""
     hand.do_upcard(seat, act)
