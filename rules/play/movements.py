@@ -35,11 +35,11 @@ def not_as_dealt(
 
     COM-PHYS-2, -3, -4, -6: they are not as many, one is elsewhere, or one that was seen is missing.
     """
+    if hand.recorded[seat].bit_count() == size:
+        return recorded_twice(hand, seat, act)
     refusal = hand.miscounted(seat, act, size, clause)
     if refusal:
         return refusal
-    if hand.recorded[seat].bit_count() == size:
-        return recorded_twice(hand, seat, act)
     cards, missing = union(act.cards), hand.dealt_to(seat) & ~union(act.cards)
     stayed = cards & ~hand.moved(seat)[0]
     return not_that_deal(hand, seat, act, stayed, missing, why)

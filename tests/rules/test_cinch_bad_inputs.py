@@ -31,6 +31,7 @@ dealt-twice      | <c> / Ann holds AKQJ10987s AS            | PHYS COM-PHYS-4
 dealt-nine       | <c> / Ann holds AKQJ109876s              | ok
 dealt-to-both    | <c> / Ann holds AKQJ109876s / Bob holds AS AKQJ10987h | PHYS COM-PHYS-2
 dealt-again      | <c> / Ann holds AKQJ109876s / Ann holds AKQJ109876h | SEQ COM-SEQ-1
+dealt-again-short | <c> / Ann holds AKQJ109876s / Ann holds AKQJ10987h | SEQ COM-SEQ-1
 """
 
 BIDDING = """

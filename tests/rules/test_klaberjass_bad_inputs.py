@@ -41,6 +41,7 @@ dealt-ten        | hand Bob 10C / take                      | PHYS COM-PHYS-4
                  | Ann holds AKQJ10987s 7H 8H               |
 dealt-nine       | hand Bob 10C / take / Ann holds AKQJ109s 7H 8H 9H | ok
 dealt-twice      | hand Bob 10C / Ann holds AS AS QS JS 10S 9S | PHYS COM-PHYS-4
+dealt-again-short | hand Bob 10C / Ann holds AKQJ109s / Ann holds AKQJ10s | SEQ COM-SEQ-1
 dealt-to-both    | hand Bob 10C / Ann holds AKQJ109s        | PHYS any
                  | Bob holds AKQJ10h AS                     |
 dealt-six-of-nine | hand Bob 10C / Ann holds AKQJ109s / take | ok

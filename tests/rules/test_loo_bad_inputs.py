@@ -46,7 +46,7 @@ ante-nothing     | <dealt> / ante                           | SYN COM-SYN-1
 ante-other       | <dealt> / P1: ante 5                     | SEQ COM-SEQ-2
 upcard-twice     | <dealt> / upcard 8S                      | SEQ COM-SEQ-1
 upcard-of-stub   | <ten> / hand P10 / seen AS / upcard KS    | ok
-upcard-all-seen  | <ten> / hand P10 / seen AS KS / upcard QS | PHYS COM-PHYS-7; says No card lies face down
+upcard-all-seen  | <ten> / hand P10 / seen AS KS / upcard QS | PHYS COM-PHYS-7; says No card
 upcard-seen      | <ten> / hand P10 / seen AS KS / upcard AS | PHYS COM-PHYS-2
 upcard-dealt     | <five> / hand P5 / P1 holds AKQJTh / upcard AH | PHYS COM-PHYS-2
 holds-four       | <dealt> / P1 holds AKQJh                 | PHYS COM-PHYS-4

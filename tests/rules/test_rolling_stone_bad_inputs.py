@@ -31,6 +31,7 @@ dealt-seven      | <p4 deals> / P1 holds AKQJ1098s          | PHYS COM-PHYS-4; s
 dealt-nine       | <p4 deals> / P1 holds AKQJ10987s 7H      | PHYS COM-PHYS-4
 dealt-eight      | <p4 deals> / P1 holds AKQJ10987s         | ok
 dealt-twice      | <p4 deals> / P1 holds AKQJ1098s AS       | PHYS COM-PHYS-4
+dealt-again-short | <p4 deals> / P1 holds AKQJ10987s / P1 holds AKQJ1098s | SEQ COM-SEQ-1
 dealt-to-two     | <p4 deals> / P1 holds AKQJ10987s         | PHYS COM-PHYS-2
                  | P2 holds AKQJ1098h AS                    |
 dealt-and-played | <p4 deals> / AS 8S 9S 10S                | PHYS COM-PHYS-2; says dealt to P1

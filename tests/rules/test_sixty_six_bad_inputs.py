@@ -59,6 +59,8 @@ upcard-missing   | hand Bob / AH                            | SEQ COM-SEQ-1
 upcard-led       | hand Bob KS / KS                         | PHYS COM-PHYS-3
 upcard-twice     | hand Bob KS / upcard KH                  | SEQ COM-SEQ-1
 dealt-five       | hand Bob KS / Ann holds QD 9S AD JH 9H   | PHYS COM-PHYS-4
+dealt-again-short | hand Bob KS / Ann holds QD 9S AD JH 9H AH | SEQ COM-SEQ-1
+                 | Ann holds QD 9S AD JH 9H               |
 dealt-seven      | hand Bob KS / Ann holds QD 9S AD JH 9H AH AC | PHYS COM-PHYS-4
 dealt-same       | hand Bob KS / Ann holds QD 9S AD JH AH AH | PHYS COM-PHYS-4
 dealt-again      | <dealt> / Ann holds QD 9S AD JH 9H AH    | SEQ COM-SEQ-1

@@ -31,10 +31,10 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
 
 def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
     """What was checked of a hand when nobody counted what it must have laid away unseen."""
+    yield recorded_twice(hand, seat, act)
     yield hand.miscounted(seat, act, DEALT, CIN.DEAL_1)
     cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown[seat] | hand.taken_back[seat]
-    yield recorded_twice(hand, seat, act)
     away = hand.seen & ~union(hand.thrown) if seat in hand.discards else 0
     elsewhere = cards & ~own & ~away & ~(played & ~hand.drawn[seat])
     yield dealt_elsewhere(hand, None, act, elsewhere)

@@ -99,7 +99,7 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.counted())
 
     def judge_upcard(self, seat: int, act: Act) -> Faults:
-        """What gives trump is turned from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
+        """What gives trump comes from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
         yield from self.formerly_turned(seat, act)
         if self.options.trump == "stock_top":
             yield self._unfilled_beside(act.cards[0])

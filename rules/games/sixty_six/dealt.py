@@ -12,8 +12,8 @@ from trickledger.rules.play.movements import KNOWN, left_out, recorded_twice
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
     yield recorded_twice(hand, seat, act)
+    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
     gone = _gone(hand, seat)
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
