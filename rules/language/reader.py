@@ -94,7 +94,7 @@ class Reader(Tokens):
             return self._won()
         if word.lower() == FINAL and folded(word) not in self._words.seats:
             return self.final()
-        return self._dealt() if word.lower() in HAND_WORDS else self.said()
+        return self.dealt() if word.lower() in HAND_WORDS else self.said()
 
     def _won(self) -> Won:
         """The name of a winner, which stands behind its sign."""
@@ -331,8 +331,8 @@ class Reader(Tokens):
             return Dealt(None, 0, False, act)
         return Dealt(None, 0, False, None, act.amounts)
 
-    def _dealt(self) -> Dealt:
-        """Who deals and the card turned up, in any order, each of them once or not at all."""
+    def dealt(self) -> Dealt:
+        """Who deals and then the card turned up, each of them once or not at all."""
         self.take()
         dealer, upcard, marked = None, 0, False
         while self.peek() not in {"", ","} and not marked:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trickledger.rules.cards import read_card
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
-from trickledger.rules.language.notation import FINAL, MARK, Bare, folded, unreadable
+from trickledger.rules.language.notation import FINAL, HAND_WORDS, Bare, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
@@ -95,10 +94,7 @@ class Trial:
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
         newest = self.versions.get(change.number)
         if newest:
-            by = newest[-1].by
-            why = f"@{change.number} was {newest[-1].word} by @{by} already."
-            would_do = tuple(filter(self._holds, [str(change._replace(number=by))]))
-            return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
+            return self._mended_already(change, f"@{change.number}", newest[-1])
         if self.fold.names.has(change.number) and change.word == "correct":
             why = "A swap is voided, and another one entered."
             return unreadable(str(change), why, would_do=(f"void @{change.number}",))
@@ -108,17 +104,45 @@ class Trial:
         return self._mend(change, change.number, number)
 
     def _mend_version(self, change: Change, number: int) -> Refusal | None:
-        """Void or correct an entry that is itself a void or a correction."""
+        """Void or correct an entry that is itself a void or a correction.
+
+        What it dropped stays dropped when it is corrected: that is not what its words say.
+        """
         mending = Mending(number, _PAST[change.word], change.number, {})
         if change.word == "correct":
-            for root, versions in list(self.versions.items()):
-                if versions[-1].by == change.number:
-                    became = self._became(change, root, number)
-                    if isinstance(became, Refusal):
-                        return became
-                    mending.became[root] = became
+            said = [root for root in self.versions if self._is_said(root, change.number)]
+            if not said and self.fold.source is Source.TYPED:
+                return self._says_nothing(change)
+            for root in said:
+                became = self._became(change, root, number)
+                if isinstance(became, Refusal):
+                    return became
+                mending.became[root] = became
         self._record(mending)
         return None
+
+    def _is_said(self, root: int, number: int) -> bool:
+        """Whether an entry is what the words of another made of it."""
+        newest = self.versions[root][-1]
+        return newest.by == number and newest.word != "dropped"
+
+    def _says_nothing(self, change: Change) -> Refusal:
+        """The refusal of new words for a correction of which nothing counts any more."""
+        earlier = next(each for each in self.mendings if each.number == change.number)
+        root = min(earlier.became)
+        what = f"@{root}, which @{change.number} {earlier.word},"
+        return self._mended_already(change, what, self.versions[root][-1])
+
+    def _mended_already(self, change: Change, what: str, newest: Version) -> Refusal:
+        """The refusal of a change to what is not the newest version of an entry (COM-VOID-6)."""
+        by = newest.by
+        newer = change._replace(number=by)
+        if newest.word == "dropped":
+            # its words are those of another entry
+            newer = Change("void", by)
+        would_do = tuple(filter(self._holds, [str(newer)]))
+        why = f"{what} was {newest.word} by @{by} already."
+        return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
 
     def _mend(self, change: Change, root: int, number: int) -> Refusal | None:
         """Void or correct an act, an opening, or what is no part of a hand."""
@@ -191,20 +215,17 @@ class Trial:
         return chapter.deal.setting.dealer
 
     def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
-        if old.final or change.text.split()[0].lower() == FINAL:
+        first = change.text.split()[0].lower()
+        if old.final or first == FINAL:
             return self._new_end(change, old)
-        words = change.text.split()
-        new = old._replace(upcard=0, marked=words[-1].endswith(MARK))
-        seats = {folded(handle): seat for seat, handle in enumerate(self.fold.handles)}
-        for word in (word.removesuffix(MARK) for word in words if word.lower() != "hand"):
-            card = read_card(word, self.fold.game.spelled)
-            if card:
-                new = new._replace(upcard=card)
-            elif folded(word) in seats:
-                new = new._replace(dealer=seats[folded(word)])
-            else:
-                return unreadable(str(change), f"{word} is neither a player nor a card.")
-        return new
+        words = change.text if first in HAND_WORDS else f"hand {change.text}"
+        reader = Reader(self.fold.vocabulary, words)
+        dealt = reader.dealt()
+        if dealt.refusal or not reader.done:
+            why = "Name who dealt, then the card turned up, and no more."
+            return unreadable(str(change), dealt.refusal.why if dealt.refusal else why)
+        dealer = old.dealer if dealt.dealer is None else dealt.dealer
+        return old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
 
     def _new_end(self, change: Change, old: Opening) -> Opening | Refusal:
         """The totals at which a game ended, told anew."""

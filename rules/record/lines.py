@@ -29,12 +29,13 @@ from trickledger.rules.language.vocabulary import (
     unknown_word,
 )
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.record.batch import VERBS
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
 from trickledger.rules.refusals import Refusal
 
-_SAID_IN = ("", "correct")
+_SAID_IN = ("", *VERBS)
 
 
 def enter(fold: GameFold, text: str) -> Refusal | None:

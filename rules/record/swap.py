@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import SWAP, seat_named, unreadable
+from trickledger.rules.language.notation import SWAP, folded, seat_named, unreadable
 from trickledger.rules.record.chapter import Mending
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.names import Swap, renamed
@@ -14,7 +14,9 @@ _BETWEEN = {"and", "&", "with"}
 
 def swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
     """Give each of two players the seat, and all that is recorded of it, of the other."""
-    names = [word.strip(",") for word in words.split() if word.lower() not in _BETWEEN]
+    seated = fold.vocabulary.seats
+    said = words.replace(",", " ").split()
+    names = [word for word in said if word.lower() not in _BETWEEN or folded(word) in seated]
     tried = f"{SWAP} {words}".strip()
     if len(names) != 2:
         first = " ".join(fold.handles[:2])

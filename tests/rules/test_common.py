@@ -255,6 +255,18 @@ COM-VOID-6-older | <three tricks> / correct @12 KD / correct @13 AC / void @14 |
 COM-VOID-6-newer | <three tricks> / correct @12 KD / correct @13 AC / void @14 | ok; trick 3 Ann 14
                  | void @15                                 |
 COM-VOID-6-gone  | <three tricks> / void @12 / void @13 / void @14 | ok; unfinished; tricks 2
+COM-VOID-6-dropped | <three tricks> / correct @8 7S, drop / correct @13 8S | ok; trick 1 Ann 0
+                 |                                          | tricks 1
+COM-VOID-6-retyped | <three tricks> / correct @8 7S, drop / KS QS | ok; trick 1 Ann 0; trick 2 Ann 7
+                 | correct @13 8S                           | tricks 2
+COM-VOID-6-of-dropped | <three tricks>                      | any COM-VOID-6; would_enter void @14
+                 | correct @12 KD, correct @8 7S, drop      | says @12, which @13 corrected,
+                 | correct @13 blargh                       | says was dropped by @14 already.
+COM-VOID-6-not-by-words | <three tricks> / correct @8 7S, drop / correct @11 KD | any COM-VOID-6
+                 |                                          | would_enter void @13
+correct-two-dealers | hand Bob 8H / correct @2 Bob Ann      | SYN COM-SYN-1
+correct-two-upcards | hand Bob 8H / correct @2 hand Bob JC JC | SYN COM-SYN-1; says and no more
+correct-no-dealer | hand Bob 8H / correct @2 hand Zed 8H      | SYN COM-SYN-1; says Zed is neither
 COM-VOID-7-again | <revoke> / void @15 / 9S                 | ok; finding 5 KLA-PLAY-2 by 17
 COM-VOID-7       | <revoke> / correct @15 7S                | ok; final
                  |                                          | finding 5 KLA-PLAY-2 withdrawn
