@@ -234,6 +234,18 @@ left-it-again    | hand Bob KS / AH 9H / AD 9D / AC 9C / 10H JH | PHYS COM-PHYS-
                  | 10D JD / 10C JC / Ann: claim             |
                  | Bob left KS 10S JS QS KH QC              |
                  | Bob left 10S JS QS KH QC                 |
+left-loser-alone | <claimed> / Bob left KC 10H 10S QS QC AS | PHYS COM-PHYS-4
+                 | Ann left QD 9S AD JH 9H                | says 6 cards
+left-winner-alone | <claimed> / Bob left KC 10H 10S QS QC / Ann left QD 9S AD JH 9H AS | ok
+left-loser-after | <claimed> / Ann left QD 9S AD JH 9H     | PHYS COM-PHYS-4
+                 | Bob left KC 10H 10S QS QC AS           | says 5 cards
+left-seen-after  | <claimed> / Bob left KC 10H 10S QS QC AS | PHYS COM-PHYS-7
+                 | seen <the stock>                       | says Only 9 cards
+left-last-after  | <all Ann's> / Ann: claim / Ann left 9S QH KD QD KC | PHYS COM-PHYS-4
+                 | Bob left KS 10S JS QS KH QC            |
+left-points-after | <claimed> / Ann left QD 9S AD JH 9H / Bob left 53 | PHYS COM-PHYS-7
+                 |                                        | says to 52
+left-points-drawn | <claimed> / Bob left 53                 | ok
 left-many-points | hand Bob KS / AH 10C / Ann: claim / Ann left 90 | PHYS COM-PHYS-7
 """
 

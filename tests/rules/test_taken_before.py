@@ -238,3 +238,22 @@ def test_a_card_was_turned_up_though_all_that_lay_face_down_were_seen(head: str)
     lines = ["hand P1", "seen AS KS" if "loo" in head else "seen AS KS QS", "upcard 10S"]
     assert replay("\n".join([head, *lines])).refusal
     assert stored(lines, head).hands[0].facts["trump"] == "S"
+
+
+@pytest.mark.parametrize(
+    ("told", "still_face_down"),
+    [
+        (["Ann left QD 9S AD JH 9H", "Bob left KC 10H 10S QS QC AS"], 10),
+        (["Bob left KC 10H 10S QS QC AS", "Ann left QD 9S AD JH 9H"], 10),
+        (["Bob left KC 10H 10S QS QC AS", "seen JC AC 9C KH KD 10D QH JS JD 9D"], 0),
+    ],
+)
+def test_the_loser_of_a_trick_was_taken_to_have_drawn_without_the_winner(
+    told: list[str], still_face_down: int
+) -> None:
+    """SXS-DRAW-1: whether a hand had drawn was asked without the other."""
+    head = "game sixty-six\nplayers Ann, Bob"
+    lines = ["hand Bob KS", "AH", "10C", "Ann: claim", *told]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored([*lines, told[0]], head).fold.chapters[0].deal.hands
+    assert (hand.face_down, hand.count(0), hand.count(1)) == (still_face_down, 5, 6)

@@ -10,6 +10,9 @@ from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import KNOWN, left_out, recorded_twice
 
+Cards = tuple[int, int]
+"""The known cards of a hand, and how many are hidden."""
+
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield recorded_twice(hand, seat, act)
@@ -69,8 +72,15 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))
 
 
-def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """What lies face down, and the cards that a claim may have left undrawn (SXS-D13)."""
+    yield from formerly_seen(hand, seat, act)
+    if len(act.cards) > hand.hands.face_down and _has_loser_drawn(hand):
+        yield Fault(COM.PHYS_7, hand.few_face_down())
+
+
+def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
+    """What was checked when the winner's draw could be undone after the loser had drawn."""
     if hand.phase is not None and not hand.is_strict:
         yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
     yield hand.check_there(None, act)
@@ -97,44 +107,63 @@ def _put_back(hand: Hand, seat: int) -> None:
 
 
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
-    hands, cards = hand.hands, union(act.cards)
+    """The loser has not drawn before the winner, who leads (SXS-DRAW-1)."""
+    *undrawn, drawn = ways = _ways(hand, seat)
+    if seat == hand.turn and _has_loser_drawn(hand):
+        ways = [drawn]
+    elif seat != hand.turn and _has_winner_not_drawn(hand):
+        ways = undrawn or ways
+    yield from _not_left(hand, seat, act, ways)
+
+
+def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
+    """What was checked when each draw was asked for without the other."""
+    yield from _not_left(hand, seat, act, _ways(hand, seat))
+
+
+def _not_left(hand: Hand, seat: int, act: Act, ways: list[Cards]) -> Faults:
+    """Why a hand cannot have such cards left, or cards of such a worth, in any of some ways."""
     if hand.phase is not None:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
-    ways = (_before_drawing(hand, seat), (hands.known[seat], hands.hidden[seat]))
     if act.number is None:
-        known, hidden = ways[0] if _has_not_drawn(hand, seat, act) else ways[1]
-        yield hand.miscounted(seat, act, known.bit_count() + hidden, SXS.CLAIM_2)
-        yield left_out(hand, seat, act, known & ~cards, KNOWN)
-        yield hand.not_to_show(seat, act, cards)
+        sizes = {known.bit_count() + hidden: known for known, hidden in ways}
+        size = len(act.cards) if len(act.cards) in sizes else max(sizes)
+        yield hand.miscounted(seat, act, size, SXS.CLAIM_2)
+        yield left_out(hand, seat, act, sizes[size] & ~union(act.cards), KNOWN)
+        yield hand.not_to_show(seat, act, union(act.cards))
         return
-    sums = [fewest_and_most(hand.points, *way, hands.unseen) for way in ways]
+    sums = [fewest_and_most(hand.points, *way, hand.hands.unseen) for way in ways]
     least, most = min(sums)[0], max(most for _, most in sums)
     if not least <= act.number <= most:
         yield Fault(COM.PHYS_7, f"{hand.name(seat)} can have {least} to {most} points left.")
 
 
-def _before_drawing(hand: Hand, seat: int) -> tuple[int, int]:
-    """The known cards of a hand and how many are hidden, without what it may not have drawn yet.
-
-    That is so where the hand was claimed before the draws (SXS-D13).
-    """
-    known, hidden = hand.hands.known[seat], hand.hands.hidden[seat]
+def _ways(hand: Hand, seat: int) -> list[Cards]:
+    """What a hand can have left: also what it had before a draw that is not recorded (SXS-D13)."""
+    known, hidden = drawn = hand.hands.known[seat], hand.hands.hidden[seat]
     if seat not in hand.drawers:
-        return known, hidden
-    return (known & ~hand.upcard, hidden) if hand.upcard & known else (known, hidden - 1)
+        return [drawn]
+    upcard = hand.upcard & known
+    return [(known ^ upcard, hidden if upcard else hidden - 1), drawn]
 
 
-def _has_not_drawn(hand: Hand, seat: int, act: Act) -> bool:
-    """Whether a hand is shown as it was before the draw."""
-    return seat in hand.drawers and len(act.cards) == hand.hands.count(seat) - 1
+def _has_loser_drawn(hand: Hand) -> bool:
+    """Whether the loser of the newest trick is known to have drawn, and the winner before him."""
+    loser, count = 1 - hand.turn, hand.hands.count
+    return loser not in hand.drawers and count(loser) == count(hand.turn)
+
+
+def _has_winner_not_drawn(hand: Hand) -> bool:
+    """Whether the winner of the newest trick is known to have drawn nothing, nor the loser then."""
+    return hand.hands.count(hand.turn) < hand.hands.count(1 - hand.turn)
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
-    if _has_not_drawn(hand, seat, act):
-        _put_back(hand, seat)
-    if act.cards:
-        hand.drawers = tuple(other for other in hand.drawers if other != seat)
-        hand.left[hand.name(seat)] = listing(union(act.cards))
-        hand.reveal(seat, union(act.cards))
-    else:
+    if not act.cards:
         hand.left[hand.name(seat)] = f"{act.number} points, unverified"
+        return
+    if len(act.cards) < hand.hands.count(seat):
+        _put_back(hand, seat)
+    hand.drawers = tuple(other for other in hand.drawers if other != seat)
+    hand.left[hand.name(seat)] = listing(union(act.cards))
+    hand.reveal(seat, union(act.cards))
