@@ -2,7 +2,7 @@
 
 30 cards are unseen once trump is hearts, 8H lies on the table and a seven is led; without their 13
 lowest, nine of nothing, three jacks and a queen, they count 143. The last trick counts 10, bela 20
-and sequences 100, as long as they can come.
+and sequences 100, 60 after a twenty or what was shown, as long as they can come.
 """
 
 import pytest
@@ -20,16 +20,22 @@ none none KH                         | 32 to 176
 none none KH 9H                      | 43 to 156
 none none KH bela 9H                 | 43 to 176
 QH bela JH / AS 7S / AC KH bela      | 85 to 173
+QH bela JH / AS 7S / AC KH           | 65 to 173
+QH bela JH / AS 7S / AC KH / 7D      | 65 to 150
+QH bela JH / AS 7S / QS KH bela      | 77 to 173
+none none / seen KH / 7S             | 32 to 152
+none none / Ann holds AKQJ109s KH 9H 7D / AS | 60 to 149
+none none / Ann holds AKQJ109s KH QH 7D / AS | 49 to 168
 twenty                               | 32 to 276
 twenty howhigh                       | 32 to 276
 twenty howhigh Q                     | 32 to 276
 twenty howhigh Q also                | 32 to 276
 twenty howhigh Q also S              | 32 to 276
-twenty good                          | 32 to 276
-twenty good / QD 7D                  | 32 to 273
+twenty good                          | 32 to 236
+twenty good / QD 7D                  | 32 to 233
 twenty good / QD 7D / 7S             | 32 to 170
 twenty good / QD 7D / show QJ10d     | 58 to 192
-twenty good / QD AD / Ann show QJ10d | 46 to 275
+twenty good / QD AD / Ann show QJ10d | 46 to 195
 twenty good / QD AD / 7S             | 39 to 173
 """
 

@@ -72,6 +72,34 @@ def test_a_length_that_the_dealer_cannot_hold_was_taken_with_also_and_with_his_s
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (["QH", "bela", "JH", "AS", "7S", "AC", "KH", "7D"], "result Ann 100 Bob 70"),
+        (["seen KH", "7S"], "result Ann 100 Bob 70"),
+    ],
+)
+def test_bela_was_left_open_though_one_of_its_cards_cannot_be_called(
+    said: list[str], told: str
+) -> None:
+    """KLA-BELA-2, KLA-D17: after one call, and before the first wherever the cards lie."""
+    lines = ["hand Bob 8H", "take", "none", "none", *said, told]
+    assert replay("\n".join([HEAD, *lines])).refusal
+    hand = stored(lines).hands[0]
+    assert hand.entered == {"Ann": 100, "Bob": 70}
+    assert [finding.clause for finding in hand.findings] == ["COM-RES-4"]
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"), [([], "result Ann 100 Bob 135"), (["show QJ10d"], "result Ann 100 Bob 100")]
+)
+def test_more_than_the_announced_sequences_can_bring_was_taken(shown: list[str], told: str) -> None:
+    """KLA-D13, KLA-MELD-1: after a twenty, and even once all of them were shown."""
+    lines = ["hand Bob 8H", "take", "twenty", "good", "QD", "AD" if shown else "7D", *shown, told]
+    assert replay("\n".join([HEAD, *lines])).refusal
+    assert [finding.clause for finding in stored(lines).hands[0].findings] == ["COM-RES-4"]
+
+
 def test_cards_that_disprove_a_claim_of_points_were_taken() -> None:
     """KAL-VAL-1: the hand went on counting what was claimed of it."""
     head = "game kalooki\nplayers Ann, Bob, Cid"

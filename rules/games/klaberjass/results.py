@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from trickledger.rules.cards import union
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
@@ -9,6 +11,7 @@ from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.melds import run_points, runs
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
@@ -21,7 +24,8 @@ NEVER = {
     274: frozenset((2, 3, 9)),
     275: frozenset((2, 3, 4, 9, 10)),
 }
-MOST_SEQUENCES = 100
+# What nine cards come to in sequences at most, by the class of the best that was announced.
+MOST_SEQUENCES = {20: 60, 50: 100}
 
 RESULT = Facts(
     "points in the hand, melds included",
@@ -70,12 +74,23 @@ def may_be_added(first: int, second: int) -> bool:
 
 
 def judge_result(hand: Hand, told: Told) -> Faults:
+    yield from _judge(hand, told, _melds_open)
+
+
+def formerly_judged(hand: Hand, told: Told) -> Faults:
+    """What was checked when more of bela and of the sequences was left open."""
+    yield from _judge(hand, told, formerly_open)
+
+
+def _judge(hand: Hand, told: Told, melds_open: Callable[[Hand], int]) -> Faults:
     """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
     if told.has("redeal"):
         yield from _judge_redeal(hand, told)
-    else:
-        yield from _judge_bidding(hand, told)
-        yield from _judge_points(hand, told)
+        return
+    yield from _judge_bidding(hand, told)
+    yield from _judge_points(hand, told)
+    if hand.trump:
+        yield from _judge_rest(hand, told, melds_open(hand))
 
 
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
@@ -108,17 +123,18 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     first, second = told.figures[0], told.figures[1]
     if why := why_unattainable(first, second):
         yield Fault(KLA.PTS_3, why)
-    if not hand.trump:
-        return
-    so_far = added_up(hand.score_lines(), 2)
+
+
+def _judge_rest(hand: Hand, told: Told, melds: int) -> Faults:
+    """What is recorded stands, and so much is added by tricks and at most by melds (COM-RES-4)."""
+    so_far, total = added_up(hand.score_lines(), 2), sum(told.figures.values())
     yield hand.fewer_than_recorded(told, told.figures, so_far)
-    least, most = (sum(so_far) + more for more in _still_open(hand))
-    if not least <= first + second <= most:
-        why = (
-            f"After what is recorded both together come to {least} to {most} points, "
-            f"not to {first + second}."
-        )
-        yield Fault(COM.RES_4, why)
+    known = union((*hand.hands.known, *(card for _, card in hand.table)))
+    unplayed = fewest_and_most(hand.points, known, sum(hand.hands.hidden), hand.hands.unseen)
+    least, most = (sum(so_far) + LAST_TRICK + points for points in unplayed)
+    if not least <= total <= most + melds:
+        come_to = f"come to {least} to {most + melds} points, not to {total}"
+        yield Fault(COM.RES_4, f"After what is recorded both together {come_to}.")
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:
@@ -145,33 +161,44 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(lines, hand.next_dealer(0 if entered[0] > entered[1] else 1))
 
 
-def _still_open(hand: Hand) -> tuple[int, int]:
-    """What the tricks and melds that come after the record add to it at least and at most."""
-    hands = hand.hands
-    known = union((*hands.known, *(card for _, card in hand.table)))
-    least, most = fewest_and_most(hand.points, known, sum(hands.hidden), hands.unseen)
-    return LAST_TRICK + least, LAST_TRICK + most + _bela_open(hand) + _runs_open(hand)
+def _melds_open(hand: Hand) -> int:
+    """What bela and sequences may still bring."""
+    is_bela_open = any(_is_bela_open(hand, seat) for seat in (0, 1))
+    return (BELA if is_bela_open else 0) + _sequences_open(hand)
 
 
-def _bela_open(hand: Hand) -> int:
-    """What bela may still bring: the call of a card that was just played may come yet."""
-    calls = max(map(len, hand.calls))
+def formerly_open(hand: Hand) -> int:
+    """The same as it was reckoned: any sequences, and bela after one call."""
     gone = hand.bela_pair() & (hand.played_by(0) | hand.played_by(1))
     if hand.has_just_played:
         gone &= ~hand.last_play[0][1]
-    return BELA if calls == 1 or not gone else 0
+    is_bela_open = not gone or max(map(len, hand.calls)) == 1
+    return (BELA if is_bela_open else 0) + (MOST_SEQUENCES[50] if _sequences_open(hand) else 0)
 
 
-def _runs_open(hand: Hand) -> int:
+def _is_bela_open(hand: Hand, seat: int) -> bool:
+    """Whether a player can yet call both cards; of the one that was just played he may still."""
+    pair, calls = hand.bela_pair(), len(hand.calls[seat])
+    played = pair & hand.played_by(seat)
+    has_just_played = hand.has_just_played and played & hand.last_play[0][1]
+    if calls == 2 or played.bit_count() - calls > bool(has_just_played):
+        return False
+    return hand.hands.may_hold(seat, pair ^ played)
+
+
+def _sequences_open(hand: Hand) -> int:
     """What sequences may still bring: they are shown before trick 2, and need a trick."""
     best = hand.winner_of_melds
     if best is None:
-        may_come = hand.can_say("none", "good", "rank", "suit")
-    elif hand.shown:
-        may_come = not hand.tricks_by(best.seat)
-    else:
-        may_come = not hand.tricks or hand.can_say("show")
-    return MOST_SEQUENCES if may_come else 0
+        is_in_talk = hand.can_say("none", "good", "rank", "suit")
+        return MOST_SEQUENCES[50] if is_in_talk else 0
+    if hand.shown:
+        is_scored, split = hand.tricks_by(best.seat), hand.options.split_runs
+        return 0 if is_scored else sum(run_points(run, split=split) for run in runs(hand.shown))
+    may_be_shown = not hand.tricks or hand.can_say("show")
+    return MOST_SEQUENCES[best.points] if may_be_shown else 0
 
 
-RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
+RESULTS = Results(
+    RESULT, judge_result, take_result, judge_adds, settle_adds, formerly=formerly_judged
+)
