@@ -307,6 +307,20 @@ KLA-X33-longer   | option kla_longer_beats true             | ok; melds Bob
 KLA-X33-shorter  | option kla_longer_beats true             | RULE KLA-MELD-6
                  | hand Bob 10C / take                      |
                  | fifty howhigh J 5 / notgood A 4          |
+KLA-D9-untold    | option kla_longer_beats true             | ok; melds Bob
+                 | hand Bob 10C / take                      |
+                 | fifty howhigh A 5 / notgood Q            |
+KLA-D9-untold-short | option kla_longer_beats true          | RULE KLA-MELD-6
+                 | hand Bob 10C / take                      | says only with 6 cards
+                 | fifty howhigh A 5 / notgood J            |
+KLA-D9-untold-lacks | option kla_longer_beats true          | RULE KLA-MELD-6
+                 | hand Bob 10C / take                      |
+                 | Bob holds KQJ109h AS JS 7D 7C            |
+                 | fifty howhigh A 5 / notgood K            |
+KLA-D9-untold-higher | option kla_longer_beats true         | ok; melds Bob
+                 | hand Bob 10C / take                      |
+                 | Bob holds KQJ109h AS JS 7D 7C            |
+                 | fifty howhigh Q 5 / notgood K            |
 KLA-D9-also      | option kla_longer_beats true             | RULE KLA-MELD-3
                  | hand Bob 10C / take                      |
                  | Bob holds AH KH QH JH 7S 8S 7D 8D 9C     |

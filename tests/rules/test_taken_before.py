@@ -57,6 +57,14 @@ def test_where_lengths_count_a_twenty_is_three_cards_long_and_needs_no_word_for_
     assert stored([*lines, "notgood J 5"], head).hands[0].facts["meld_winner"] == "Bob"
 
 
+def test_a_rank_without_a_length_was_taken_whatever_the_other_had_told() -> None:
+    """KLA-D9: nobody asked whether a sequence with that rank on top can be long enough."""
+    head = f"{HEAD}\noption kla_longer_beats true"
+    lines = ["hand Bob 10C", "take", "fifty", "howhigh", "A 5", "notgood J"]
+    assert replay("\n".join([head, *lines])).refusal
+    assert stored(lines, head).hands[0].facts["meld_winner"] == "Bob"
+
+
 def test_a_length_that_the_dealer_cannot_hold_was_taken_with_also_and_with_his_suit() -> None:
     """KLA-D9: the length that the nondealer had told bound nobody else."""
     head = f"{HEAD}\noption kla_longer_beats true"

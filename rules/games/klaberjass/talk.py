@@ -122,7 +122,20 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
 def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
     if act.rank:
         yield from _faults_of_top(hand, act)
+        yield from _faults_of_untold_length(hand, seat, act)
     yield from judge_better(hand, seat, act)
+
+
+def _faults_of_untold_length(hand: Hand, seat: int, act: Act) -> Faults:
+    """Where lengths count, a rank without one must be that of a fifty that can be long enough."""
+    told, rank = hand.to_beat, act.rank
+    if act.number or not told.length or told.points == 20:
+        return
+    length = told.length if told.is_below(rank, told.length) else told.length + 1
+    if not _example(hand, Announcement(seat, 50, rank, length)):
+        only = f"{rank} beats {told.rank} {told.length} only with {length} cards"
+        why = f"{only}, which {hand.name(seat)} can't hold."
+        yield breach(KLA.MELD_6, why, ("good", "also"))
 
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
