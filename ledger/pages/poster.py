@@ -45,7 +45,7 @@ def entrance(url: str, network: str, password: str = "") -> Entrance:
 
 
 def _demand_name(what: str, text: str, most: int) -> None:
-    if len(text.encode()) > most or not text.isprintable():
+    if not text.isprintable() or len(text.encode()) > most:
         raise UsageError(
             f"No {what} of phones is called that.",
             f"It has at most {most} bytes, all of them printable.",

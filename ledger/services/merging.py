@@ -26,7 +26,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.record.header import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Desk, Done
@@ -96,15 +96,14 @@ def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
         stream, *rest = _records(db, stream)
         others = list(_others(db, stream, rest))
     taken, left = [], []
-    known: set[tuple[Act, str]] = set()
+    known: set[Hashable] = set()
     for other in others:
         for act in other.said.acts:
             why = "Another laptop can't decide it: enter it here if it holds."
             left.append(Left(other.number, act.number, act.scorer, act.text, why))
-        for saying in other.said.sayings:
-            if saying.words in known:
-                continue
-            known.add(saying.words)
+        fresh = [saying for saying in other.said.sayings if saying.words not in known]
+        known.update(saying.words for saying in fresh)
+        for saying in fresh:
             try:
                 done = _taken(store, stream, other, saying, dry_run=dry_run)
             except EntryRefused as exc:
@@ -167,7 +166,7 @@ def _taken(
     store: Ledger, stream: Stream, other: _Other, saying: Saying, *, dry_run: bool
 ) -> Done[None]:
     act, device = saying.act, other.devices[saying.entry]
-    scorer, why = saying.scorer, _why(saying)
+    scorer, why = saying.scorer, saying.why
     table: Table | None = None
     if saying.is_of_a_table:
         with store.reading() as db:
@@ -187,12 +186,6 @@ def _taken(
             desk.link(act.round, act.table, code_of(act.value), why)
 
     return direct(store, stream, Author(scorer, device), enter, dry_run=dry_run)
-
-
-def _why(saying: Saying) -> str:
-    act = saying.act
-    said = f"{act.text().partition(' # ')[0]} entered" if saying.rival else "entered"
-    return f"{act.why}; {said} elsewhere as @{saying.entry}".removeprefix("; ")
 
 
 def _as_a_doubt(saying: Saying, table: Table | None, rival: Entry) -> Act:

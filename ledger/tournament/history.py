@@ -62,7 +62,7 @@ def counting(entries: Entries) -> list[Entry]:
     gone: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == "void" and entry.line not in gone:
-            voided = _voided_by(entry)
+            voided = voided_by(entry)
             if line_of.get(voided, 1) == 1 or voided >= entry.number:
                 raise UnfitPlan(f"Entry {entry.number} voids something that can't be voided.")
             gone.add(line_of[voided])
@@ -79,7 +79,7 @@ def rounds_made(entries: Entries) -> dict[int, int]:
     return {int(entry.text.split()[1]): entry.number for entry in acts(entries, "round")}
 
 
-def _voided_by(entry: Entry) -> int:
+def voided_by(entry: Entry) -> int:
     """The entry that a void is about, 0 where it names none."""
     word, _, number = entry.text.partition(" # ")[0].partition(" ")
     is_number = number.isascii() and number.isdigit() and len(number) < 10

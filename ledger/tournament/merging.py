@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.history import Entry, counting
+from trickledger.ledger.tournament.history import Entry, counting, voided_by
 from trickledger.ledger.tournament.table import RULINGS
 
 _OF_TABLES = ("result", "settle", "forfeit", "open", *RULINGS)
 _DECISIONS = ("settle", *RULINGS)
 _GIVEN = ("penalty", "bonus")
 _OF_ENTRANTS = ("here", "absent", "facts", "rename", *_GIVEN)
+_ELSEWHERE = re.compile(r"(?:(?:; |^)entered elsewhere as @(\d{1,9}))+$")
+
+Said = tuple[Entry, Act]
+"""An entry and the act that it is."""
 
 
 class Saying(NamedTuple):
@@ -29,9 +36,19 @@ class Saying(NamedTuple):
     rival: Entry | None = None
 
     @property
-    def words(self) -> tuple[Act, str]:
-        """What is said, without the reason, and by whom."""
-        return self.act._replace(why=""), self.scorer
+    def words(self) -> Hashable:
+        """What is said, and by whom where that matters."""
+        return _words(self.act, self.scorer)
+
+    @property
+    def why(self) -> str:
+        """The reason under which it is taken, which tells where it was entered.
+
+        >>> Saying(9, "Max", Act("annul", 1, 1, why="31 cards")).why
+        '31 cards; entered elsewhere as @9'
+        """
+        said = f"{self.act.text().partition(' # ')[0]} entered" if self.rival else "entered"
+        return f"{self.act.why}; {said} elsewhere as @{self.entry}".removeprefix("; ")
 
     @property
     def is_of_a_table(self) -> bool:
@@ -69,30 +86,86 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
     >>> [each.act.figures for each in said.sayings], [each.text for each in said.acts]
     ([(5, 9)], ['drop 2'])
     """
-    shared = sum(1 for _ in takewhile(_says_the_same, zip(ours[1:], theirs[1:], strict=False))) + 1
+    shared = 1 + sum(takewhile(bool, map(eq, ours[1:], theirs[1:])))
     standing = counting(ours)
-    known = {_said(entry) for entry in standing}
-    here = _read(entry for entry in standing if entry.number > shared)
-    unknown = [
-        entry for entry in counting(theirs) if entry.number > shared and _said(entry) not in known
+    there = {entry.number: entry for entry in theirs}
+    here = [(entry, _origin(entry, there)) for entry in standing if entry.number > shared]
+    taken = {origin.number for entry, origin in here if origin is not entry}
+    since = [
+        entry
+        for entry in counting(theirs)
+        if entry.number > shared and _concerns(entry, shared, taken)
     ]
     both = {number for number, _ in _added(standing) & _added(theirs)}
-    can_be_taken = {
-        entry: act
-        for entry, act in _read(unknown)
-        if act.word in _OF_TABLES or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
-    }
-    newest = {_about(entry, act): (entry, act) for entry, act in can_be_taken.items()}
+    can_be_taken = {entry: act for entry, act in _read(since) if _can_be_taken(act, both)}
+    newest = dict(_newest(can_be_taken.items()))
+    told = (entry for entry in since if entry in newest or entry not in can_be_taken)
+    unknown = list(_unsaid(told, _known(standing, shared, (origin for _, origin in here))))
+    own = _read(entry for entry, origin in here if origin is entry)
+    sayings = ((entry, newest[entry]) for entry in unknown if entry in newest)
     return Others(
         tuple(
-            Saying(entry.number, entry.scorer, _as_result(act), _rival(act, here))
-            for entry, act in newest.values()
+            Saying(entry.number, entry.scorer, _as_result(act), _rival(act, own))
+            for entry, act in sayings
         ),
-        tuple(entry for entry in unknown if entry not in can_be_taken),
+        tuple(entry for entry in unknown if entry not in newest),
     )
 
 
-def _read(entries: Iterable[Entry]) -> list[tuple[Entry, Act]]:
+def _can_be_taken(act: Act, both: set[int]) -> bool:
+    """Whether an act is of a table, or of an entrant who is the same in both records."""
+    return act.word in _OF_TABLES or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
+
+
+def _concerns(entry: Entry, shared: int, taken: set[int]) -> bool:
+    """Whether an entry concerns another record: a void of what that never had does not."""
+    return entry.kind != "void" or (voided := voided_by(entry)) <= shared or voided in taken
+
+
+def _origin(entry: Entry, there: Mapping[int, Entry]) -> Entry:
+    """The entry of another record from which this one was taken, else this one."""
+    found = _ELSEWHERE.search(entry.text.partition(" # ")[2])
+    other = there.get(int(found[1])) if found else None
+    if other is None or (entry.kind, other.kind) != ("act", "act"):
+        return entry
+    theirs, own = _as_result(read_act(other.text)), read_act(entry.text)
+    return other if theirs._replace(why="") == own._replace(why="") else entry
+
+
+def _known(standing: Iterable[Entry], shared: int, since: Iterable[Entry]) -> Counter[Hashable]:
+    """What a record says: all of it since the two parted, and what holds of what came before."""
+    known = Counter(map(_said, since))
+    before = _newest(_read(entry for entry in standing if entry.number <= shared))
+    return known + Counter(
+        _said(entry)
+        for entry, act in before
+        if act.word in (*_OF_TABLES, *_OF_ENTRANTS) and act.word not in _GIVEN
+    )
+
+
+def _unsaid(entries: Iterable[Entry], known: Counter[Hashable]) -> Iterator[Entry]:
+    """Those entries that a record has not, or not as often."""
+    for entry in entries:
+        said = _said(entry)
+        if known[said]:
+            known[said] -= 1
+        else:
+            yield entry
+
+
+def _newest(said: Iterable[Said]) -> list[Said]:
+    """What holds of that which was said, the newest of the same; penalties and bonuses add up."""
+    found: dict[Hashable, Said] = {}
+    for entry, act in said:
+        about = _about(entry, act)
+        found.pop(about, None)
+        if act.word == "settle":
+            found.pop(_about(entry, _as_result(act)), None)
+        found[about] = (entry, act)
+    return list(found.values())
+
+
+def _read(entries: Iterable[Entry]) -> list[Said]:
     """The acts among some entries, each with what it says."""
     return [(entry, read_act(entry.text)) for entry in entries if entry.kind == "act"]
 
@@ -103,30 +176,32 @@ def _added(entries: Iterable[Entry]) -> set[tuple[int, tuple[str, ...]]]:
     return {(act.entrants[0], act.names) for _, act in acts}
 
 
-def _says_the_same(pair: tuple[Entry, Entry]) -> bool:
-    mine, other = pair
-    return (mine.line, mine.kind, mine.text) == (other.line, other.kind, other.text)
-
-
-def _said(entry: Entry) -> tuple[object, ...]:
-    """What an entry says, without its reason; of a result by whom, for two say it better."""
+def _said(entry: Entry) -> Hashable:
+    """What an entry says, as two records of it are compared."""
     if entry.kind != "act":
         return (entry.kind, entry.text)
-    act = _as_result(read_act(entry.text))
-    return (act._replace(why=""), entry.scorer if act.word == "result" else "")
+    return _words(_as_result(read_act(entry.text)), entry.scorer)
 
 
-def _about(entry: Entry, act: Act) -> tuple[object, ...]:
+def _words(act: Act, scorer: str) -> Hashable:
+    """What is said: of a result by whom, for two say it better; why only where it adds up."""
+    why = _ELSEWHERE.sub("", act.why) if act.word in _GIVEN else ""
+    return (act._replace(why=why), scorer if act.word == "result" else "")
+
+
+def _about(entry: Entry, act: Act) -> Hashable:
     """What an entry is about: the newest of one record counts, but for what adds up."""
-    if act.word in ("facts", *_GIVEN):
-        return (act,)
+    if act.word in _GIVEN:
+        return entry.number
     if act.word in _DECISIONS:
         return ("decision", act.round, act.table)
-    who = entry.scorer if act.word == "result" else act.entrants
-    return (act.word, act.round, act.table, who)
+    if act.word == "result":
+        return ("result", act.round, act.table, entry.scorer)
+    names = frozenset(name for name, _ in act.settings)
+    return (act.word, act.round, act.table, act.entrants, names)
 
 
-def _rival(act: Act, here: Sequence[tuple[Entry, Act]]) -> Entry | None:
+def _rival(act: Act, here: Sequence[Said]) -> Entry | None:
     """What was said of the same here: of a table a decision, or else a result from paper."""
     if act.word in RULINGS:
         of_it = [entry for entry, own in here if (own.round, own.table) == (act.round, act.table)]

@@ -104,6 +104,31 @@ def test_a_name_that_said_two_things_on_two_laptops_is_two_scorers(
     (entry,) = merge(cli, here)["entries"]
     assert entry["by"].startswith("Dora at ")
     assert found(cli, here)["1"][0] == "disputed"
+    assert merge(cli, here)["entries"] == []
+
+
+def test_what_was_corrected_elsewhere_is_no_dispute(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    go_on(cli, here)
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.1", "501", "302")
+    on(cli, there, "result", "1.1", "501", "320")
+    bring(cli, here, there)
+    assert (merge(cli, here)["entries"], found(cli, here)["1"][0]) == ([], "reported")
+
+
+def test_two_scorers_who_said_the_same_at_once_are_two(cli: Terminal) -> None:
+    begin(cli, "--game", "klaberjass", "reports=2", players=4)
+    cli.ok("event", "round")
+    copy = str(cli.home / "laptop.db")
+    cli.ok("backup", copy)
+    on(cli, cli.place, "result", "1.1", "501", "320")
+    on(cli, copy, "result", "1.1", "501", "320", by="Max")
+    bring(cli, cli.place, copy)
+    assert [entry["by"] for entry in merge(cli, cli.place)["entries"]] == ["Max"]
+    assert found(cli, cli.place)["1"] == ("reported", [501, 320])
 
 
 def test_a_decision_made_elsewhere_is_a_result_like_another(
@@ -213,6 +238,20 @@ def test_what_was_said_of_entrants_comes_together(cli: Terminal, laptops: tuple[
     assert shown[0]["facts"] == {"rating": "1640", "club": "Hill"}
     assert points(cli)["Bob"] == -0.5
     assert is_sound(cli)
+
+
+def test_a_second_penalty_of_the_same_points_is_taken_too(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    for ledger in (here, there):
+        on(cli, ledger, "penalty", "Ann", "0.5", "--because", "late")
+    go_on(cli, here)
+    on(cli, there, "penalty", "Ann", "0.5", "--because", "a phone rang", by="Max")
+    bring(cli, here, there)
+    merge(cli, here)
+    assert points(cli)["Ann"] == -1
+    assert merge(cli, here)["entries"] == []
 
 
 @pytest.mark.parametrize(

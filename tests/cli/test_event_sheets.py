@@ -311,6 +311,7 @@ def test_the_password_of_a_network_is_kept_nowhere(cup: Terminal) -> None:
         (("--url", "http://h", "--password", "x"), "Of which network is that the password?"),
         (("--url", "http://h", "--network", "n" * 33), "at most 32 bytes"),
         (("--url", "http://h", "--network", "a\nb"), "all of them printable"),
+        (("--url", "http://h", "--network", "\udcff"), "all of them printable"),
         (("--url", "http://h", "--network", "n", "--password", "p" * 64), "at most 63 bytes"),
     ],
 )
