@@ -9,8 +9,8 @@ from trickledger.ledger.errors import BrokenStream, TrickledgerError, Unreadable
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
-from trickledger.ledger.projections.games import forget, project, project_people
-from trickledger.ledger.projections.tournaments import project_event
+from trickledger.ledger.projections.games import TABLES, forget, project, project_people
+from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.storage.port import DatabaseError, Rows
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
 
     Derive = Callable[[Rows, Stream], None]
+
+_TABLES = {"game": TABLES, "event": EVENT_TABLES}
+_STRANGE = "SELECT stream FROM stream WHERE kind <> ?"
 
 
 @contextmanager
@@ -44,6 +47,8 @@ def told_of(exc: Exception) -> str:
 def derive_all(db: Rows) -> list[Stream]:
     """Write all that follows from a ledger anew; give back the streams from which nothing does."""
     forget(db)
+    for table in EVENT_TABLES:
+        db.run(f"DELETE FROM {table} WHERE stream IN ({_STRANGE})", ("event",))
     left_out = [
         stream
         for kind, write in (("game", _game_of_many), ("event", project_event))
@@ -76,6 +81,15 @@ def _holds(db: Rows, stream: Stream, write: Derive) -> bool:
 
 def _game_of_many(db: Rows, stream: Stream) -> None:
     project(db, stream, load(db, stream), of_many=True)
+
+
+def strays(db: Rows) -> Iterator[tuple[str, str, int]]:
+    """The tables with rows under a stream of another kind than theirs, and its kind and number."""
+    for kind, tables in _TABLES.items():
+        for table in tables:
+            told = f"SELECT kind, number FROM stream WHERE stream IN ({_STRANGE} INTERSECT "
+            for row in db.all(f"{told}SELECT stream FROM {table}) ORDER BY stream", (kind,)):
+                yield (table, *row)
 
 
 Tables = dict[str, list[tuple[Any, ...]]]

@@ -12,7 +12,7 @@ from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
 from trickledger.ledger.journal.load import head_of, load
 from trickledger.ledger.projections import families, tallies
-from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, told_of
+from trickledger.ledger.projections.derived import Tables, derive_all, rows_of, strays, told_of
 from trickledger.ledger.projections.games import (
     TABLES,
     decision_in,
@@ -123,6 +123,7 @@ def faults_of(
         # before the games are derived anew, which puts right what is kept of them
         yield from _unless_broken("figures", _tallies(db))
         yield from _unless_broken("figures", _roles(db))
+        yield from _unless_broken("figures", _strays(db))
     if "record" in chosen:
         yield from _unless_broken("record", _numbers(db))
     yield from _unless_broken(next(iter(chosen)), _streams(db, chosen, known, watch))
@@ -320,6 +321,13 @@ def _roles(db: Rows) -> Iterator[Fault]:
         stream, was, role = change
         what = f"Among its records it is kept as {was!r} where they come to {role!r}."
         yield Examined(db, stream).fault("figures", what, _REBUILD)
+
+
+def _strays(db: Rows) -> Iterator[Fault]:
+    """A game has no rows in the tables of events, nor an event in those of games."""
+    for table, kind, number in strays(db):
+        what = f"The table {table} has rows of {kind} {number}, which has none there."
+        yield Fault("figures", number if kind == "game" else 0, what, _REBUILD)
 
 
 def _apart(before: list[tuple[Any, ...]], after: list[tuple[Any, ...]]) -> str:

@@ -153,6 +153,7 @@ def test_an_entry_that_no_longer_folds_is_found(store: Ledger) -> None:
         "DELETE FROM score WHERE stream = 1",
         "DELETE FROM game WHERE stream = 1",
         "INSERT INTO finding VALUES (1, 1, '[12]', 'KLA-PLAY-2', 'open', '[13]')",
+        "INSERT INTO event VALUES (1, 'v9qx6f', 'event Loo', 'open', 0, 'counting')",
     ],
 )
 def test_wrong_figures_are_found_and_mended(store: Ledger, statement: str) -> None:
