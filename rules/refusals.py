@@ -21,6 +21,12 @@ _GENERATOR = 0x20
 Status = Literal["open", "ruled", "withdrawn"]
 
 
+class Hint(str):
+    """A reason that itself tells what can be entered instead, most often by an example."""
+
+    __slots__ = ()
+
+
 class Fault(NamedTuple):
     """What is wrong with an act, by which clause; what would do in its place, the cards that bind.
 
@@ -85,6 +91,11 @@ class Refusal(NamedTuple):
     def at(self, line: int, column: int) -> Refusal:
         """The same refusal at a line and a column of the text."""
         return self._replace(line=line, column=column)
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether a refusal of words tells nothing of what can be entered instead."""
+        return self.kind == "SYN" and not self.would_do and not isinstance(self.why, Hint)
 
     @property
     def place(self) -> str:

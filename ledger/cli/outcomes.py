@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.news import News
     from trickledger.ledger.services.table import Outcome, Table
     from trickledger.rules.record.fold import GameFold
-    from trickledger.rules.refusals import Refusal
 
 
 _DECISION = re.compile(r"(For example: |`)(correct|ruling|void)\b")
@@ -65,21 +64,11 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
         why = drawn(str(refusal))
         warn(wrapped(why if has_lines else _DECISION.sub(r"\1trickledger \2", why)))
-        if has_lines and _says_no_way_on(refusal):
+        if has_lines and refusal.leaves_open:
             for line in turn_lines(expected(table.fold), table.fold.game.verbs):
                 warn(wrapped(line))
     else:
         print_turns(outcome.expected, table.fold)
-
-
-def _says_no_way_on(refusal: Refusal) -> bool:
-    """Whether a refusal of words leaves open what can be entered instead."""
-    why = str(refusal)
-    return (
-        refusal.kind == "SYN"
-        and not refusal.would_do
-        and not any(words in why for words in ("can enter", "For example", "such as"))
-    )
 
 
 def print_taken(

@@ -40,7 +40,7 @@ from trickledger.rules.language.vocabulary import (
     no_card,
     unsaid,
 )
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Hint, Refusal
 
 _ENDS = frozenset(("", ",", "="))
 
@@ -212,9 +212,8 @@ class Reader(Tokens):
         return self._one(verb, "answer", lambda _: begun[0], "")
 
     def _number(self, verb: Word) -> Said:
-        said = self._one(
-            verb, "number", number_of, f"After {verb.name} comes a number, such as {verb.name} 2."
-        )
+        why = Hint(f"After {verb.name} comes a number, such as {verb.name} 2.")
+        said = self._one(verb, "number", number_of, why)
         may_have_cards = verb.takes == "cards or number and cards?" and not said.marked
         if said.act is None or not may_have_cards or not self._cards_follow():
             return said
@@ -224,10 +223,8 @@ class Reader(Tokens):
     def _card_and_meld(self, verb: Word) -> Said:
         card = read_card(self.peek(), self._spelled)
         if card is None:
-            return self._wrong(
-                verb,
-                f"After {verb.name} come a card and a meld's number, such as {verb.name} 8S 2.",
-            )
+            why = f"After {verb.name} come a card and a meld's number, such as {verb.name} 8S 2."
+            return self._wrong(verb, Hint(why))
         self.take()
         tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
         said = self._one(verb, "meld", number_of, f"{why}.")
@@ -313,15 +310,14 @@ class Reader(Tokens):
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
         names = TableNames(words.handles, words.accounts)
-        if self.peek() in _ENDS:
-            example = words.facts.example(names) if words.facts and verb.name == "result" else ""
-            for_example = f" For example: {example}" if example else ""
-            why = f"After {verb.name} come names and numbers.{for_example}"
-            return unreadable(verb.name, why)
-        told = Report(self, names, facts).read(verb)
+        told = (
+            unreadable(verb.name, f"After {verb.name} come names and numbers.")
+            if self.peek() in _ENDS
+            else Report(self, names, facts).read(verb)
+        )
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
-        return told._replace(why=f"{told.why} For example: {words.facts.example(names)}")
+        return told._replace(why=Hint(f"{told.why} For example: {words.facts.example(names)}"))
 
     def final(self) -> Dealt:
         """The totals at which the game ended."""

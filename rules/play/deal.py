@@ -20,7 +20,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
-from trickledger.rules.refusals import Faults, Refusal, first
+from trickledger.rules.refusals import Faults, Hint, Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -279,7 +279,7 @@ class Deal(Reporting, ABC):
         would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able)
         why = f"{text} could be anybody's: put the name before it."
         if not able:
-            why = f"Nobody can enter {text} now: put a name before it, and you are told why."
+            why = Hint(f"Nobody can enter {text} now: put a name before it, and you are told why.")
         return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
 
     def _step(self, act: Act) -> Step | None:

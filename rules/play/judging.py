@@ -3,6 +3,6 @@
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, Judged, Refusal, breach
+from trickledger.rules.refusals import Fault, Faults, Hint, Judged, Refusal, breach
 
-__all__ = ["COM", "Act", "Clause", "Fault", "Faults", "Judged", "Refusal", "breach"]
+__all__ = ["COM", "Act", "Clause", "Fault", "Faults", "Hint", "Judged", "Refusal", "breach"]

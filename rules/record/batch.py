@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import number_of, unreadable
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Hint, Refusal
 
 VERBS = ("void", "correct")
+
+_WHICH = Hint("Which entry? Name it by its number, such as `void @14` or `correct @12 KD`.")
 
 
 class Change(NamedTuple):
@@ -38,14 +40,12 @@ def read_batch(body: str, reason: str) -> Batch | Refusal:
     >>> str(read_batch("void @14, correct @12 KD drop", ""))
     'void @14, correct @12 KD, drop'
     """
-    members = _members(body)
-    drop = bool(members) and members[-1].lower() == "drop"
+    members = _members(body) or [body]
+    drop = len(members) > 1 and members[-1].lower() == "drop"
     changes = [_change(member) for member in (members[:-1] if drop else members)]
     for change in changes:
         if isinstance(change, Refusal):
             return change
-    if not changes:
-        return unreadable(body, "drop goes after a void or a correction, such as `void @14, drop`.")
     return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
 
 
@@ -64,17 +64,16 @@ def _members(body: str) -> list[str]:
 
 
 def _change(member: str) -> Change | Refusal:
-    words = member.split()
+    words = member.split() or [""]
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
     if word not in VERBS or number is None:
-        why = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
-        return unreadable(member, why)
+        return unreadable(member, _WHICH)
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
         if text:
             why = "A void has no new words; correct has."
             return unreadable(member, why, would_do=(f"void @{number}",))
-        why = f"What should @{number} have been? Say it too, such as `correct @{number} KD`."
-        return unreadable(member, why)
+        missing = f"What should @{number} have been? Say it too, such as `correct @{number} KD`."
+        return unreadable(member, Hint(missing))
     return Change(word, number, text)

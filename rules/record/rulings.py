@@ -16,7 +16,7 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.tokens import Tokens
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Hint, Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
@@ -163,7 +163,7 @@ def _why_no_amount(name: str, tokens: Tokens) -> str:
     figure = tokens.peek(1) if tokens.peek().lower() in _SIGNS else tokens.peek()
     if figure.removeprefix("-").isdigit():
         return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
-    return f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
+    return Hint(f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5.")
 
 
 def _amount(tokens: Tokens) -> int | None:

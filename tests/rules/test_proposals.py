@@ -128,3 +128,35 @@ def test_ranks_in_one_word_are_told_apart_from_a_card_with_a_wrong_suit() -> Non
     assert refusal
     assert refusal.would_do == ("Q A p", "QH p")
     assert replay(f"{before}\n9H Q A p").refusal is None
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "is_open"),
+    [
+        ("klaberjass\nplayers Ann, Bob", "void", False),
+        ("klaberjass\nplayers Ann, Bob", "correct @2", False),
+        ("klaberjass\nplayers Ann, Bob", "ruling adjust game Ann because so", False),
+        ("klaberjass\nplayers Ann, Bob", "result", False),
+        ("klaberjass\nplayers Ann, Bob", "result such as", False),
+        ("klaberjass\nplayers Ann, Bob", "adds", True),
+        ("klaberjass\nplayers Ann, Bob", "hand Ann QSX", True),
+        ("klaberjass\nplayers Ann, Bob", "For example", True),
+        ("klaberjass\nplayers Ann, Bob\nhand Bob 10C", "such as", True),
+        ("klaberjass\nplayers Ann, Bob\nhand Bob 10C", "Bob: play", True),
+        ("klaberjass\nplayers Ann, Bob\nhand Bob 10C", "good none", False),
+        (
+            "klaberjass\noption kla_longer_beats true\nplayers Ann, Bob\nhand Bob 7S\ntake\nfifty",
+            "howhigh\nK",
+            False,
+        ),
+        ("cinch\nplayers Ann, Bob, Cid, Dee\nhand Ann", "bid", False),
+        ("kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H", "overcall", False),
+        ("kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H", "tack", False),
+    ],
+)
+def test_a_reason_that_tells_how_to_go_on_leaves_nothing_open(
+    head: str, line: str, is_open: bool
+) -> None:
+    refusal = replay(f"game {head}\n{line}").refusal
+    assert refusal
+    assert refusal.leaves_open == is_open, str(refusal)

@@ -19,7 +19,7 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Hint, Judged, breach
 from trickledger.rules.play.melds import runs
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
@@ -99,7 +99,8 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
-        yield Fault(COM.SYN_1, f"Say how long it is too, such as {act.rank} {SHORTEST[points]}.")
+        why = Hint(f"Say how long it is too, such as {act.rank} {SHORTEST[points]}.")
+        yield Fault(COM.SYN_1, why)
     length = act.number or SHORTEST[points] if counts_length else 0
     yield _held(hand, Announcement(seat, points, act.rank, length))
 
