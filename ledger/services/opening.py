@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.current import make_current
 from trickledger.ledger.services.new_games import open_game, with_lines
-from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.opening import fill, open_ledger
+from trickledger.ledger.storage.opening import fill
 from trickledger.rules.record.header import begin, handle_for
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
     from trickledger.rules.record.header import Head
 
@@ -52,10 +50,6 @@ def _named(players: Sequence[str]) -> list[str]:
     return [player.removesuffix(",") for player in players if player not in {"and", "&"}]
 
 
-@contextmanager
-def opened_new(address: Address, head: Head, author: Author) -> Iterator[Table]:
-    """Open a game in a ledger that is made if there is none, and make it the current one."""
-    stream = fill(address, lambda store: open_game(store, head, author))
-    make_current(address, stream.number)
-    with open_ledger(address) as store:
-        yield Table(store, stream, author)
+def open_new(address: Address, head: Head, author: Author) -> Stream:
+    """Open a game in a ledger, which is made if there is none."""
+    return fill(address, lambda store: open_game(store, head, author))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.services.director import open_event, random_seed
@@ -16,14 +16,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
-
-
-class NewEvent(NamedTuple):
-    """An event that was opened: its stream, its settings, and where its ledger is."""
-
-    stream: Stream
-    settings: Settings
-    ledger: Address
 
 
 def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
@@ -42,8 +34,8 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
     return usual_plan(made, set(named)).settled()
 
 
-def open_new_event(address: Address, settings: Settings, author: Author) -> NewEvent:
+def open_new_event(address: Address, settings: Settings, author: Author) -> Stream:
     """Open an event in a ledger that is made if there is none, and make it the current one."""
     stream = fill(address, lambda store: open_event(store, settings, author))
     make_event_current(address, stream.number)
-    return NewEvent(stream, settings, address)
+    return stream

@@ -198,8 +198,16 @@ def test_a_ledger_that_is_taken_away_again_and_again_is_told(
         fill(empty, lambda store: enter(store, 0))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "klaberjass", "Ann", "Bob"),
+        ("event", "new", "Autumn"),
+        ("result", "klaberjass", "Ann", "501", "Bob", "320"),
+    ],
+)
 def test_what_is_there_is_filled_by_one_link(
-    address: ServerAddress, monkeypatch: pytest.MonkeyPatch
+    address: ServerAddress, cli: Terminal, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     links = []
     linked = connection.link
@@ -209,7 +217,7 @@ def test_what_is_there_is_filled_by_one_link(
         return linked(address)
 
     monkeypatch.setattr(connection, "link", counted)
-    fill(address, lambda store: enter(store, 0))
+    cli.ok(*words, "--ledger", str(address))
     assert links == [address]
 
 

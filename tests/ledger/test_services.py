@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.queries.references import Reference, read_reference
@@ -15,9 +16,10 @@ from trickledger.ledger.services.event_pages import (
     round_page,
     standings_page,
 )
-from trickledger.ledger.services.opening import head_of, opened_new
+from trickledger.ledger.services.opening import head_of, open_new
 from trickledger.ledger.services.opening_event import open_new_event, settings_of
 from trickledger.ledger.services.sheets import log_of, sheet_of
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.rules.refusals import Refusal
 
@@ -38,8 +40,10 @@ def ledger(tmp_path: Path) -> Path:
     record = REVOKE[REVOKE.index("hand Cid") :].partition("ruling")[0]
     head = head_of("klaberjass", ["Cid=Cid Fletcher", "Eve=Eve Mason"], (), "2026-11-21")
     assert not isinstance(head, Refusal)
-    with opened_new(file, head, DORA) as table:
-        assert table.enter(record.splitlines()).ok
+    stream = open_new(file, head, DORA)
+    make_current(file, stream.number)
+    with open_ledger(file) as store:
+        assert Table(store, stream, DORA).enter(record.splitlines()).ok
     return file
 
 
@@ -83,12 +87,13 @@ def test_a_sheet_is_whole_or_the_part_that_is_meant(ledger: Path) -> None:
 
 
 def test_the_pages_of_an_event_are_values(tmp_path: Path) -> None:
-    made = open_new_event(tmp_path / "club.db", settings_of("Autumn", [("rounds", "3")]), DORA)
-    with open_ledger(made.ledger, write=False) as store:
-        page, standing = event_page(store, made.stream), standings_page(store, made.stream)
+    file = tmp_path / "club.db"
+    stream = open_new_event(file, settings_of("Autumn", [("rounds", "3")]), DORA)
+    with open_ledger(file, write=False) as store:
+        page, standing = event_page(store, stream), standings_page(store, stream)
         with pytest.raises(UsageError, match="No round is made yet"):
-            round_page(store, made.stream)
+            round_page(store, stream)
         with pytest.raises(UsageError, match="Round 4 is not made"):
-            crosstable_page(store, made.stream, 4)
+            crosstable_page(store, stream, 4)
     assert (page.event.settings.title, page.event.settings.format) == ("Autumn", "swiss")
     assert (standing.through, standing.rows, standing.open_tables) == (0, [], [])

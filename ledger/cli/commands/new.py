@@ -8,12 +8,13 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
 from trickledger.ledger.cli.output import figures, paragraph, print_json, say, tell_refused
-from trickledger.ledger.cli.shapes.games import new_game_shape, no_game_shape
+from trickledger.ledger.cli.shapes import new_shape
+from trickledger.ledger.cli.shapes.games import no_game_shape
 from trickledger.ledger.cli.typed import entering
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
-from trickledger.ledger.services.opening import opened_new
+from trickledger.ledger.services.opening import open_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.services.usual import usual_head
 from trickledger.rules.refusals import Refusal, either
@@ -84,12 +85,13 @@ def _open(call: Call, made: Usual) -> int:
     """Open a game from its head, and say so."""
     if isinstance(made.head, Refusal):
         return print_no_head(made.head, as_json=call.as_json)
-    with opened_new(call.address, made.head, call.author) as seat:
-        number, where = seat.stream.number, seat.store.address
-        if call.as_json:
-            print_json(new_game_shape(number, seat.stream.id, where))
-        else:
-            _print(made.head, made, number, where)
+    where, author = call.address, call.author
+    stream = open_new(where, made.head, author)
+    make_current(where, stream.number)
+    if call.as_json:
+        print_json(new_shape(stream, str(where)))
+    else:
+        _print(made.head, made, stream.number, str(where))
     return 0
 
 
@@ -132,8 +134,7 @@ def go_on_from(
         stream, dealer = later
         make_current(call.address, stream.number)
         if call.as_json:
-            shape = new_game_shape(stream.number, stream.id, store.address)
-            print_json({**shape, "continues": earlier.number})
+            print_json({**new_shape(stream, store.address), "continues": earlier.number})
         else:
             fold = Table(store, stream, call.author).fold
             print_gone_on(fold, stream.number, earlier.number)

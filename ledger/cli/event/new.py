@@ -10,11 +10,12 @@ from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
 from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.events import new_event_shape
+from trickledger.ledger.cli.shapes import new_shape
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.opening_event import NewEvent
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.tournament.settings import Settings
 
 
 _DEFAULT = "klaberjass"
@@ -86,7 +87,7 @@ def new(
     ]
     with fitting():
         wanted = settings_of(title, given)
-    _told(call, open_new_event(call.address, wanted, call.author))
+    _told(call, wanted, open_new_event(call.address, wanted, call.author))
 
 
 def _game_alone(words: list[str]) -> tuple[str, list[str]]:
@@ -106,16 +107,15 @@ def _given(**options: object) -> list[tuple[str, str]]:
     ]
 
 
-def _told(call: Call, made: NewEvent) -> None:
+def _told(call: Call, settings: Settings, stream: Stream) -> None:
     from trickledger.ledger.tournament.setting_readers import SCORINGS
 
     if call.as_json:
-        print_json(new_event_shape(made))
+        print_json(new_shape(stream, str(call.address)))
         return
-    settings = made.settings
     kind = f"{settings.of.title}, {settings.format}"
-    say(f"Event {made.stream.number} is open: {settings.title}, {kind}.")
-    say(f"The ledger is {made.ledger}.")
+    say(f"Event {stream.number} is open: {settings.title}, {kind}.")
+    say(f"The ledger is {call.address}.")
     counts = SCORINGS[settings.worth]
     paragraph(f"Ranked by {', '.join(settings.order)}. What counts: {counts}.")
     say(f"Lots and draws come from the seed {settings.seed}.")

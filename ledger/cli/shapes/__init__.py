@@ -1,6 +1,16 @@
 """The shapes of `--json`: what each command prints as one JSON object, a function a shape."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
 
 Shape = dict[str, Any]
 """An object of JSON."""
+
+
+def new_shape(stream: Stream, ledger: str) -> Shape:
+    """A game or an event that was opened, as `new` and `event new` print it."""
+    return {"ok": True, stream.kind: stream.number, "id": stream.id, "ledger": ledger}

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.next_stage import NextStage
-    from trickledger.ledger.services.opening_event import NewEvent
     from trickledger.ledger.services.reporting import Reported
     from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
@@ -31,16 +30,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.season import Standing
     from trickledger.ledger.tournament.season import Table as SeasonTable
     from trickledger.ledger.tournament.table import Report, Round, Table
-
-
-def new_event_shape(made: NewEvent) -> Shape:
-    """An event that was opened, as `event new` prints it."""
-    return {
-        "ok": True,
-        "event": made.stream.number,
-        "id": made.stream.id,
-        "ledger": str(made.ledger),
-    }
 
 
 def next_stage_shape(made: NextStage) -> Shape:

@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from trickledger.rules.views.sheet import Game as SheetGame
 
 
-def new_game_shape(game: int, id: str, ledger: str) -> Shape:
-    """A game that was opened, as `new` prints it."""
-    return {"ok": True, "game": game, "id": id, "ledger": ledger}
-
-
 def no_game_shape(refusal: Refusal) -> Shape:
     """A game that was not opened, as `new` prints it."""
     return {"ok": False, "entries": [], "refusal": refusal.as_json()}

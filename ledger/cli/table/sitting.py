@@ -74,7 +74,7 @@ class Sitting:
     def open(self, words: Sequence[str]) -> int:
         """Open a new game from the words of `new`; without any, the same game once more."""
         from trickledger.ledger.cli.commands.new import print_no_head
-        from trickledger.ledger.services.opening import head_of, opened_new
+        from trickledger.ledger.services.opening import head_of, open_new
         from trickledger.ledger.services.usual import usual_head
 
         dealer = self.next_dealer if not words else ""
@@ -86,11 +86,9 @@ class Sitting:
         head = usual_head(*asked).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
-        with ExitStack() as stack:
-            table = stack.enter_context(opened_new(self.address, head, self.author))
-            self._first_dealer = dealer
-            self._take_seat(table, stack)
-        return ExitCode.DONE
+        number = open_new(self.address, head, self.author).number
+        self._first_dealer = dealer
+        return self.sit(str(number))
 
     def _go_on(self, given: dict[str, Any]) -> int:
         """Sit down at the game in which another goes on: the one at this table if none is named."""
