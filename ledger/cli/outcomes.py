@@ -26,8 +26,8 @@ from trickledger.rules.views.outcomes import expected
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.journal.journal import Entry as Stored
-    from trickledger.ledger.services.news import News
-    from trickledger.ledger.services.table import Outcome, Table
+    from trickledger.ledger.services.outcomes import News, Outcome
+    from trickledger.ledger.services.table import Table
     from trickledger.rules.record.fold import GameFold
 
 

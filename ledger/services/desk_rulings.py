@@ -10,8 +10,9 @@ from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.services.once import Once
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.phones import outcome_again
-from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.table import Table
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author

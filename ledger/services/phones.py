@@ -12,8 +12,9 @@ from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.reporting import report
-from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.publicity import Publicity, publicity
 from trickledger.rules.views.changes import differences

@@ -23,7 +23,7 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
-from trickledger.ledger.services.news import News
+from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.language.reading import looks_back
 from trickledger.rules.record.chapter import Entry
@@ -39,40 +39,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.views.changes import Difference
     from trickledger.rules.views.remedies import Remedy
-
-
-class Failure(NamedTuple):
-    """What kept `line` out when those before it, up to the entry `newest`, had been entered."""
-
-    line: int
-    newest: int
-    cause: TrickledgerError
-
-    def __str__(self) -> str:
-        stands = f"the lines before it stand, up to @{self.newest}."
-        # the cause's own remedy says that nothing was entered
-        return f"Line {self.line} was not recorded; {stands} {self.cause.what} {self.cause.why}"
-
-
-class Outcome(NamedTuple):
-    """What became of lines: the entries that stand, what followed, what changed, what comes next.
-
-    `refusal` tells why the last line was not taken, `failure` what kept it out where the rules
-    had no part in it; `differences` belong to corrections, `remedies` to findings that are new.
-    """
-
-    entries: tuple[Entry, ...]
-    events: tuple[dict[str, Any], ...]
-    expected: tuple[dict[str, Any], ...]
-    differences: tuple[Difference, ...] = ()
-    refusal: Refusal | None = None
-    failure: Failure | None = None
-    remedies: tuple[Remedy, ...] = ()
-
-    @property
-    def ok(self) -> bool:
-        """Whether every line was taken."""
-        return self.refusal is None and self.failure is None
 
 
 class Tried(NamedTuple):
@@ -159,7 +125,7 @@ class Table:
                 try:
                     taken = self._line(line, at, dry_run, is_last=number == len(lines))
                 except TrickledgerError as exc:
-                    entered = _together(done)
+                    entered = together(done)
                     # where the file is not what it was, the lines before are not in it either
                     if not entered.entries or dry_run or isinstance(exc, Replaced | Rewritten):
                         raise
@@ -170,7 +136,7 @@ class Table:
                     break
                 done.append(taken)
                 at = at and self.fold.numbered
-            whole = done[0] if len(done) == 1 else _together(done)
+            whole = done[0] if len(done) == 1 else together(done)
             return whole if whole.expected else whole._replace(expected=self._moment().expected)
 
     @property
@@ -419,16 +385,6 @@ class Table:
             yield
         finally:
             self._fold = None
-
-
-def _together(done: Sequence[Outcome]) -> Outcome:
-    """What became of some lines as of one, and nothing of what comes next but after the last."""
-    return (done[-1] if done else Outcome((), (), ()))._replace(
-        entries=tuple(entry for each in done for entry in each.entries),
-        events=tuple(event for each in done for event in each.events),
-        differences=tuple(change for each in done for change in each.differences),
-        remedies=next((each.remedies for each in reversed(done) if each.remedies), ()),
-    )
 
 
 def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:

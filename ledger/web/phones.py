@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.table import Outcome
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
 
 LONGEST_LINE = 2000

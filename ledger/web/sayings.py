@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.audit import Audit
-    from trickledger.ledger.services.table import Outcome
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.rules.refusals import Finding, Refusal
 
 _ON_A_PAGE = Display(width=200, has_signs=True)

@@ -24,8 +24,9 @@ from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.giving_home import Place, give_home
 from trickledger.ledger.services.homes import NotAtHome, heads_of, held_heads_of
 from trickledger.ledger.services.new_games import open_game
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.reporting import report
-from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger, Rows, Stale

@@ -12,7 +12,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.resuming import load_newest
-from trickledger.ledger.services.news import News
+from trickledger.ledger.services.outcomes import News
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger

@@ -21,8 +21,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.once import KEPT_FOR, forget_old, hashed_key
+from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.phones import Said, enter_line
-from trickledger.ledger.services.table import Outcome
 from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.rules.views.outcomes import expected

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
     from trickledger.ledger.services.audit import Audit, Dispute
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.rulebook import ShownClause
     from trickledger.ledger.services.sheets import Log, Sheet
-    from trickledger.ledger.services.table import Outcome, Table
+    from trickledger.ledger.services.table import Table
     from trickledger.rules.clauses import Clause
     from trickledger.rules.game import Game
     from trickledger.rules.record.chapter import Entry

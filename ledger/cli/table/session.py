@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
-    from trickledger.ledger.services.table import Outcome
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))

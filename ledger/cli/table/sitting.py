@@ -17,7 +17,8 @@ from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
-from trickledger.ledger.services.table import Outcome, Table
+from trickledger.ledger.services.outcomes import Outcome
+from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
 from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold

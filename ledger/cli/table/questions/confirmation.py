@@ -18,7 +18,7 @@ from trickledger.ledger.cli.table.questions.question import (
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.table import Outcome
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold
 
