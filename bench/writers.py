@@ -252,7 +252,8 @@ def _at_a_table(
 ) -> tuple[PostgresRows, Callable[[int], object]]:
     store = open_ledger(address)
     assert isinstance(store, PostgresLedger)
-    table = Table(store, streams[number], _author(number))
+    author = _author(number)
+    table = Table(store, streams[number], author)
     assert table.fold.numbered
     lines = _played(number)[_BEFORE:]
     return store.rows, lambda line: table.enter([lines[line]])
@@ -263,18 +264,16 @@ def _journal(
 ) -> tuple[PostgresRows, Callable[[int], object]]:
     store = open_ledger(address)
     assert isinstance(store, PostgresLedger)
-    table = Table(store, streams[number], _author(number))
+    author = _author(number)
+    table = Table(store, streams[number], author)
     assert table.fold.numbered
     assert table._newest
     newest = [table._newest]
-    scorer, device = _author(number)
 
     def enter(_: int) -> None:
         with store.entering() as db:
             new = [NewEntry(newest[-1][0] + 1, "note", "a word")]
-            said = append_unseen(
-                db, streams[number], newest[-1], new, scorer=scorer, device=device, at=now()
-            )
+            said = append_unseen(db, streams[number], newest[-1], new, by=author, at=now())
         newest.append((said[-1].number, said[-1].hash))
 
     return store.rows, enter

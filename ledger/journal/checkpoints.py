@@ -21,6 +21,7 @@ from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.journal import Head
 
 if TYPE_CHECKING:
+    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
 
@@ -111,7 +112,7 @@ def head_of_all(db: Rows, every: Iterable[Head]) -> tuple[int, bytes]:
     return sum(entries for *_, entries in lines), sha256(text.encode()).digest()
 
 
-def seal(store: Ledger, id: str, *, scorer: str, device: str, at: str) -> bool:
+def seal(store: Ledger, id: str, by: Author, at: str) -> bool:
     """Keep what the head of the ledger stands for, so that it can be found again later.
 
     `id` is that of a new stream. Says whether this head was not kept before.
@@ -124,7 +125,7 @@ def seal(store: Ledger, id: str, *, scorer: str, device: str, at: str) -> bool:
         rows = (f"{head.stream.id} {short_head(head.entries, head.hash)}" for head in every)
         note = [journal.NewEntry(1, "note", "\n".join([f"{SEAL}{short}", *rows]))]
         stream = journal.open_stream(db, "club", id)
-        journal.append(db, stream, 0, note, scorer=scorer, device=device, at=at)
+        journal.append(db, stream, 0, note, by=by, at=at)
     return True
 
 

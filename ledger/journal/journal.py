@@ -21,6 +21,7 @@ from trickledger.ledger.storage.port import DamagedError, Rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from trickledger.ledger.journal.author import Author
     from trickledger.rules.record.stored import EntryToKeep
 
 FIRST_PREVIOUS = bytes(32)
@@ -246,8 +247,7 @@ def append(
     expected_head: int,
     new: Sequence[EntryToKeep],
     *,
-    scorer: str,
-    device: str,
+    by: Author,
     at: str,
     follows: bytes | None = None,
 ) -> list[Entry]:
@@ -257,17 +257,17 @@ def append(
     has the hash `follows`, where it is known, `EntryRefused` for what cannot be stored.
     """
     demand_transaction(db)
-    _refuse_any_unstorable(expected_head, new, scorer, device, at)
+    _refuse_any_unstorable(expected_head, new, by, at)
     db.hold(stream.stream)
-    heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(scorer, device))
+    heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(*by))
     number, previous = head_in(stream, heads)
     if number != expected_head:
         raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
     if follows not in (None, previous):
         raise Rewritten(f"{stream.kind} {stream.number}", number)
-    entries = _chained(stream, (number, previous), new, scorer, device, at)
+    entries = _chained(stream, (number, previous), new, by, at)
     if entries and not known:
-        db.run(INSERT_AUTHOR, (scorer, device))
+        db.run(INSERT_AUTHOR, by)
     _insert_line(db, stream, entries)
     return entries
 
@@ -278,8 +278,7 @@ def append_unseen(
     head: tuple[int, bytes],
     new: Sequence[EntryToKeep],
     *,
-    scorer: str,
-    device: str,
+    by: Author,
     at: str,
 ) -> list[Entry]:
     """Append entries without a look to a stream that was seen to end with entry `head`.
@@ -288,9 +287,9 @@ def append_unseen(
     follow the last one by number and hash; and where nothing was ever entered by that scorer on
     that device. Raises `EntryRefused` for what cannot be stored.
     """
-    _refuse_any_unstorable(head[0], new, scorer, device, at)
+    _refuse_any_unstorable(head[0], new, by, at)
     db.hold(stream.stream)
-    entries = _chained(stream, head, new, scorer, device, at)
+    entries = _chained(stream, head, new, by, at)
     _insert_line(db, stream, entries)
     return entries
 
@@ -313,15 +312,11 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
 
 
 def _chained(
-    stream: Stream,
-    head: tuple[int, bytes],
-    new: Sequence[EntryToKeep],
-    scorer: str,
-    device: str,
-    at: str,
+    stream: Stream, head: tuple[int, bytes], new: Sequence[EntryToKeep], by: Author, at: str
 ) -> list[Entry]:
     """The entries that follow upon a head, with their hashes."""
     number, previous = head
+    scorer, device = by
     entries = []
     for entry in new:
         number += 1
@@ -387,11 +382,9 @@ def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, byte
     return (number, digest) if number else (0, FIRST_PREVIOUS)
 
 
-def _refuse_any_unstorable(
-    head: int, new: Iterable[EntryToKeep], scorer: str, device: str, at: str
-) -> None:
+def _refuse_any_unstorable(head: int, new: Iterable[EntryToKeep], by: Author, at: str) -> None:
     for number, entry in enumerate(new, head + 1):
-        refuse_unstorable(number, entry.line, entry.kind, entry.text, scorer, device, at)
+        refuse_unstorable(number, entry.line, entry.kind, entry.text, *by, at)
 
 
 def refuse_unstorable(

@@ -107,8 +107,7 @@ def _close(db: Rows, stream: Stream, fold: GameFold, author: Author) -> None:
         refusal = enter(fold, line)
         assert refusal is None, str(refusal)
         new = fold.entries_since(before)
-        scorer, device = author
-        journal.append(db, stream, before, new, scorer=scorer, device=device, at=now())
+        journal.append(db, stream, before, new, by=author, at=now())
     if lines:
         project(db, stream, fold)
 

@@ -89,7 +89,7 @@ def open_event(
         stream = journal.open_stream(db, "event", new_id())
         new = [journal.NewEntry(1, "head", settings.text())]
         new += [journal.NewEntry(2, "act", act.text()) for act in acts]
-        journal.append(db, stream, 0, new, scorer=author.scorer, device=author.device, at=now())
+        journal.append(db, stream, 0, new, by=author, at=now())
         project_event(db, stream)
         settle(db, stream)
     return stream
@@ -250,8 +250,7 @@ class Desk(desk.Desk):
         if self._games:
             self._games.write(db)
         head, new = self.start - 1, self.entered
-        scorer, device = self.author
-        entries = journal.append(db, self.stream, head, new, scorer=scorer, device=device, at=now())
+        entries = journal.append(db, self.stream, head, new, by=self.author, at=now())
         write(db, self.stream, self._changes)
         settle(db, self.stream)
         return tuple(entries)
@@ -262,10 +261,8 @@ class Desk(desk.Desk):
         The block raises `Stale` or `ConstraintError` where others have written meanwhile.
         """
         demand_alone(db, self.stream)
-        scorer, device = self.author
-        entries = journal.append_unseen(
-            db, self.stream, head, self.entered, scorer=scorer, device=device, at=now()
-        )
+        after = (db, self.stream, head, self.entered)
+        entries = journal.append_unseen(*after, by=self.author, at=now())
         write(db, self.stream, self._changes)
         return tuple(entries)
 

@@ -40,5 +40,5 @@ def of_ledger(store: Ledger) -> Heads:
 
 def seal(store: Ledger, author: Author) -> Heads:
     """The head of the ledger, kept so that it is found when the ledger has grown."""
-    checkpoints.seal(store, new_id(), scorer=author.scorer, device=author.device, at=now())
+    checkpoints.seal(store, new_id(), author, now())
     return of_ledger(store)

@@ -49,7 +49,7 @@ def keep_game(store: Ledger, fold: GameFold, author: Author) -> Stream:
     with store.writing() as db:
         stream = _begin(db, fold.head, author)
         new = fold.entries[1:]
-        journal.append(db, stream, 1, new, scorer=author.scorer, device=author.device, at=now())
+        journal.append(db, stream, 1, new, by=author, at=now())
         project_first(db, stream, fold)
         _refuse_two_seats(db, stream)
         return stream
@@ -71,7 +71,7 @@ def open_games_in(db: Rows, heads: Iterable[Head], author: Author) -> list[Strea
 def _begin(db: Rows, head: Head, author: Author) -> Stream:
     stream = journal.open_stream(db, "game", head.id or new_id())
     first = journal.NewEntry(1, "head", head.text())
-    journal.append(db, stream, 0, [first], scorer=author.scorer, device=author.device, at=now())
+    journal.append(db, stream, 0, [first], by=author, at=now())
     return stream
 
 

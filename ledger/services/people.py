@@ -165,8 +165,7 @@ def decide(db: Rows, author: Author, acts: Sequence[Act]) -> None:
     new = [
         journal.NewEntry(1, "void" if isinstance(act, Void) else "act", str(act)) for act in acts
     ]
-    scorer, device = author
-    journal.append(db, stream, 0, new, scorer=scorer, device=device, at=now())
+    journal.append(db, stream, 0, new, by=author, at=now())
 
 
 def _known_now(db: Rows, names: Sequence[Name]) -> list[Person]:

@@ -361,19 +361,17 @@ class Table:
         """Append entries to those that were seen last; give back number and hash."""
         assert self._newest is not None
         demand_at_home(db, self.stream, self._ledger)
-        scorer, device = self.author
         after = (db, self.stream, self._newest, entries)
-        stored = journal.append_unseen(*after, scorer=scorer, device=device, at=now())
+        stored = journal.append_unseen(*after, by=self.author, at=now())
         self._sent = stored[-1].number, stored[-1].hash
         return self._sent
 
     def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""
         assert self._newest is not None
-        scorer, device = self.author
         head, digest = entries[0].number - 1, self._newest[1]
         after = (db, self.stream, head, entries)
-        stored = journal.append(*after, scorer=scorer, device=device, at=now(), follows=digest)
+        stored = journal.append(*after, by=self.author, at=now(), follows=digest)
         return stored[-1].number, stored[-1].hash
 
     @contextmanager

@@ -15,6 +15,7 @@ from tests.cli.evening import X21
 from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
 from tests.patience import PATIENCE
 from trickledger.ledger.errors import Busy, Corrupt, NotCopied, UsageError
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, append, heads
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
@@ -185,7 +186,7 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
     with new_store(tmp_path) as ledger:
         table = new_table(ledger)
         with ledger.writing() as db:
-            append(db, table.stream, 1, lines, scorer="Ann", device="", at="2026-01-31T20:15:00Z")
+            append(db, table.stream, 1, lines, by=Author("Ann", ""), at="2026-01-31T20:15:00Z")
         other = new_table(ledger)
         steps = 0
 

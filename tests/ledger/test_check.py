@@ -13,6 +13,7 @@ from tests.ledger.words import BY_EVE
 from tests.postgresql import Server
 from trickledger.ledger.errors import Corrupt, UsageError
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import Noted, read_head, short_head
 from trickledger.ledger.services.check import CHECKS, check, rebuild
 from trickledger.ledger.storage.address import ServerAddress
@@ -196,7 +197,7 @@ def test_a_game_that_grew_still_holds_its_noted_head(store: Ledger) -> None:
         stream, number, digest = ends(store)[0]
         with store.writing() as db:
             note = [journal.NewEntry(33, "note", "note later")]
-            journal.append(db, stream, 32, note, scorer="E", device="", at="2026-01-01T00:00:00Z")
+            journal.append(db, stream, 32, note, by=Author("E", ""), at="2026-01-01T00:00:00Z")
         assert check(store, ("chain",), [Noted(number, digest.hex())]).is_sound
 
 

@@ -139,9 +139,7 @@ def write(store: SqliteLedger, earlier: Earlier) -> journal.Stream:
             fold = load(db, stream)
             number = fold.numbered
             new = [journal.NewEntry(number + 1, *entry) for entry in entries_now(fold, line)]
-            journal.append(
-                db, stream, number, new, scorer=AUTHOR.scorer, device=AUTHOR.device, at=AT
-            )
+            journal.append(db, stream, number, new, by=AUTHOR, at=AT)
             project(db, stream, load(db, stream))
     return stream
 

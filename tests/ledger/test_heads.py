@@ -16,6 +16,7 @@ from tests.ledger.laptops import copied, exported, go_on, head, laptop, taken
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import at_home
 from trickledger.ledger.journal.checkpoints import (
     SEAL,
@@ -125,7 +126,7 @@ def test_a_seal_is_one_well_formed_note(
 )
 def test_no_note_bars_a_later_look_for_a_head(anywhere: Ledger, note: str) -> None:
     taken(anywhere, export_with(("note", note)))
-    assert seal(anywhere, "3" * 32, scorer="Dora", device="", at=AT)
+    assert seal(anywhere, "3" * 32, Author("Dora", ""), AT)
     sealed = head(anywhere)
     play(new_table(anywhere), *X21[:3])
     with anywhere.reading() as db:
@@ -186,7 +187,7 @@ def test_a_head_on_paper_is_found_where_its_record_is_a_branch(
             stream = journal.find_stream(db, "game", 1)
             assert stream is not None
             _, noted = head_of_game(db, stream)
-        seal(other, "4" * 32, scorer="Dora", device="", at=AT)
+        seal(other, "4" * 32, Author("Dora", ""), AT)
         sealed = head(other)
     taken(store, parted, keep="both")
     with store.reading() as db:
@@ -254,7 +255,7 @@ def test_a_head_with_more_digits_than_its_seal_keeps_is_found_by_it(kept: Ledger
         play(new_table(store), *X21[:3])
         with store.reading() as db:
             entries, digest = head_of_all(db, heads(db))
-        assert seal(store, "e" * 32, scorer="Eve", device="laptop", at="2026-03-14T20:00:00Z")
+        assert seal(store, "e" * 32, Author("Eve", "laptop"), "2026-03-14T20:00:00Z")
         play(new_table(store), *X21[:2])
         with store.reading() as db:
             for digits in (6, 12, 64):

@@ -21,6 +21,7 @@ from sqlmodel import select
 from tests.ledger.words import BY_EVE, SAID
 from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.chain import ChainFault, verify
 from trickledger.ledger.journal.journal import (
     Entry,
@@ -65,7 +66,7 @@ def new(number: int, text: str = "KS 9S", kind: str = "act") -> NewEntry:
 
 
 def put(db: Rows, stream: Stream, expected: int, *entries: NewEntry) -> list[Entry]:
-    return append(db, stream, expected, entries, scorer="Ann", device="laptop", at=AT)
+    return append(db, stream, expected, entries, by=Author("Ann", "laptop"), at=AT)
 
 
 def game_of(kept: Ledger, count: int, id: str = ID) -> Stream:
@@ -212,8 +213,9 @@ def test_no_entry_has_an_impossible_scorer_device_or_time(
 ) -> None:
     stream = game_of(kept, 0)
     about = {"scorer": "Ann", "device": "laptop", "at": AT} | {field: value}
+    by, at = Author(about["scorer"], about["device"]), about["at"]
     with pytest.raises(EntryRefused), kept.writing() as db:
-        append(db, stream, 0, [new(1)], follows=None, **about)
+        append(db, stream, 0, [new(1)], by=by, at=at)
 
 
 storable = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
@@ -226,7 +228,7 @@ def test_no_character_is_changed_by_storing_it(text: str, scorer: str, device: s
         migrations.migrate(db)
         db.execute("BEGIN IMMEDIATE")
         stream = open_stream(db, "game", ID)
-        append(db, stream, 0, [new(1, text)], scorer=scorer, device=device, at=AT)
+        append(db, stream, 0, [new(1, text)], by=Author(scorer, device), at=AT)
         (entry,) = read(db, stream)
         assert (entry.text, entry.scorer, entry.device) == (text, scorer, device)
         assert verify(db, stream) == []
@@ -267,6 +269,7 @@ def test_four_processes_leave_no_gap_and_no_duplicate(store: SqliteLedger) -> No
 UNTIL_KILLED = """
 import sys
 from pathlib import Path
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, append, find_stream, head
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 with open_ledger(Path(sys.argv[1])) as store:
@@ -275,7 +278,7 @@ with open_ledger(Path(sys.argv[1])) as store:
         with store.writing() as db:
             last, _ = head(db, stream)
             new = [NewEntry(last + 1, "act", "KS 9S")]
-            append(db, stream, last, new, scorer="Ann", device="", at="2026-01-31T20:15:00Z")
+            append(db, stream, last, new, by=Author("Ann", ""), at="2026-01-31T20:15:00Z")
         print(last + 1, flush=True)
 """
 
@@ -371,7 +374,7 @@ def test_who_enters_is_kept_once(kept: Ledger) -> None:
     stream = game_of(kept, 0)
     for number, (scorer, device) in enumerate(pairs):
         with kept.writing() as db:
-            append(db, stream, number, [new(number + 1)], scorer=scorer, device=device, at=AT)
+            append(db, stream, number, [new(number + 1)], by=Author(scorer, device), at=AT)
     assert [entry[4:6] for entry in read(ByMoments(kept), stream)] == pairs
     assert ByMoments(kept).all("SELECT scorer, device FROM author") == pairs[:4]
     assert verify(ByMoments(kept), stream) == []
@@ -394,7 +397,7 @@ def test_no_time_comes_back_another(at: datetime) -> None:
         db.execute("BEGIN")
         stream = open_stream(db, "game", ID)
         said = f"{at.isoformat()}Z"
-        append(db, stream, 0, [new(1)], scorer="Ann", device="", at=said)
+        append(db, stream, 0, [new(1)], by=Author("Ann", ""), at=said)
         assert next(read(db, stream)).at == said
         assert verify(db, stream) == []
 
@@ -403,7 +406,7 @@ def test_no_time_comes_back_another(at: datetime) -> None:
 def test_the_first_the_last_and_a_leap_day_come_back(kept: Ledger, at: str) -> None:
     stream = game_of(kept, 0)
     with kept.writing() as db:
-        append(db, stream, 0, [new(1)], scorer="Ann", device="", at=at)
+        append(db, stream, 0, [new(1)], by=Author("Ann", ""), at=at)
     assert next(read(ByMoments(kept), stream)).at == at
 
 

@@ -33,6 +33,7 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.exchange.merging import Merged, merge
 from trickledger.ledger.exchange.reading import read_candidates
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
@@ -70,8 +71,7 @@ def enter(store: Ledger, expected: int, text: str = "note hello", id: str = ID) 
             stream,
             expected,
             [NewEntry(expected + 1, "note", text)],
-            scorer="Ann",
-            device="laptop",
+            by=Author("Ann", "laptop"),
             at="2026-01-31T20:15:00Z",
         )
 
@@ -603,8 +603,7 @@ def _to_the_end(store: Ledger, id: str = "f" * 32) -> None:
             stream,
             number,
             [NewEntry(number + 1, "note", "x")],
-            scorer="Ann",
-            device="laptop",
+            by=Author("Ann", "laptop"),
             at="2026-01-31T20:15:00Z",
         )
 

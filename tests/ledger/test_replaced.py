@@ -14,6 +14,7 @@ from tests.ledger.games import AUTHOR, file_of, new_store, new_table, play
 from tests.patience import PATIENCE
 from trickledger.ledger.errors import Linked, Missing, Replaced, Rewritten
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.taking_in import append_stored
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
@@ -225,7 +226,7 @@ def test_no_line_goes_into_another_ledger_that_was_copied_over(
 
 def test_entries_are_not_appended_to_another_stream_or_past(plain: Table) -> None:
     new = [journal.NewEntry(3, "note", "note x")]
-    author = {"scorer": "Dora", "device": "", "at": "2026-01-31T20:15:00Z"}
+    dora, at = Author("Dora", ""), "2026-01-31T20:15:00Z"
     with plain.store.writing() as db:
         for stream, follows in (
             (plain.stream, bytes(32)),
@@ -233,11 +234,11 @@ def test_entries_are_not_appended_to_another_stream_or_past(plain: Table) -> Non
             (plain.stream._replace(stream=9), None),
         ):
             with pytest.raises(Rewritten):
-                journal.append(db, stream, 2, new, follows=follows, **author)
+                journal.append(db, stream, 2, new, by=dora, at=at, follows=follows)
         with pytest.raises(Rewritten):
             append_stored(db, plain.stream._replace(id="0" * 32), [])
         _, digest = journal.head(db, plain.stream)
-        assert len(journal.append(db, plain.stream, 2, new, follows=digest, **author)) == 1
+        assert len(journal.append(db, plain.stream, 2, new, by=dora, at=at, follows=digest)) == 1
 
 
 # Second names

@@ -7,6 +7,7 @@ import pytest
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR
 from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
@@ -77,9 +78,7 @@ def test_what_is_entered_under_a_key_is_entered_once(kept: Ledger, event: Stream
         with Once(kept, event, KEY).writing() as db:
             head, _ = journal.head(db, event)
             new = [journal.NewEntry(head + 1, "note", "once")]
-            journal.append(
-                *(db, event, head, new), scorer="Ann", device="", at="2026-11-22T20:00:00Z"
-            )
+            journal.append(*(db, event, head, new), by=Author("Ann", ""), at="2026-11-22T20:00:00Z")
 
     once()
     with pytest.raises(SentAlready) as again:

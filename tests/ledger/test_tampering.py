@@ -22,6 +22,7 @@ from trickledger.ledger.exchange.json import as_json
 from trickledger.ledger.exchange.ledger_file import read_ledger
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.checkpoints import head_of_game, missing, read_head, seal
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.services.check import Fault, check, rebuild
@@ -371,7 +372,7 @@ def test_what_leaves_a_whole_chain_shows_by_the_head_of_the_game(
 def test_one_line_on_paper_guards_the_evening_when_it_has_grown(
     store: SqliteLedger, case: Case
 ) -> None:
-    assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    assert seal(store, "5" * 32, Author("Eve", ""), "2026-11-21T22:00:00Z")
     noted = head(store)
     play(new_table(store), *X21[:3])
     assert head(store) != noted
@@ -384,16 +385,16 @@ def test_one_line_on_paper_guards_the_evening_when_it_has_grown(
 
 def test_a_seal_is_kept_once_and_changes_no_head(store: SqliteLedger) -> None:
     before = head(store)
-    assert seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    assert seal(store, "5" * 32, Author("Eve", ""), "2026-11-21T22:00:00Z")
     assert head(store) == before
-    assert not seal(store, "6" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    assert not seal(store, "6" * 32, Author("Eve", ""), "2026-11-21T22:00:00Z")
 
 
 def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: SqliteLedger) -> None:
     play(new_table(store), *X21[:3])
     with store.reading() as db:
         first, second, third = (code_of(game.id) for game in journal.streams(db, "game"))
-    seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    seal(store, "5" * 32, Author("Eve", ""), "2026-11-21T22:00:00Z")
     noted = read_head(head(store))
     play(new_table(store), *X21[:3])
     gone = [f"DELETE FROM {table} WHERE stream IN (2, 3)" for table in ("entry", "stream")]
@@ -409,7 +410,7 @@ def test_all_that_is_gone_since_a_seal_is_told_in_sentences(store: SqliteLedger)
 
 
 def test_a_seal_that_was_altered_is_named(store: SqliteLedger) -> None:
-    seal(store, "5" * 32, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+    seal(store, "5" * 32, Author("Eve", ""), "2026-11-21T22:00:00Z")
     noted = read_head(head(store))
     play(new_table(store), *X21[:3])
     tampered(
@@ -463,9 +464,7 @@ def test_the_chain_of_every_kind_of_stream_is_checked(store: SqliteLedger) -> No
             stream = journal.open_stream(db, kind, f"{number:032x}")
             new = [journal.NewEntry(1, "note", "note one"), journal.NewEntry(1, "note", "note two")]
             scorer, device = EVE
-            journal.append(
-                db, stream, 0, new, scorer=scorer, device=device, at="2026-11-21T22:00:00Z"
-            )
+            journal.append(db, stream, 0, new, by=Author(scorer, device), at="2026-11-21T22:00:00Z")
     assert chain_faults(store) == []
     tampered(store, run("UPDATE entry SET text = 'note three' WHERE stream > 2 AND number = 2"))
     said = [fault.what for fault in chain_faults(store)]
@@ -484,7 +483,7 @@ def test_a_decision_that_nobody_can_read_is_named(store: SqliteLedger) -> None:
     with store.writing() as db:
         stream = journal.open_stream(db, "club", "c" * 32)
         new = [journal.NewEntry(1, "act", "join everybody")]
-        journal.append(db, stream, 0, new, scorer="Eve", device="", at="2026-11-21T22:00:00Z")
+        journal.append(db, stream, 0, new, by=Author("Eve", ""), at="2026-11-21T22:00:00Z")
     (fault,) = check(store).faults
     assert fault.what.startswith(
         "Club 1: Decision 1 about people can't be read. "
