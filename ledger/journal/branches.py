@@ -70,6 +70,11 @@ def family(id: str, head: str) -> str:
     return next((found["root"] for found in roots if found), id)
 
 
+def family_of(db: Rows, stream: Stream) -> str:
+    """The id under which all branches of a stream's record are known."""
+    return family(stream.id, next(journal.read(db, stream, 1, 1)).text)
+
+
 def branch_of(id: str, head: str) -> str:
     """The id of the record that a stream is a branch of; empty for what is no branch."""
     root = family(id, head)

@@ -142,6 +142,12 @@ def uncounted(db: Rows, kind: str) -> frozenset[int]:
     return frozenset(stream for (stream,) in rows)
 
 
+def counting_streams(db: Rows, kind: str) -> list[Stream]:
+    """The streams of a kind that count, by number."""
+    elsewhere = uncounted(db, kind)
+    return [each for each in journal.streams(db, kind) if each.stream not in elsewhere]
+
+
 def copies(db: Rows, kind: str) -> frozenset[int]:
     """The keys of the streams that say no more than another record of the same."""
     rows = db.each(f"SELECT stream FROM {kind} WHERE role = 'copy'")

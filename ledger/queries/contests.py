@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
-from trickledger.ledger.projections.families import uncounted
+from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
@@ -90,8 +90,8 @@ def _game(rows: Sequence[Any]) -> Contest:
 
 def _tables(db: Rows, names: dict[str, str], decided: set[str]) -> Iterator[Contest]:
     """The tables of events whose results were typed; their games, if any, are `decided` by that."""
-    typed = {stream for (stream,) in db.all(_WITH_RESULTS)} - uncounted(db, "event")
-    for stream in journal.streams(db, "event"):
+    typed = {stream for (stream,) in db.all(_WITH_RESULTS)}
+    for stream in counting_streams(db, "event"):
         if stream.stream in typed:
             tables = EventTables(db, stream)
             called = Callings(entries_of(db, stream), tables.people())

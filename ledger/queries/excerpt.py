@@ -30,41 +30,34 @@ def excerpt(db: Rows, game: Stream, id: str) -> Iterator[Rows]:
     """
     with drafting() as copy:
         events = events_with(db, id)
-        games = {game.stream, *(key for event in events for key in _games(db, event))}
-        streams = [game.stream, *(event.stream for event in events)]
+        known = {game, *(each for event in events for each in _games(db, event))}
+        games = sorted(each.stream for each in known)
         _copy(db, copy, "person", "person", _people(db, games))
-        for key in sorted({*games, *streams}):
-            _copy_stream(db, copy, key)
+        # without one it would be of the ledger that its first stream names, here another one
+        origins = [(*each, journal.origin(db, each)) for each in sorted({*known, *events})]
+        copy.fill("stream", origins)
         for table in TABLES:
-            _copy(db, copy, table, "stream", sorted(games))
+            _copy(db, copy, table, "stream", games)
         for table in EVENT_TABLES:
             _copy(db, copy, table, "stream", [event.stream for event in events])
         yield copy
 
 
-def _games(db: Rows, event: Stream) -> list[int]:
+def _games(db: Rows, event: Stream) -> list[Stream]:
     rows = db.all("SELECT game FROM opened WHERE stream = ?", (event.stream,))
     opened = [id for (id,) in rows]
     other = counting(db, opened)
     found = (journal.find_stream_by_id(db, other.get(id, id)) for id in opened)
-    return [stream.stream for stream in found if stream]
+    return [stream for stream in found if stream]
 
 
-def _people(db: Rows, games: set[int]) -> list[int]:
+def _people(db: Rows, games: Sequence[int]) -> list[int]:
     found = {
         person
         for key in games
         for (person,) in db.each("SELECT person FROM seat WHERE stream = ?", (key,))
     }
     return sorted(found)
-
-
-def _copy_stream(db: Rows, copy: Rows, key: int) -> None:
-    stream = journal.Stream(
-        *db.one("SELECT stream, id, kind, number FROM stream WHERE stream = ?", (key,))
-    )
-    # a stream without one would be of the ledger that its first stream names, here another one
-    copy.run("INSERT INTO stream VALUES (?, ?, ?, ?, ?)", (*stream, journal.origin(db, stream)))
 
 
 def _copy(db: Rows, copy: Rows, table: str, key: str, keys: Sequence[int]) -> None:

@@ -6,8 +6,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.journal import asked, journal
-from trickledger.ledger.journal.branches import family, marked
+from trickledger.ledger.journal import asked
+from trickledger.ledger.journal.branches import family_of, marked
 from trickledger.ledger.projections.people import Key
 from trickledger.ledger.projections.tallies import OUTCOME
 
@@ -86,10 +86,7 @@ def listed_games(db: Rows, meant: Selection, unlisted: Collection[Key]) -> Itera
 
 def _families(db: Rows) -> Mapping[int, str]:
     """The ids of those records that are branches, as the record that they are branches of has."""
-    return {
-        stream.stream: family(stream.id, next(journal.read(db, stream, 1, 1)).text)
-        for stream in marked(db)
-    }
+    return {stream.stream: family_of(db, stream) for stream in marked(db)}
 
 
 def games_of_events(db: Rows) -> frozenset[str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.journal import journal
+
 if TYPE_CHECKING:
+    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
 
 _GOES_ON = """
@@ -12,8 +15,6 @@ SELECT stream.number, entry.text FROM entry JOIN stream USING (stream) JOIN game
 WHERE entry.number = 1 AND stream.kind = 'game' AND game.status <> 'abandoned'
 AND entry.text LIKE ? AND stream.number >= ? ORDER BY stream.number
 """
-
-_EARLIER = "SELECT number FROM stream WHERE kind = 'game' AND id = ?"
 
 
 class Continued(NamedTuple):
@@ -54,10 +55,10 @@ def continued_games(store: Ledger, since: int = 0) -> Continued:
     return Continued(after, starts)
 
 
-def game_by_id(db: Rows, id: str) -> int | None:
-    """The number of a game by its id, None where the ledger has no such game."""
-    row = db.one(_EARLIER, (id,))
-    return row[0] if row else None
+def game_by_id(db: Rows, id: str) -> Stream | None:
+    """A game by its id, None where the ledger has no such game."""
+    found = journal.find_stream_by_id(db, id)
+    return found if found and found.kind == "game" else None
 
 
 def heads_that_go_on(db: Rows) -> list[tuple[int, str]]:

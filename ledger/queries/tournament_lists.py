@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.projections.families import copies, uncounted
+from trickledger.ledger.projections.families import copies, counting_streams, uncounted
 from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import refused
 from trickledger.ledger.queries.tournaments import EventTables, as_event, load_whole
@@ -91,12 +91,7 @@ def season_of(
     By places it is one table of all.
     """
     with store.reading() as db:
-        elsewhere = uncounted(db, "event")
-        tables = [
-            EventTables(db, stream)
-            for stream in journal.streams(db, "event")
-            if stream.stream not in elsewhere
-        ]
+        tables = [EventTables(db, stream) for stream in counting_streams(db, "event")]
         loaded = [(each.load().state, each.people()) for each in tables]
     every = [
         (as_event(state), people)

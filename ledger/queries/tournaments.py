@@ -61,16 +61,14 @@ def events_with(db: Rows, game: str) -> list[Stream]:
 
 def event_of_id(db: Rows, id: str) -> Stream:
     """The event of an id; raises EntryRefused where the ledger does not have it."""
-    row = db.one(
-        "SELECT stream, id, kind, number FROM stream WHERE id = ? AND kind = 'event'", (id,)
-    )
-    if row is None:
+    stream = journal.find_stream_by_id(db, id)
+    if stream is None or stream.kind != "event":
         raise EntryRefused(
             "A stage before this event is missing.",
             f"The ledger has no event {id}.",
             "Import it: `trickledger import FILE`.",
         )
-    return Stream(*row)
+    return stream
 
 
 class Loaded(NamedTuple):

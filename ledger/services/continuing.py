@@ -116,11 +116,10 @@ def starts_apart(db: Rows) -> Iterator[StartApart]:
     """The games whose earlier one was corrected later, so that their start no longer agrees."""
     for game, text in heads_that_go_on(db):
         head = read_head(text)
-        number = None if isinstance(head, Refusal) else game_by_id(db, head.continues)
-        if isinstance(head, Refusal) or number is None:
+        earlier = None if isinstance(head, Refusal) else game_by_id(db, head.continues)
+        if isinstance(head, Refusal) or earlier is None:
             continue
-        (stream,) = (each for each in journal.streams(db, "game") if each.number == number)
-        fold = load(db, stream)
+        fold = load(db, earlier)
         start, standing = dict(head.start), fold.standing(fold.carry)
         carried = {*head.handles, *standing} - ({*fold.handles} - {*head.handles})
         figures = tuple(
@@ -129,4 +128,4 @@ def starts_apart(db: Rows) -> Iterator[StartApart]:
             if name in carried and start.get(name, 0) != standing[name]
         )
         if figures:
-            yield StartApart(game, number, figures)
+            yield StartApart(game, earlier.number, figures)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author, new_id
-from trickledger.ledger.journal.branches import demand_alone, family
+from trickledger.ledger.journal.branches import demand_alone, family_of
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.families import settle
@@ -148,7 +148,7 @@ class Desk(desk.Desk):
         with self._ledger() as db:
             stream = find_game(db, game)
             # the table has the game, whichever of its records counts
-            id = family(stream.id, next(journal.read(db, stream, 1, 1)).text)
+            id = family_of(db, stream)
             played = EventTables(db, self.stream).game(id)
         table = self.state.table(number, place)
         self._linked[id] = played

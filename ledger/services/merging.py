@@ -13,7 +13,7 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
-from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.branches import family_of
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
@@ -140,14 +140,9 @@ def _command(act: Act) -> str:
 
 def _records(db: Rows, stream: Stream) -> list[Stream]:
     """The records of an event, the one that counts first."""
-    id = family(stream.id, _first_words(db, stream))
-    called = relatives(db, "event", id)
-    records = [each for each in called if family(each.id, _first_words(db, each)) == id]
+    id = family_of(db, stream)
+    records = [each for each in relatives(db, "event", id) if family_of(db, each) == id]
     return sorted(records, key=lambda each: not counts(db, each))
-
-
-def _first_words(db: Rows, stream: Stream) -> str:
-    return next(journal.read(db, stream, 1, 1)).text
 
 
 def _others(db: Rows, stream: Stream, others: Sequence[Stream]) -> Iterator[_Other]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
-from trickledger.ledger.projections.families import uncounted
+from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.projections.games import decisions
 from trickledger.ledger.projections.people import Key, unlisted
 from trickledger.ledger.queries.public_games import PublicGame, games_of_events, listed_games
@@ -64,11 +64,9 @@ def seen_of_ledger(store: Ledger, meant: Selection, event: Stream | None) -> Pub
 
 def _loaded(db: Rows, hidden: frozenset[Key]) -> list[tuple[Stream, State, set[str]]]:
     """The events that count, each with the names in it that are not listed."""
-    elsewhere = uncounted(db, "event")
     return [
         (stream, EventTables(db, stream).load().state, _unlisted_in(db, stream, hidden))
-        for stream in journal.streams(db, "event")
-        if stream.stream not in elsewhere
+        for stream in counting_streams(db, "event")
     ]
 
 

@@ -113,7 +113,8 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
         head = at_home(db, stream, fold.numbered)
         earlier = game_by_id(db, fold.head.continues) if fold.head.continues else None
         later = successor_of(db, stream.id) if fold.verdict.status == "closed" else None
-    sheet = _sheet(stream, fold, *head, why=why)._replace(game_before=earlier, game_after=later)
+    before = earlier and earlier.number
+    sheet = _sheet(stream, fold, *head, why=why)._replace(game_before=before, game_after=later)
     sheet.sheet["hands"] = _meant(sheet.hands, meant)
     return sheet
 
