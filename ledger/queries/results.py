@@ -101,10 +101,13 @@ class Meeting(NamedTuple):
         return self.games - self.won - self.shared - self.lost
 
 
-class Month(NamedTuple):
-    """The games of a person in a month, `2026-11`, empty for those without a date."""
+class Ended(NamedTuple):
+    """How those games ended for a person that are `of` a month, or with one partner.
 
-    month: str
+    A month is `2026-11`, empty for games without a date.
+    """
+
+    of: str
     games: int
     won: int
     shared: int
@@ -182,6 +185,14 @@ AND game.status NOT IN ('open', 'abandoned') AND {meant} GROUP BY 1, 2
 _MONTHS = f"""
 SELECT substr(coalesce(game.date, ''), 1, 7), {OUTCOME}, count(*)
 FROM game JOIN seat USING (stream)
+WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}} GROUP BY 1, 2 ORDER BY 1
+"""
+
+_PARTNERS = f"""
+SELECT whose.name, {OUTCOME}, count(*)
+FROM game JOIN seat USING (stream) JOIN seat AS other
+  ON other.stream = seat.stream AND other.side = seat.side AND other.seat <> seat.seat
+JOIN person AS whose ON whose.person = other.person
 WHERE game.status NOT IN ('open', 'abandoned') AND {{meant}} GROUP BY 1, 2 ORDER BY 1
 """
 
@@ -344,21 +355,26 @@ def _streaks(outcomes: Iterable[str]) -> Streaks:
     return Streaks(longest.get("won", 0), longest.get("lost", 0), newest, outcome)
 
 
-def months(db: Rows, meant: Selection, person: str) -> list[Month]:
+def months(db: Rows, meant: Selection, person: str) -> list[Ended]:
     """The games of one person that are over, by month."""
-    where, values = where_meant(db, meant, person)
-    return [Month(*told) for told in by_outcome(db.all(_MONTHS.format(meant=where), values))]
+    return list(_by_outcome(db, _MONTHS, meant, person))
 
 
-def by_outcome(rows: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, int, int, int, int]]:
-    """By the first value how many games there are, and how many of them were `DECIDED` each way.
+def partners(db: Rows, meant: Selection, person: str) -> list[Ended]:
+    """The games that are over of one person together with another on one side, by name."""
+    return list(_by_outcome(db, _PARTNERS, meant, person))
+
+
+def _by_outcome(db: Rows, asked: str, meant: Selection, person: str) -> Iterator[Ended]:
+    """How games ended, by the first value of the rows that are asked for.
 
     A row is that value, an outcome and how many games had it; rows of one value come together.
     """
-    for what, group in groupby(rows, key=itemgetter(0)):
+    where, values = where_meant(db, meant, person)
+    for of, group in groupby(db.all(asked.format(meant=where), values), key=itemgetter(0)):
         count = {outcome: games for _, outcome, games in group}
         won, shared, lost = (count.get(outcome, 0) for outcome in DECIDED)
-        yield what, sum(count.values()), won, shared, lost
+        yield Ended(of, sum(count.values()), won, shared, lost)
 
 
 def results(db: Rows, meant: Selection, person: str) -> list[Result]:

@@ -6,16 +6,16 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.queries.partners import Partner, partners
 from trickledger.ledger.queries.results import (
     Called,
+    Ended,
     Meeting,
-    Month,
     Result,
     Streaks,
     Tally,
     facts,
     months,
+    partners,
     results,
     tallies,
     told,
@@ -144,9 +144,9 @@ class PlayerPage(NamedTuple):
     """All that is known of one player: the record, the months, the games, with whom."""
 
     record: Record
-    months: tuple[Month, ...]
+    months: tuple[Ended, ...]
     games: tuple[Result, ...]
-    partners: tuple[Partner, ...] = ()
+    partners: tuple[Ended, ...] = ()
 
 
 def standings(store: Ledger, meant: Selection) -> Standings:

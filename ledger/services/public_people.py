@@ -36,7 +36,7 @@ def public_people(store: Ledger, seen: PublicLedger) -> PublicPeople:
             )
             page = player_page(store, seen.meant, name)
             partners = (
-                each if listed.get(each.name) else each._replace(name=A_PLAYER)
+                each if listed.get(each.of) else each._replace(of=A_PLAYER)
                 for each in page.partners
             )
             record = row.record._replace(against=tuple(met))

@@ -222,7 +222,7 @@ def test_the_games_of_a_person_are_those_played_with_a_running_balance(
         for row in found
     ] == expected
     assert sum(month.games for month in by_month) == sum(row.outcome != "open" for row in found)
-    assert [month.month for month in by_month] == sorted({row.date[:7] for row in found})
+    assert [month.of for month in by_month] == sorted({row.date[:7] for row in found})
 
 
 # -- what is meant -----------------------------------------------------------------------------

@@ -206,7 +206,7 @@ def _print(page: PlayerPage, newest: int | None) -> None:
         say()
         columns(
             ("Month", "Games", "Won", "Shared", "Lost", "Undecided"),
-            ((each.month or "undated", *each[1:], each.undecided) for each in page.months),
+            ((each.of or "undated", *each[1:], each.undecided) for each in page.months),
             right=range(1, 6),
         )
         _print_chart(page.games)

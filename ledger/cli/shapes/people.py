@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.projections.people import Person
-    from trickledger.ledger.queries.results import Meeting, Tally
+    from trickledger.ledger.queries.results import Ended, Meeting, Tally
     from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
@@ -55,10 +55,15 @@ def player_shape(page: PlayerPage) -> Shape:
         "won": page.record.points,
         **record_shape(page.record),
         "played": page.record.games,
-        "partners": [partner._asdict() for partner in page.partners],
-        "months": [month._asdict() for month in page.months],
+        "partners": [_ended("name", each) for each in page.partners],
+        "months": [_ended("month", each) for each in page.months],
         "games": [{**game._asdict(), "unit": unit_of(game.kind)} for game in page.games],
     }
+
+
+def _ended(by: str, ended: Ended) -> Shape:
+    shape = ended._asdict()
+    return {by: shape.pop("of"), **shape}
 
 
 def record_shape(record: Record) -> Shape:

@@ -96,7 +96,7 @@ def _more(person: Person, pages: Pages) -> list[Listing]:
     met = ((each.against, *each[2:], each.neither) for each in found.record.against)
     against = _figures("against", "Against", ("Name", *heads, "Neither"), met)
     partners = _figures("partners", "With", ("Name", *heads), found.partners)
-    by_month = ((each.month or "undated", *each[1:]) for each in found.months)
+    by_month = ((each.of or "undated", *each[1:]) for each in found.months)
     months = _figures("months", "By month", ("Month", *heads), by_month)
     return [linked(against, pages), linked(partners, pages), months, linked(_games(person), pages)]
 
