@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trickledger.ledger.storage.port import Question
 
 # a pointer to nothing must not make an entry vanish
@@ -32,3 +34,13 @@ _AUTHOR = "SELECT author FROM author WHERE scorer = ? AND device = ?"
 def author(scorer: str, device: str) -> Question:
     """The key of a scorer on a device, no row where they have entered nothing yet."""
     return _AUTHOR, (scorer, device)
+
+
+def those(wanted: Iterable[tuple[str, Any]], *always: str) -> tuple[str, list[Any]]:
+    """A condition of SQL and its values: what `always` holds, and what is wanted of some value.
+
+    >>> those([("kind = ?", "loo"), ("date >= ?", "")], "role = 'counting'")
+    ("role = 'counting' AND kind = ?", ['loo'])
+    """
+    given = [(sql, value) for sql, value in wanted if value]
+    return " AND ".join([*always, *(sql for sql, _ in given)]), [value for _, value in given]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add as plus
 from typing import Any, NamedTuple
 
+from trickledger.ledger.journal.asked import those
 from trickledger.ledger.storage.port import Rows
 
 WHOLE_WIN = 2520
@@ -342,9 +343,7 @@ def kept_encounters(db: Rows, kind: str, person: str) -> Iterable[Encounter]:
 
 
 def _of(table: str, kind: str, person: str) -> tuple[str, list[str]]:
-    wanted = [(f"{table}.kind = ?", kind), ("person.folded = ?", person)]
-    given = [(sql, value) for sql, value in wanted if value]
-    return " AND ".join(["true", *(sql for sql, _ in given)]), [value for _, value in given]
+    return those([(f"{table}.kind = ?", kind), ("person.folded = ?", person)], _ALL_GAMES)
 
 
 def recount(db: Rows) -> None:

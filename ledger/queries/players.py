@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.journal.asked import those
 from trickledger.ledger.journal.branches import branch_of
 from trickledger.rules.catalogue import preset_of
 from trickledger.rules.language.notation import folded, nearest
@@ -93,8 +94,7 @@ class Wanted(NamedTuple):
             ("game.date >= ?", self.since),
             (_IS_SEATED, folded(self.player)),
         ]
-        given = [(sql, value) for sql, value in wanted if value]
-        return (" AND ".join([_LISTED, *(sql for sql, _ in given)]), [value for _, value in given])
+        return those(wanted, _LISTED)
 
 
 EVERY_GAME = Wanted()

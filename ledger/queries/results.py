@@ -12,6 +12,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trickledger.ledger.journal.asked import those
 from trickledger.ledger.projections.tallies import (
     OUTCOME,
     WHOLE_WIN,
@@ -424,10 +425,8 @@ def where_meant(db: Rows, meant: Selection, person: str = "", *seats: str) -> tu
         ("game.date <= ?", meant.until),
         (own, folded(person)),
     ]
-    given = [(sql, value) for sql, value in wanted if value]
     twice = ", ".join(f"({stream}, {seat})" for stream, seat in db.each(_SEATED_TWICE))
     once = [f"({one}.stream, {one}.seat) NOT IN (VALUES {twice})" for one in seats if twice]
     only = None if meant.only is None else ", ".join(map(str, meant.only)) or "NULL"
-    those = [] if only is None else [f"game.stream IN ({only})"]
-    conditions = [_COUNTS, *once, *those, *(sql for sql, _ in given)]
-    return " AND ".join(conditions), [value for _, value in given]
+    chosen = [] if only is None else [f"game.stream IN ({only})"]
+    return those(wanted, _COUNTS, *once, *chosen)
