@@ -54,6 +54,12 @@ PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "cardominoes": ("linger-longer", ()),
 }
 
+_PRESET_TITLES = {
+    "lift-smoke": "Lift Smoke",
+    "instant-out": "Instant Out",
+    "cardominoes": "CARDominoes",
+}
+
 
 def kind_named(name: str) -> str:
     """The kind that a name means, be it that of a preset; any other name as it is.
@@ -79,6 +85,15 @@ def preset_of(kind: str, options: Mapping[str, str]) -> str:
         if chosen and base == kind and chosen == tuple((o, options.get(o)) for o, _ in chosen):
             return name
     return ""
+
+
+def title_of(name: str) -> str:
+    """What the game or the preset of a name is called.
+
+    >>> title_of("lift-smoke"), title_of("loo")
+    ('Lift Smoke', 'Loo')
+    """
+    return _PRESET_TITLES.get(name) or game(name).title
 
 
 class BrokenGame(Exception):
@@ -142,6 +157,15 @@ def brought() -> dict[str, Game]:
 def playable() -> tuple[str, ...]:
     """The names of the games that can be played here: built in, or brought and fit to be loaded."""
     return (*_BUILT_IN, *brought())
+
+
+def openable() -> tuple[str, ...]:
+    """All names under which a game can be opened here, those of presets after their kind.
+
+    >>> openable()[5:9]
+    ('linger-longer', 'lift-smoke', 'instant-out', 'cardominoes')
+    """
+    return tuple(name for kind in playable() for name in (kind, *presets(kind)))
 
 
 def can_be_opened(name: str) -> bool:

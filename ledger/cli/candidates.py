@@ -125,9 +125,9 @@ def kinds(_ctx: Context, _incomplete: str) -> Candidates:
 
 def openings(_ctx: Context, _incomplete: str) -> Candidates:
     """The games that can be opened, also by the name of a preset."""
-    from trickledger.rules.catalogue import PRESETS, playable
+    from trickledger.rules.catalogue import openable
 
-    return _plain((*playable(), *PRESETS))
+    return _plain(openable())
 
 
 def house_options(ctx: Context, incomplete: str) -> Candidates:

@@ -21,6 +21,7 @@ from trickledger.ledger.cli.sentences import retraction
 from trickledger.ledger.cli.typed import typed
 from trickledger.ledger.services.sheets import live_findings, reasons, rounds_of
 from trickledger.rules.amounts import counted
+from trickledger.rules.catalogue import preset_of
 from trickledger.rules.game import options_said
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ def print_sheet(sheet: Sheet, meant: Reference, depth: Depth) -> None:
 def _print_head(sheet: Sheet) -> None:
     game = sheet.sheet
     day = f", {game['date']}" if game["date"] else ""
-    paragraph(f"Game {sheet.number} ({sheet.code}): {game['kind']}{day}", kind="strong")
+    name = preset_of(game["kind"], game["options"]) or game["kind"]
+    paragraph(f"Game {sheet.number} ({sheet.code}): {name}{day}", kind="strong")
     if game["options"]:
         paragraph(f"Options: {options_said(game['options'])}")
     if "continues" in game:

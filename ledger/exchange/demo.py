@@ -13,7 +13,7 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.queries.players import names
 from trickledger.ledger.services.identities import join
 from trickledger.ledger.storage.opening import demo_path, fill
-from trickledger.rules.catalogue import game
+from trickledger.rules.catalogue import title_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
@@ -23,12 +23,6 @@ FOLDERS = ("games", "evening")
 
 SAME_PERSON = ("Pia Lund", "Pia")
 """One person under two names, for one scorer knew the first name only."""
-
-_PRESET_TITLES = {
-    "cardominoes": "CARDominoes",
-    "instant-out": "Instant Out",
-    "lift-smoke": "Lift Smoke",
-}
 
 
 class Demo(NamedTuple):
@@ -53,21 +47,20 @@ def make_demo(*, fresh: bool = False) -> Demo:
     done = fill(path, lambda store: _filled(store, texts))
     make_current(path, done[0].game)
     make_event_current(path, 1)
-    return Demo(path, done, {name: title_of(name, text) for name, text in texts.items()})
+    return Demo(path, done, {name: example_title(name, text) for name, text in texts.items()})
 
 
-def title_of(name: str, text: str) -> str:
+def example_title(name: str, text: str) -> str:
     """What an example is called: its event, or its game and what its file says of that.
 
-    >>> title_of("loo-a-complete-hand.txt", "game loo")
+    >>> example_title("loo-a-complete-hand.txt", "game loo")
     'Loo: a complete hand'
     """
     word, _, kind = text.partition("\n")[0].partition(" ")
     if word == "event":
         return kind
     about = name.removesuffix(".txt").removeprefix(kind).strip("-").replace("-", " ")
-    title = _PRESET_TITLES.get(kind)
-    return f"{title or game(kind).title}: {about}"
+    return f"{title_of(kind)}: {about}"
 
 
 def _filled(store: Ledger, texts: dict[str, str]) -> list[Imported]:

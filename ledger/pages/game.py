@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from trickledger.ledger.services.sheets import AuditedSheet, Hand, live_findings, reasons, rounds_of
 from trickledger.rules.cards import SUIT_SIGNS, read_card
-from trickledger.rules.catalogue import clause_text, game
+from trickledger.rules.catalogue import clause_text, preset_of, title_of
 from trickledger.rules.game import options_said
 from trickledger.rules.views.audit import PlayAudit, TrickAudit
 from trickledger.rules.views.rows import Row
@@ -98,7 +98,7 @@ def page_of_game(found: AuditedSheet) -> PageGame:
     )
     cited = {reason.clause for hand in hands for reason in hand.reasons}
     return PageGame(
-        game(record["kind"]).title,
+        title_of(preset_of(record["kind"], record["options"]) or record["kind"]),
         sheet.status,
         options_said(record["options"]),
         sheet.table.heads,

@@ -91,6 +91,11 @@ class Table:
         return self._has_others
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether a line was sent of which nobody knows yet that it stands: `news` will tell."""
+        return self._undecided is not None
+
+    @property
     def fold(self) -> GameFold:
         """The game as it was last seen."""
         if self._fold is None:

@@ -51,7 +51,7 @@ def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
     if isinstance(head, Refusal) or isinstance(settings, Refusal):
         # which is told when the head is made
         return _INVENTED[:2]
-    usual, title = usual_players(), head.game.title
+    usual, title = usual_players(), head.title
     fewest, most = head.game.seats_allowed(settings)
     remedy = f"For example: trickledger new {kind} {' '.join(_INVENTED[:fewest])}"
     if not usual:

@@ -44,7 +44,7 @@ def ended(
         totals = [f"{side} {by_handle[side.partition('+')[0]]}" for side in fold.sides]
         example = f"trickledger result {kind} {' '.join(totals)}"
         why = f"The sides are {' and '.join(fold.sides)}."
-        raise UsageError(f"{head.game.title} is not told so.", why, f"For example: {example}")
+        raise UsageError(f"{head.title} is not told so.", why, f"For example: {example}")
     return enter(fold, " ".join(["final", *names])) or Game(fold)
 
 

@@ -99,7 +99,7 @@ def table_view(fold: GameFold, number: int) -> TableView:
     with shown_on(_ON_A_PAGE):
         heads = tuple(columns(game, hand))
         return TableView(
-            fold.game.title,
+            fold.head.title,
             number,
             fold.numbered,
             ", ".join(whereabouts(hand)) if hand else "",

@@ -11,7 +11,14 @@ from itertools import chain, count, starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.rules.cards import JOKER_WORDS, parted_plays, read_cards, read_rank, read_suit
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
+from trickledger.rules.catalogue import (
+    PRESETS,
+    BrokenGame,
+    game,
+    nearest_games,
+    preset_of,
+    title_of,
+)
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option
 from trickledger.rules.language.notation import (
@@ -60,6 +67,15 @@ class Head(NamedTuple):
     def game(self) -> Game:
         """The game of the catalogue."""
         return game(self.kind)
+
+    @property
+    def title(self) -> str:
+        """What the game is called, by its options too.
+
+        >>> Head("linger-longer", options=(("lin_instant_out", "true"),)).title
+        'Instant Out'
+        """
+        return title_of(preset_of(self.kind, dict(self.options)) or self.kind)
 
     @property
     def handles(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.cli.test_process import heavy
 from tests.patience import PATIENCE
-from trickledger.rules.catalogue import PRESETS, kinds
+from trickledger.rules.catalogue import kinds, openable
 
 BREAKS = " \t\n\"'@><=;|&(:"
 
@@ -85,7 +85,7 @@ def club(cli: Terminal) -> Terminal:
         ("player ann ", ["Baker"]),
         ("player Anna C", ["Cole"]),
         ("player Bob ", []),
-        ("new ", [*kinds(), *PRESETS]),
+        ("new ", [*openable()]),
         ("new klaberjass ", ["Ann=Ann Baker", "Anna=Anna Cole", "Bob"]),
         ("new klaberjass Bob A", ["Ann=Ann Baker", "Anna=Anna Cole"]),
         ("new klaberjass -o next", ["next_dealer=winner", "next_dealer=alternate"]),

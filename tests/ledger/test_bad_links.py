@@ -67,7 +67,7 @@ def test_what_ended_the_session_between_two_lines_is_not_even_told(
 @pytest.mark.parametrize(
     ("end", "told", "stands"),
     [
-        ("cut_sent", "Your last line was not recorded: enter it again.", ["note one"]),
+        ("cut_sent", "Your last line was not recorded: Up brings it back.", ["note one"]),
         ("cut_told", "Your last line was recorded after all.", ["note one", "note two"]),
     ],
 )
@@ -121,6 +121,7 @@ def test_a_screen_without_a_network_says_so_and_can_be_typed_at(
         screen.wait_for("can't be read now")
         proxy.is_down = False
         screen.wait_until_gone("can't be")
+        screen.wait_for("This line was not taken: Up brings it back.")
         screen.enter("note three")
         screen.wait_for("entered: note three")
     assert notes(address) == ["note one", "note three"]

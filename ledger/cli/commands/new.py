@@ -97,7 +97,7 @@ def _open(call: Call, made: Usual) -> int:
 
 def _print(head: Head, made: Usual, number: int, where: str) -> None:
     who = f"{', '.join(head.handles)}{' (your usual players)' if made.players else ''}"
-    say(f"Game {number} is open: {head.game.title}, {who}.")
+    say(f"Game {number} is open: {head.title}, {who}.")
     if made.rules:
         paragraph(f"Your house rules: {', '.join(made.rules)}.")
     say(f"The ledger is {shown(where)}.")
@@ -145,7 +145,7 @@ def go_on_from(
 def print_gone_on(fold: GameFold, number: int, earlier: int) -> None:
     """Print who plays in a game that goes on from another, and what it begins with."""
     who = ", ".join(fold.handles)
-    paragraph(f"Game {number} goes on from game {earlier}: {fold.game.title}, {who}.")
+    paragraph(f"Game {number} goes on from game {earlier}: {fold.head.title}, {who}.")
     paragraph(f"It begins with {figures(fold.standing(fold.carry_in))}. Game {earlier} is closed.")
 
 

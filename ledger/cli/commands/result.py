@@ -12,7 +12,7 @@ from trickledger.ledger.cli.output import figures, print_json, say, tell_refused
 from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.whole_games import ended, keep
-from trickledger.rules.catalogue import PRESETS, playable
+from trickledger.rules.catalogue import openable
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.refusals import Refusal, either
 
@@ -47,14 +47,14 @@ def result(
         print_json(kept_game_shape(stream.number, stream.id, told))
     else:
         won = f"{' and '.join(told.winners)} won. " if told.winners else f"It is {told.status}. "
-        say(f"Game {stream.number} is kept: {told.fold.game.title}. {won}{figures(told.totals)}.")
+        say(f"Game {stream.number} is kept: {told.fold.head.title}. {won}{figures(told.totals)}.")
         say(f"The sheet: trickledger show {stream.number}")
     return 0
 
 
 def _demand_game(name: str, totals: list[str]) -> None:
     """Refuse what is the result of a hand, or of a game that nobody knows."""
-    every = [*playable(), *PRESETS]
+    every = openable()
     if name in every:
         return
     close = nearest(name, every)

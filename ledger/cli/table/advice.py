@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.sentences import turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
-from trickledger.rules.catalogue import game, playable
+from trickledger.rules.catalogue import game, kind_named, openable
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -51,8 +51,8 @@ def example(sitting: Sitting) -> str:
 
 
 def _of_nobody() -> list[str]:
-    known = playable()
-    titles = [f"{kind} ({_seats(game(kind))})" for kind in known]
+    known = openable()
+    titles = [f"{kind} ({_seats(game(kind_named(kind)))})" for kind in known]
     first = known[0]
     players = " ".join(_NAMES[: game(first).fewest])
     return [

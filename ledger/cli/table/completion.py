@@ -10,7 +10,7 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.rules.cards import RANKS, SUIT_NAMES
-from trickledger.rules.catalogue import clauses, game, playable
+from trickledger.rules.catalogue import clauses, openable, playable, title_of
 from trickledger.rules.language.notation import FINAL, GENERAL_WORDS, Word, folded
 from trickledger.rules.language.reading import part
 from trickledger.rules.language.results import DEALER, TableNames, coming
@@ -56,7 +56,7 @@ def _choices(sitting: Sitting, earlier: str, typed: str) -> Iterable[Choice]:
     if (earlier + typed).startswith("/"):
         return _of_command(earlier)
     if sitting.table is None:
-        return [Choice(kind, game(kind).title) for kind in playable()] if not earlier else []
+        return [Choice(kind, title_of(kind)) for kind in openable()] if not earlier else []
     if _ACT_WITH_REST.search(earlier) or part(earlier).decision:
         return []
     return _of_acts(sitting, earlier, typed)
@@ -73,10 +73,10 @@ def _of_command(earlier: str) -> list[Choice]:
         case "help":
             return [Choice(other, commands.about(other)) for other in commands.NAMES]
         case "new":
-            return [Choice(kind, game(kind).title) for kind in playable()]
+            return [Choice(kind, title_of(kind)) for kind in openable()]
         case "rules":
             books = [clause for kind in ("common", *playable()) for clause in clauses(kind)]
-            return [*map(Choice, playable()), *(Choice(clause, clause.text) for clause in books)]
+            return [*map(Choice, openable()), *(Choice(clause, clause.text) for clause in books)]
         case _:
             return []
 

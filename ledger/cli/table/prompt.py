@@ -35,6 +35,7 @@ _MOST_LISTED, _FEWEST_LISTED = 8, 3
 _ROOM_FOR_ANSWER = 12
 _LEAVES = "Ctrl-C once more leaves the table."
 _LEAVES_QUESTION = "Esc or Ctrl-C leaves everything as it is."
+_LOST = "The ledger can be used again. This line was not taken: Up brings it back."
 _ESCAPE_WITHIN = 0.1
 """Seconds in which what follows the Esc key belongs to it, as it does in a key that is sent so."""
 _CLAUSE = re.compile(r"\([A-Z]{3}-[A-Z]+[-0-9A-Za-z]*\)\s*\Z")
@@ -311,7 +312,10 @@ class Prompt:
             self._show_news(self._session.look())
 
     def _show_news(self, reply: Reply | None) -> None:
-        """Show what came meanwhile; that the ledger could not be read goes when it can be."""
+        """Show what came meanwhile; that the ledger could not be read goes when it can be.
+
+        A line that was lost by it stays, or nobody would know that it must be entered again.
+        """
         shown = self._reply
         if reply is not None and reply.failed:
             # what became of a line is not hidden by it
@@ -319,7 +323,8 @@ class Prompt:
             self._reply = shown._replace(warned=shown.warned or reply.warned)
         elif self._unread:
             is_of_it = shown.warned == self._unread or shown.code == ExitCode.LEDGER_UNUSABLE
-            self._reply = shown._replace(warned="") if is_of_it else shown
+            left = _LOST if self._session.is_lost else ""
+            self._reply = shown._replace(warned=left) if is_of_it else shown
             self._unread = ""
         if self._reply != shown:
             self._app.invalidate()

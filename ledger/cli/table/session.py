@@ -56,13 +56,15 @@ class Session:
     """The lines of a sitting, and a question that is open.
 
     With `asks`, a decision waits for a yes and is asked for step by step where it is typed alone;
-    without, whose turn it is is said after each line, since no screen shows it.
+    without, whose turn it is is said after each line, since no screen shows it. `is_lost` tells
+    that the last line was not taken because the ledger could not be used.
     """
 
     def __init__(self, ledger: str | None, scorer: str | None, *, asks: bool) -> None:
         self.sitting = Sitting(ledger, scorer, says_turns=not asks)
         self.asks = asks
         self.question: Question | None = None
+        self.is_lost = False
         self._fault = LineAt("", 0)
         self._explains = False
         self._leaves = False
@@ -115,6 +117,9 @@ class Session:
         text, asked = line.strip(), self.question
         self._fault = LineAt(text, len(text))
         reply = self._answered(partial(self._take, text, number))
+        table = self.sitting.table
+        unsent = not (table and table.is_undecided)
+        self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
         if not reply.failed:
             return reply
         if asked and asked.stays and not text.startswith("/"):

@@ -106,7 +106,7 @@ class Sitting:
         self._held = stack.pop_all()
         self.table, self.seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
-        paragraph(f"Game {table.stream.number}: {fold.game.title}, {players}.")
+        paragraph(f"Game {table.stream.number}: {fold.head.title}, {players}.")
         options = table.sheet.options
         if options:
             paragraph(f"Options: {options_said(options)}")
@@ -151,7 +151,11 @@ class Sitting:
             return []
         if self._turns[0] != fold.numbered:
             self._turns = (fold.numbered, expected(fold))
-        return self._turns[1]
+        turns = self._turns[1]
+        if fold.carry.dealer is None and fold.current is None:
+            # anybody may deal first: whoever would after the last game is named first
+            return sorted(turns, key=lambda turn: bool(turn["player"] != self._first_dealer))
+        return turns
 
     @property
     def is_between_hands(self) -> bool:
@@ -226,7 +230,9 @@ class Sitting:
         assert self.table is not None
         news = self.table.news(self.seen)
         if news.decided is not None:
-            said = "was recorded after all" if news.decided else "was not recorded: enter it again"
+            said = (
+                "was recorded after all" if news.decided else "was not recorded: Up brings it back"
+            )
             paragraph(f"The server answers again. Your last line {said}.")
         if news.entries:
             self.seen = news.entries[-1].number

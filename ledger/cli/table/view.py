@@ -17,7 +17,7 @@ from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.cli.table.seats import in_turn, seat_lines, side_line
 from trickledger.ledger.cli.typed import typed, voiding
 from trickledger.ledger.columns import cells, folded
-from trickledger.rules.catalogue import playable
+from trickledger.rules.catalogue import openable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
 from trickledger.rules.views.outcomes import waits_for
@@ -73,8 +73,8 @@ def nobody(*, is_asked: bool = False) -> list[Line]:
     return [
         _rule(),
         (Piece("Which game do you play, and who plays it, clockwise?", "strong"),),
-        *_text(f"For example: {playable()[0]} Ann Bob"),
-        *_text(f"Games: {', '.join(playable())}"),
+        *_text(f"For example: {openable()[0]} Ann Bob"),
+        *_text(f"Games: {', '.join(openable())}"),
     ]
 
 
@@ -92,7 +92,7 @@ def _rule() -> Line:
 
 
 def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
-    title, newest = game.fold.head.game.title, f"@{game.fold.numbered}"
+    title, newest = game.fold.head.title, f"@{game.fold.numbered}"
     parts = [f"game {number}", *(whereabouts(hand) if hand else [])]
     while len(parts) > 1 and cells(", ".join([title, *parts, newest])) > width:
         del parts[0]

@@ -6,7 +6,7 @@ from tests.cli.evening import X21
 from tests.cli.table.high_card import TEN
 from trickledger.ledger.cli.table.completion import candidates
 from trickledger.ledger.cli.table.session import Session
-from trickledger.rules.catalogue import kinds
+from trickledger.rules.catalogue import openable
 
 
 def words(session: Session, before: str) -> list[str]:
@@ -96,7 +96,7 @@ def test_words_come_with_their_meaning(session: Session) -> None:
 
 
 def test_without_a_game_its_kind_is_offered(session: Session) -> None:
-    assert words(session, "") == list(kinds())
+    assert words(session, "") == list(openable())
     assert words(session, "kl") == ["klaberjass"]
     assert words(session, "klaberjass ") == []
 

@@ -184,7 +184,7 @@ def test_a_decision_that_says_its_kind_alone_is_asked_for_the_rest(session: Sess
     take(session, "the table", "it was agreed")
     assert session.prompt.startswith("Record this ruling: stand @7 KLA-PLAY-3 by the table?")
     take(session, "n", "/new cinch")
-    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    assert session.prompt == "Who plays Cinch, clockwise (4 players)? "
     session.drop_question()
     assert "nonsense is not a kind of ruling." in session.take("/ruling nonsense").warned
 
@@ -192,7 +192,7 @@ def test_a_decision_that_says_its_kind_alone_is_asked_for_the_rest(session: Sess
 def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None:
     with Session(str(cli.ledger), None, asks=True) as session:
         assert not session.sit_down(["new", "cinch"]).failed
-        assert session.prompt == "Who plays Cinch, clockwise (4)? "
+        assert session.prompt == "Who plays Cinch, clockwise (4 players)? "
         take(session, "Ann Bob Cid Dee")
         assert session.sitting.number == 1
 
@@ -200,7 +200,7 @@ def test_who_plays_is_asked_where_a_new_game_names_nobody(cli: Terminal) -> None
 def test_what_was_said_is_not_asked_again(session: Session) -> None:
     assert "Which game do you play" in plain(session.screen())
     assert not session.sit_down(["new", "linger-longer"]).failed
-    assert session.prompt == "Who plays Linger Longer, clockwise (3 to 6)? "
+    assert session.prompt == "Who plays Linger Longer, clockwise (3 to 6 players)? "
     assert "Which game do you play" not in plain(session.screen())
     refused = session.take("Ann Bob Cid Dee Eve Fay Gus").warned.replace("\n", " ")
     assert refused.startswith("Linger Longer is for 3 to 6 players; you named 7. With the option ")
@@ -213,7 +213,7 @@ def test_who_plays_is_asked_again_where_there_are_too_few(session: Session) -> N
     take(session, "cinch")
     refused = session.take("Ann Bob Cid")
     assert "Cinch is for 4 players; you named 3." in refused.warned
-    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    assert session.prompt == "Who plays Cinch, clockwise (4 players)? "
     assert take(session, "Ann Bob Cid Dee").said.startswith("Game 1: Cinch, Ann, Bob, Cid, Dee.")
 
 
@@ -267,7 +267,7 @@ def test_audit_alone_asks_which_trick(session: Session) -> None:
 
 def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
     take(session, NEW, *SWAPPED, "/new", "sixty")
-    assert session.prompt == "Who plays Sixty-Six, clockwise (2)? "
+    assert session.prompt == "Who plays Sixty-Six, clockwise (2 players)? "
     assert choices(session) == [("Ann Bob", "as before")]
     assert take(session, "Cid Dee").said == "Game 2: Sixty-Six, Cid, Dee.\n"
 
@@ -275,7 +275,7 @@ def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
 def test_a_game_that_is_named_alone_asks_for_its_players(session: Session) -> None:
     session.sitting.begin([])
     take(session, "cinch")
-    assert session.prompt == "Who plays Cinch, clockwise (4)? "
+    assert session.prompt == "Who plays Cinch, clockwise (4 players)? "
     assert take(session, "Ann Bob Cid Dee").said.startswith("Game 1: Cinch, Ann, Bob, Cid, Dee.")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
 from trickledger.ledger.config.values import players as usual_players
-from trickledger.rules.catalogue import game, playable
+from trickledger.rules.catalogue import can_be_opened, game, kind_named, openable, title_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def which_game(handles: Sequence[str]) -> Question:
     """The kind of the next game, or the same again; `handles` play the one that is open."""
-    choices = [Choice(kind, f"{game(kind).title}, {_seats(kind)}") for kind in playable()]
+    choices = [Choice(kind, f"{title_of(kind)}, {_seats(kind)}") for kind in openable()]
 
     def answered(text: str) -> Answer:
         name, _, players = text.partition(" ")
@@ -36,10 +36,10 @@ def which_game(handles: Sequence[str]) -> Question:
 
 def _which_players(kind: str, handles: Sequence[str]) -> Question:
     """The players of a game; those of the game before can be taken."""
-    of = game(kind)
+    of = game(kind_named(kind))
     same = " ".join(handles) if of.fewest <= len(handles) <= of.most else ""
     return Question(
-        f"Who plays {of.title}, clockwise ({_seats(kind)})?",
+        f"Who plays {title_of(kind)}, clockwise ({_seats(kind)})?",
         "Name the players in the order in which they sit, clockwise, such as Ann Bob.",
         lambda text: Line(f"/new {kind} {text}"),
         [Choice(same, "as before")] if same else (),
@@ -59,11 +59,11 @@ def next_game(sitting: Sitting, kind: str = "") -> Question | None:
 
 def players_of(kind: str, handles: Sequence[str] = ()) -> Question | None:
     """Who plays a game that was named alone; None where there is none, or the settings say it."""
-    if kind not in playable() or usual_players():
+    if not can_be_opened(kind) or usual_players():
         return None
     return _which_players(kind, handles)
 
 
 def _seats(kind: str) -> str:
-    of = game(kind)
-    return of.seats_told(of.settings({}))
+    of = game(kind_named(kind))
+    return f"{of.seats_told(of.settings({}))} players"
