@@ -182,6 +182,35 @@ def deed(word: str, given: Given) -> Callable[[Desk], object]:
     return lambda desk: kind.do(desk, given)
 
 
+_COMMAND = re.compile(r"`trickledger (?:event (\w+))?([^`]*)`")
+_RESULTS = "Results"
+"""The head of the field in which results are typed."""
+
+
+def at_desk(text: str) -> str:
+    """A sentence that names commands, as it is told at the desk: by what can be done there.
+
+    >>> at_desk("Take them back in: `trickledger event return 5`.")
+    'Take them back in: "Take back in", 5.'
+    >>> at_desk("Enter it first: `trickledger event result 2.3 FIGURES`.")
+    'Enter it first: "Results", 2.3 FIGURES.'
+    >>> at_desk("Or decide: `trickledger event result 2.3 FIGURES --settle`.")
+    'Or decide: "Results", 2.3 FIGURES, with a tick at "I decide".'
+    >>> at_desk("`trickledger event void @9 --with-later` takes all back.")
+    '`trickledger event void @9 --with-later` (in a terminal) takes all back.'
+    """
+    return _COMMAND.sub(_as_done_here, text)
+
+
+def _as_done_here(command: re.Match[str]) -> str:
+    word, words = command[1] or "", command[2].replace(" --because REASON", "").strip()
+    words = words.replace(" --settle", ', with a tick at "I decide"')
+    label = _RESULTS if word == "result" else DEEDS[word].label if word in DEEDS else ""
+    if not label or "--" in words:
+        return f"{command[0]} (in a terminal)"
+    return f'"{label}"{f", {words}" if words else ""}'
+
+
 MOST_TABLES = 500
 """Tables that can be named at once."""
 

@@ -40,7 +40,7 @@ from trickledger.ledger.web.answers import (
     wants_json,
     without_command,
 )
-from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
+from trickledger.ledger.web.deeds import DEEDS, Given, at_desk, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
     HELD,
     WHO,
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 _SHOWN = 12
 """How many of the newest entries the desk shows."""
 
-_DECIDE = "If it is so, enter it again with a tick at *I decide*."
+_DECIDE = 'If it is so, enter it again with a tick at "I decide".'
 
 
 async def page(request: Request) -> Response:
@@ -110,7 +110,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings = await hall.ask(read)
     return {
         "known": known,
-        "remarks": page_of(known).remarks,
+        "remarks": list(map(at_desk, page_of(known).remarks)),
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
         "buttons": BUTTONS,
@@ -164,10 +164,10 @@ async def results(request: Request) -> Response:
     key = _key(me, given)
 
     def enter(store: Ledger) -> tuple[str, ...]:
-        said = read_result(text)
+        typed = read_result(text)
         word = "settle" if one(given, "settle") else "result"
-        at = read_table(NEWEST_ROUND, said.table)
-        act = Act(word, *at, figures=said.figures, why=one(given, "why"))
+        at = read_table(NEWEST_ROUND, typed.table)
+        act = Act(word, *at, figures=typed.figures, why=one(given, "why"))
         try:
             with Once(store, hall.event, key) as once:
                 done = report(once, hall.event, me.author, act)
@@ -176,7 +176,10 @@ async def results(request: Request) -> Response:
         names = " - ".join(
             " + ".join(done.names[each] for each in side) for side in done.after.sides
         )
-        return (f"@{done.entry.number} {done.entry.text}: {names}, {done.after.state}",)
+        said = f"@{done.entry.number} {done.entry.text}: {names}, {done.after.state}"
+        if done.after.state == "settled" and done.after.figures != act.figures:
+            said += f' at {done.after.result}. A tick at "I decide" changes that.'
+        return (said,)
 
     return await _done(request, me, enter)
 
@@ -285,6 +288,7 @@ async def _done(request: Request, me: Caller, enter: Any) -> Response:
         said = await hall.ask(enter)
     except TrickledgerError as said_so:
         error = without_command(said_so, _DECIDE)
+        error.why, error.remedy = at_desk(error.why), at_desk(error.remedy)
         if wants_json(request):
             return failure(error)
         return await _desk(request, me, (str(error),), status=status_of(error))

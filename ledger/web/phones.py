@@ -327,6 +327,8 @@ async def _replied(
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
     error = without_command(error, "If it is so, tell the director, who can enter it.")
+    if "`trickledger " in error.remedy:
+        error.remedy = "Tell the director."
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)

@@ -84,7 +84,7 @@ def test_figures_that_are_doubted_are_settled_where_they_were_typed(
 ) -> None:
     (told,) = desk.enter("result", result="2 5010 320").json()["said"]
     assert "can hardly have ended 5010 : 320" in told
-    assert told.endswith("If it is so, enter it again with a tick at *I decide*.")
+    assert told.endswith('If it is so, enter it again with a tick at "I decide".')
     (told,) = results.result(5010, 320, by="Bob Archer").json()["said"]
     assert told.endswith("If it is so, tell the director, who can enter it.")
     assert desk.enter("result", result="2 5010 320", settle="yes").status_code == 200
@@ -310,3 +310,30 @@ def test_the_clock_of_a_round_is_started_at_the_desk(hall: Hall, desk: Desk) -> 
     hall.act("set minutes 25")
     assert desk.do("clock").status_code == 200
     assert hall.texts()[-1] == "clock 1"
+
+
+_UNDOABLE = (("close", ""), ("void", "@999"), ("seat", "99 Ann Baker / Bob Archer"), ("clock", ""))
+
+
+@pytest.mark.parametrize(("word", "words"), [*_UNDOABLE, ("round", ""), ("drop", "Nobody")])
+def test_a_refusal_at_the_desk_says_what_can_be_done_there(
+    desk: Desk, word: str, words: str
+) -> None:
+    told = desk.do(word, words).json()["said"][0]
+    for command in told.split("`trickledger ")[1:]:
+        assert "(in a terminal)" in command, told
+
+
+def test_an_act_before_its_results_names_the_field_in_which_they_are_typed(desk: Desk) -> None:
+    (told,) = desk.do("lock").json()["said"]
+    assert told.endswith('Enter them, such as "Results", 1.1 FIGURES.')
+
+
+def test_a_result_of_a_table_that_is_settled_says_what_it_stays_at(desk: Desk) -> None:
+    assert desk.do("settle", "2 501 320").status_code == 200
+    (told,) = desk.enter("result", result="2 320 501").json()["said"]
+    assert told.endswith(
+        'Bob Archer - Dee Gray, settled at 501 : 320. A tick at "I decide" changes that.'
+    )
+    (told,) = desk.enter("result", result="2 501 320").json()["said"]
+    assert told.endswith(", settled")
