@@ -47,18 +47,21 @@ _TOTALS = dict.fromkeys(_BUILT_IN, Totals()) | {
     "kalooki": Totals(fewest_win=True),
 }
 
-# Names under which a game is opened with options of its own: its kind, and those options.
-PRESETS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
-    "lift-smoke": ("linger-longer", (("lin_trump", "stock_top"),)),
-    "instant-out": ("linger-longer", (("lin_instant_out", "true"),)),
-    "cardominoes": ("linger-longer", ()),
-}
 
-_PRESET_TITLES = {
-    "lift-smoke": "Lift Smoke",
-    "instant-out": "Instant Out",
-    "cardominoes": "CARDominoes",
+class Preset(NamedTuple):
+    """A name for a game with some options: what it is called then, its kind, those options."""
+
+    title: str
+    kind: str
+    options: tuple[tuple[str, str], ...] = ()
+
+
+PRESETS = {
+    "lift-smoke": Preset("Lift Smoke", "linger-longer", (("lin_trump", "stock_top"),)),
+    "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),)),
+    "cardominoes": Preset("CARDominoes", "linger-longer"),
 }
+"""The presets by the names under which a game is opened with them."""
 
 
 def kind_named(name: str) -> str:
@@ -67,12 +70,13 @@ def kind_named(name: str) -> str:
     >>> kind_named("Lift-Smoke"), kind_named("loo")
     ('linger-longer', 'loo')
     """
-    return PRESETS[name.lower()][0] if name.lower() in PRESETS else name
+    preset = PRESETS.get(name.lower())
+    return preset.kind if preset else name
 
 
 def presets(kind: str) -> list[str]:
     """The presets of a kind, as they are typed."""
-    return [name for name, (base, _) in PRESETS.items() if base == kind]
+    return [name for name, preset in PRESETS.items() if preset.kind == kind]
 
 
 def preset_of(kind: str, options: Mapping[str, str]) -> str:
@@ -81,8 +85,9 @@ def preset_of(kind: str, options: Mapping[str, str]) -> str:
     >>> preset_of("linger-longer", {"lin_trump": "stock_top", "lin_max_players": "7"})
     'lift-smoke'
     """
-    for name, (base, chosen) in PRESETS.items():
-        if chosen and base == kind and chosen == tuple((o, options.get(o)) for o, _ in chosen):
+    for name in presets(kind):
+        chosen = dict(PRESETS[name].options)
+        if chosen and chosen.items() <= options.items():
             return name
     return ""
 
@@ -93,7 +98,7 @@ def title_of(name: str) -> str:
     >>> title_of("lift-smoke"), title_of("loo")
     ('Lift Smoke', 'Loo')
     """
-    return _PRESET_TITLES.get(name) or game(name).title
+    return PRESETS[name].title if name in PRESETS else game(name).title
 
 
 class BrokenGame(Exception):

@@ -230,10 +230,9 @@ def _game(ctx: Context) -> str:
 
 def _kind(ctx: Context) -> str:
     """The kind of game that `new` is to open; empty where there is none of that name."""
-    from trickledger.rules.catalogue import PRESETS, can_be_opened
+    from trickledger.rules.catalogue import can_be_opened, kind_named
 
-    typed = ctx.params.get("game") or ""
-    kind, _ = PRESETS.get(typed, (typed, ()))
+    kind = kind_named(ctx.params.get("game") or "")
     return kind if can_be_opened(kind) else ""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import OPTIONS, as_typed
 from trickledger.ledger.errors import UnfitSettings
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, kinds, nearest_games
+from trickledger.rules.catalogue import BrokenGame, game, kind_named, kinds, nearest_games
 
 if TYPE_CHECKING:
     from trickledger.rules.game import Option
@@ -55,7 +55,7 @@ def option_of(kind: str, name: str) -> Option | None:
     'kla_target'
     """
     try:
-        options = game(PRESETS[kind][0] if kind in PRESETS else kind).options
+        options = game(kind_named(kind)).options
     except (KeyError, BrokenGame):
         return None
     return next((option for option in options if name in {option.name, option.field}), None)
@@ -64,7 +64,7 @@ def option_of(kind: str, name: str) -> Option | None:
 def fault_of(kind: str, name: str, value: str) -> tuple[str, str] | None:
     """Why an option cannot have a value that is typed, and what can be written; None if it can."""
     try:
-        of = game(PRESETS[kind][0] if kind in PRESETS else kind)
+        of = game(kind_named(kind))
     except KeyError:
         close = nearest_games(kind) or kinds()
         return f"there is no game {kind}.", f"You can write: {' or '.join(close)}."

@@ -15,6 +15,7 @@ from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
+    kind_named,
     nearest_games,
     preset_of,
     title_of,
@@ -244,7 +245,7 @@ def _option_line(option: Option) -> str:
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.replace("\t", " ").partition(" ")[2].strip().lower()
-    kind, options = PRESETS.get(name, (name, ()))
+    kind = kind_named(name)
     try:
         game(kind)
     except KeyError:
@@ -252,7 +253,7 @@ def begin(line: str) -> Head | Refusal:
         return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
-    return Head(kind, options=options)
+    return Head(kind, options=PRESETS[name].options if name in PRESETS else ())
 
 
 def _listed(players: str) -> list[str]:
