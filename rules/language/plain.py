@@ -41,7 +41,7 @@ _DOING = frozenset(
 _DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
 _OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
-_FILLERS = frozenset(("the", "of", "in", "is"))
+_FILLERS = frozenset(("the", "of", "in"))
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
 
@@ -232,7 +232,13 @@ class _Teller:
             return [(_RANK_WORDS.get(word) or _SUIT_WORDS[word]) + token.mark]
         if word in _BETWEEN:
             return [","] if self._parts_melds() else []
-        return [] if word in _DOING or word in _FILLERS else [token.text]
+        is_filler = word in _DOING | _FILLERS or (word == "is" and self._is_told_of())
+        return [] if is_filler else [token.text]
+
+    def _is_told_of(self) -> bool:
+        """Whether a name stands before, or trump: else `is` may be a card that is mistyped."""
+        verb = self._words.verbs.get(self._before())
+        return bool(self._handle(self._before())) or (verb is not None and verb.takes == "suit")
 
     def _parts_melds(self) -> bool:
         """Whether what stands before a conjunction is a meld, and behind it more than a card."""

@@ -291,13 +291,11 @@ class Reader(Tokens):
                 why = f"{self.peek()} isn't one of {', '.join(accounts)}."
                 return self._wrong(verb, why)
             name = self.take()
-            minus = self.peek().lower() == "minus" and bool(self.take())
-            value = number_of(self.peek())
+            value = self.take_amount()
             if value is None:
                 tried = f"{verb.name} {name} {self.peek()}".strip()
                 return unsaid(unreadable(tried, f"After {name} comes a number."))
-            self.take()
-            amounts.append((account, -value if minus else value))
+            amounts.append((account, value))
         if not amounts:
             return unsaid(unreadable(verb.name, f"After {verb.name} come names and numbers."))
         return Said(Act(verb.name, amounts=tuple(amounts)))

@@ -100,7 +100,7 @@ class Report:
     def _next(self) -> Refusal | None:
         word = self._tokens.peek()
         fact = self._facts.get(word.lower())
-        is_figure = self._number_at(1) is not None
+        is_figure = self._tokens.amount(1) is not None
         if self._account(word) is not None and is_figure and not self._takes_number(fact, word):
             return self._figure(word)
         if fact:
@@ -111,13 +111,6 @@ class Report:
         """Whether a number behind a word belongs to the fact of that name, and not to a player."""
         is_handle = folded(word) in map(folded, self._names.handles)
         return fact is not None and fact.kind == "number" and not is_handle
-
-    def _number_at(self, ahead: int) -> int | None:
-        """The number that stands some tokens ahead, with a sign or `minus` before it."""
-        if self._tokens.peek(ahead).lower() == "minus":
-            number = number_of(self._tokens.behind()[ahead]) if self._tokens.peek(ahead) else None
-            return None if number is None else -number
-        return number_of(self._tokens.peek(ahead))
 
     # -- figures -------------------------------------------------------------------------------
 
@@ -131,13 +124,11 @@ class Report:
             self._tokens.take()
             return self._enter(*glued, word)
         self._tokens.take()
-        is_minus = self._tokens.peek().lower() == "minus" and bool(self._tokens.take())
-        number = number_of(self._tokens.peek())
+        number = self._tokens.take_amount()
         if number is None:
             tried = f"{word} {self._tokens.peek()}".strip()
             return unreadable(tried, f"After {word} a number is expected.")
-        self._tokens.take()
-        return self._enter(account, -number if is_minus else number, word)
+        return self._enter(account, number, word)
 
     def _enter(self, account: int, number: int, word: str) -> Refusal | None:
         if account in self._amounts:
@@ -194,7 +185,7 @@ class Report:
                 return number_of(word)
             case "suit":
                 return read_suit(word)
-            case "players" if self._number_at(1) is not None or word.lower() in self._facts:
+            case "players" if self._tokens.amount(1) is not None or word.lower() in self._facts:
                 return None
         return self._seat(word)
 

@@ -8,12 +8,14 @@ from trickledger.rules.cards import (
     VARIATION_SELECTORS,
     parted_plays,
 )
-from trickledger.rules.language.notation import MARK
+from trickledger.rules.language.notation import MARK, number_of
 
 _RANKS = frozenset("123456789TJQKAtjqka")
 _BEHIND_RANKS = frozenset((*SUIT_SPELLINGS, "0", *VARIATION_SELECTORS))
 
 _END = ("", "")
+
+SIGNS = {"plus": 1, "minus": -1}
 
 
 class Tokens:
@@ -72,6 +74,27 @@ class Tokens:
         if text:
             self.place += 1
         return text
+
+    def amount(self, ahead: int = 0) -> int | None:
+        """The number some tokens ahead, with one sign or none: 5, -5, minus 5, plus 5.
+
+        >>> Tokens("minus 5").amount(), Tokens("-5").amount(), Tokens("minus -5").amount()
+        (-5, -5, None)
+        """
+        word = self.peek(ahead)
+        sign = SIGNS.get(word.lower())
+        if sign is None:
+            return number_of(word)
+        digits = self.peek(ahead + 1)
+        number = number_of(digits) if digits.isdigit() else None
+        return None if number is None else sign * number
+
+    def take_amount(self) -> int | None:
+        """The number that is next, with its sign, which is then read."""
+        amount = self.amount()
+        if amount is not None:
+            self.place += 2 if self.peek().lower() in SIGNS else 1
+        return amount
 
 
 def unmarked(text: str) -> tuple[str, bool]:

@@ -15,7 +15,7 @@ from trickledger.rules.language.notation import (
     seat_named,
     unreadable,
 )
-from trickledger.rules.language.tokens import Tokens
+from trickledger.rules.language.tokens import SIGNS, Tokens
 from trickledger.rules.refusals import Hint, Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
@@ -23,7 +23,6 @@ KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
 THE_TABLE = "the table"
 """Who rules where nobody is named."""
 COLUMNS = ("hand", "game", "chips")
-_SIGNS = {"plus": 1, "minus": -1}
 WITH_AMOUNTS = frozenset(("adjust", "penalty", "award", "settle"))
 NEED_AMOUNTS = frozenset(("adjust", "penalty", "award"))
 _CLAUSE = re.compile(r"[A-Za-z]{3}-[A-Za-z]+-\d+")
@@ -144,7 +143,7 @@ def _parts(
             text = text._replace(drop=True)
         elif word.lower() in COLUMNS:
             text = text._replace(column=word.lower())
-        elif account is not None and (amount := _amount(tokens)) is not None:
+        elif account is not None and (amount := tokens.take_amount()) is not None:
             text = text._replace(amounts=(*text.amounts, (account, amount)))
         elif text.kind == "annul" and seat_named(tuple(handles), word) is not None:
             text = text._replace(dealer=seat_named(tuple(handles), word))
@@ -160,22 +159,14 @@ def _why_no_part(word: str) -> str:
 
 
 def _why_no_amount(name: str, tokens: Tokens) -> str:
-    figure = tokens.peek(1) if tokens.peek().lower() in _SIGNS else tokens.peek()
-    if figure.removeprefix("-").isdigit():
+    is_signed = tokens.peek().lower() in SIGNS
+    figure = tokens.peek(is_signed)
+    if figure.removeprefix("-").isdigit() and not (is_signed and number_of(figure)):
         return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
-    return Hint(f"The amount of {name} is missing, such as {name} plus 5 or {name} minus 5.")
-
-
-def _amount(tokens: Tokens) -> int | None:
-    """The signed number that follows a name: plus 5, minus 5, -5."""
-    sign = _SIGNS.get(tokens.peek().lower())
-    number = number_of(tokens.peek(1) if sign else tokens.peek())
-    if number is None:
-        return None
-    if sign:
-        tokens.take()
-    tokens.take()
-    return number * (sign or 1)
+    such = f"{name} plus 5 or {name} minus 5"
+    if is_signed and figure.startswith("-"):
+        return Hint(f"{tokens.peek()} {figure} has two signs: write {such}.")
+    return Hint(f"The amount of {name} is missing, such as {such}.")
 
 
 def _unfit(text: RulingText, tried: str, accounts: Sequence[str]) -> Refusal | None:

@@ -307,6 +307,10 @@ adjust-game      | <over>                                   | ok; score Ann 41 B
                  | ruling adjust game Ann plus 5 Bob minus 40 <so> | entered Ann 46 Bob -10
                  |                                          | totals Ann 46 Bob -10
 adjust-minus-in-a-file | <over> / ruling adjust game Bob -40 <so> | ok; totals Ann 41 Bob -10
+adjust-two-signs | <over> / ruling adjust game Bob minus -40 <so> | SYN COM-SYN-1
+                 |                       | says minus -40 has two signs: write Bob plus 5
+score-two-signs  | <over> / score Ann minus -41 Bob 30      | SYN COM-SYN-1
+score-plus       | <over> / score Ann plus 41 Bob 30        | ok; paper agrees
 adjust-hand      | <over>                                   | ok; score Ann 41 Bob 42
                  | ruling adjust hand Bob plus 12 <so> | entered Ann 0 Bob 83
                  |                                          | next Bob

@@ -166,6 +166,21 @@ def test_players_are_listed_as_people_say_it(players: str) -> None:
     assert fold_of(f"game klaberjass\nplayers {players}\nhand Bob").handles == ("Ann", "Bob")
 
 
+@pytest.mark.parametrize(
+    ("before", "line"),
+    [
+        (LIN, "7C iS 9S"),
+        (LIN, "is"),
+        ("game loo\nplayers A1, A2, A3, A4, A5\nhand A5 5H", "in is in"),
+    ],
+)
+def test_a_card_or_word_that_is_mistyped_is_not_passed_over(before: str, line: str) -> None:
+    """`is` is said of a player, or of trump: alone it is a spade, or `in`, that is misspelt."""
+    refusal = enter(fold_of(before), line)
+    assert refusal
+    assert refusal.tried.lower() == "is"
+
+
 def test_a_word_that_people_say_and_that_lacks_something_is_told_what() -> None:
     refusal = enter(fold_of(KAL), "Ann calls")
     assert refusal

@@ -201,6 +201,7 @@ OR16 | hand Ann 5H / in in pass pass pass / exchange 0 exchange 0 / 2H 3H / resu
 OR17 | hand Ann 5H / in in pass pass pass / exchange 0 exchange 0 / 2H 3H / result Bob 4 Cid 1 | ok
 OA1  | hand Ann / adds Ann minus 2 Bob 2 Cid minus 5 pot 5 |
      | | ok; totals Ann -2 Bob 2 Cid -5 Dee 0 Eve 0 pot 5
+OA1b | hand Ann / adds Ann minus -2 Bob 2 Cid minus 5 pot 1 | SYN COM-SYN-1
 OA2  | hand Ann / adds Ann minus 2 Bob 2 pot 5 | RULE LOO-PAY-1
 OA3  | hand Ann / adds Bob 2 | RULE LOO-PAY-1
 """
