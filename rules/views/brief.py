@@ -2,68 +2,56 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from trickledger.rules.views.changes import Difference
 
-_TRICK = re.compile(r"(hand \d+), trick (\d+), (cards|winner|picked up|points)")
-_HAND = re.compile(r"(hand \d+), (.*)")
-_OF_A_RESULT = ("why not counted", "score, ", "entered, ", "next dealer", "counted")
+_OF_A_RESULT = frozenset(("why not counted", "score", "entered", "next dealer", "counted"))
 
 
 def in_brief(changes: Sequence[Difference]) -> list[str]:
     """Differences in words: a hand that is over or no longer, tricks that came or went, the rest.
 
-    >>> in_brief([Difference("hand 1, score, Ann", "41", ""),
-    ...           Difference("hand 1, next dealer", "Bob", ""),
-    ...           Difference("hand 1, trick 8, cards", "8S 10D", ""),
-    ...           Difference("hand 1, trick 9, cards", "10H AD", "")])
+    >>> from trickledger.rules.views.changes import Place
+    >>> in_brief([Difference(Place(("score", "Ann"), 1), "41", ""),
+    ...           Difference(Place(("next dealer",), 1), "Bob", ""),
+    ...           Difference(Place(("cards",), 1, 8), "8S 10D", ""),
+    ...           Difference(Place(("cards",), 1, 9), "10H AD", "")])
     ['hand 1: over -> not over', 'hand 1, tricks 8 and 9: no longer complete']
 
     What a hand adds is called as on the sheet.
 
-    >>> in_brief([Difference("hand 4, entered, Bob", "129", "139")])
+    >>> in_brief([Difference(Place(("entered", "Bob"), 4), "129", "139")])
     ['hand 4, adds, Bob: 129 -> 139']
     """
     return list(dict.fromkeys(_told(changes)))
 
 
 def _told(changes: Sequence[Difference]) -> Iterator[str]:
-    turned = {
-        change.where.partition(",")[0]: change
-        for change in changes
-        if change.where.endswith(", next dealer") and not (change.before and change.after)
-    }
-    moved = _moved_tricks(changes)
-    totals = {change for change in changes if change.where.startswith("totals, ")}
+    """What is to be told of each difference, for those of a whole hand or trick the same words."""
+    whole = [(change.place, bool(change.after)) for change in changes if change.is_of_a_whole]
+    is_over = {place.hand: came for place, came in whole if place.name == ("next dealer",)}
+    of_tricks = [(place, came) for place, came in whole if place.trick]
+    tricks = {place[1:]: came for place, came in of_tricks if place.name == ("cards",)}
+    totals = {change for change in changes if change.place.name[0] == "totals"}
     for change in changes:
-        hand = _HAND.fullmatch(change.where)
-        trick = _TRICK.fullmatch(change.where)
-        if hand and hand[1] in turned and hand[2].startswith(_OF_A_RESULT):
-            is_over = bool(turned[hand[1]].after)
-            yield f"{hand[1]}: {'not over -> over' if is_over else 'over -> not over'}"
-        elif trick and (trick[1], int(trick[2])) in moved:
-            came = moved[trick[1], int(trick[2])]
-            numbers = [n for (of, n), one in moved.items() if (of, one) == (trick[1], came)]
-            yield f"{trick[1]}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
-        elif not (hand and _is_said_elsewhere(change._replace(where=hand[2]), totals)):
-            yield str(change._replace(where=change.where.replace(", entered, ", ", adds, ")))
+        (first, *rest), hand, trick = change.place
+        if hand in is_over and first in _OF_A_RESULT:
+            yield f"hand {hand}: {'not over -> over' if is_over[hand] else 'over -> not over'}"
+        elif (hand, trick) in tricks:
+            came = tricks[hand, trick]
+            numbers = [number for (of, number), one in tricks.items() if (of, one) == (hand, came)]
+            yield f"hand {hand}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
+        elif first == "entered":
+            yield str(change._replace(place=change.place._replace(name=("adds", *rest))))
+        elif not (hand and _is_said_elsewhere(change, totals)):
+            yield str(change)
 
 
 def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:
     """Whether the totals or the correction itself say what changed in a hand."""
-    return change in totals or change.where.startswith("told, ")
-
-
-def _moved_tricks(changes: Sequence[Difference]) -> dict[tuple[str, int], bool]:
-    """The tricks, by hand and number, that came (True) or went as a whole."""
-    return {
-        (found[1], int(found[2])): bool(change.after)
-        for change in changes
-        for found in [_TRICK.fullmatch(change.where)]
-        if found and found[3] == "cards" and not (change.before and change.after)
-    }
+    of_game = change._replace(place=change.place._replace(hand=0))
+    return of_game in totals or change.place.name[0] == "told"
 
 
 def _tricks(numbers: Sequence[int]) -> str:

@@ -10,74 +10,110 @@ _QUIET = frozenset(
 )
 
 
+class Place(NamedTuple):
+    """Where a figure stands: what it is called, part by part, in a hand and a trick (0: none).
+
+    >>> str(Place(("entered", "Ann"), hand=1)), str(Place(("status",)))
+    ('hand 1, entered, Ann', 'status')
+    """
+
+    name: tuple[str, ...]
+    hand: int = 0
+    trick: int = 0
+
+    def __str__(self) -> str:
+        hand = [f"hand {self.hand}"] if self.hand else []
+        trick = [f"trick {self.trick}"] if self.trick else []
+        return ", ".join([*hand, *trick, *self.name])
+
+    def part(self, name: str) -> Place:
+        """The place of a part of what stands here."""
+        return self._replace(name=(*self.name, name))
+
+
 class Difference(NamedTuple):
     """A figure that a correction changed: where it stands, what it was and what it is.
 
     An empty text stands for nothing.
     """
 
-    where: str
+    place: Place
     before: str
     after: str
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
+        return f"{self.place}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
+
+    @property
+    def is_of_a_whole(self) -> bool:
+        """Whether it came or went, and was not changed."""
+        return not (self.before and self.after)
+
+    def as_json(self) -> dict[str, str]:
+        """The difference as the record that `--json` prints."""
+        return {"where": str(self.place), "before": self.before, "after": self.after}
 
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
     """The differences of two score sheets, both as `Game.as_json` gives them."""
     old, new = dict(_figures(before)), dict(_figures(after))
     return [
-        Difference(where, old.get(where, ""), new.get(where, ""))
-        for where in {**old, **new}
-        if old.get(where, "") != new.get(where, "")
+        Difference(place, old.get(place, ""), new.get(place, ""))
+        for place in {**old, **new}
+        if old.get(place, "") != new.get(place, "")
     ]
 
 
-def _figures(sheet: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _figures(sheet: dict[str, Any]) -> Iterator[tuple[Place, str]]:
     for name in ("status", "provisional", "winners", "totals", "undistributed", "settled_by"):
-        yield from _flat(name.replace("_", " "), sheet[name])
+        yield from _flat(Place((_in_words(name),)), sheet[name])
     for hand in sheet["hands"]:
-        place = f"hand {hand['deal']}"
+        of_hand = Place((), hand["deal"])
         for name, value in hand.items():
             if name == "tricks":
-                yield from _tricks(place, value)
+                yield from _tricks(of_hand, value)
             elif name == "turns":
                 for turn in value:
-                    yield f"{place}, turn {turn['turn']}", turn["text"]
+                    yield of_hand.part(f"turn {turn['turn']}"), turn["text"]
             elif name not in _QUIET:
-                yield from _flat(f"{place}, {name.replace('_', ' ')}", value)
-        yield from _findings(place, hand["findings"])
+                yield from _flat(of_hand.part(_in_words(name)), value)
+        yield from _findings(of_hand, hand["findings"])
         for paper in hand["paper"]:
             verdict = "agrees" if paper["agrees"] else f"no longer agrees: {paper['difference']}"
-            yield f"{place}, entry {paper['entry']} ({paper['text']})", verdict
+            yield of_hand.part(f"entry {paper['entry']} ({paper['text']})"), verdict
 
 
-def _tricks(place: str, tricks: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def _tricks(of_hand: Place, tricks: list[dict[str, Any]]) -> Iterator[tuple[Place, str]]:
     for trick in tricks:
-        where = f"{place}, trick {trick['trick']}"
-        yield f"{where}, cards", " ".join(card for _, card in trick["cards"])
+        of_trick = of_hand._replace(trick=trick["trick"])
+        yield of_trick.part("cards"), " ".join(card for _, card in trick["cards"])
         for name in ("winner", "picked_up", "points"):
-            yield from _flat(f"{where}, {name.replace('_', ' ')}", trick.get(name))
+            yield from _flat(of_trick.part(_in_words(name)), trick.get(name))
 
 
-def _findings(place: str, findings: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def _findings(of_hand: Place, findings: list[dict[str, Any]]) -> Iterator[tuple[Place, str]]:
     for finding in findings:
         accused = " ".join(f"@{number}" for number in finding["accused"])
         waits = ", to be taken back" if finding["to_void"] else ""
-        yield f"{place}, finding {accused} {finding['clause']}", f"{finding['status']}{waits}"
+        place = of_hand.part(f"finding {accused} {finding['clause']}")
+        yield place, f"{finding['status']}{waits}"
 
 
-def _flat(where: str, value: Any) -> Iterator[tuple[str, str]]:
+def _in_words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _flat(place: Place, value: Any) -> Iterator[tuple[Place, str]]:
     if isinstance(value, dict):
         for name, part in value.items():
-            yield from _flat(f"{where}, {name}", part)
+            yield from _flat(place.part(name), part)
     elif isinstance(value, list) and value and isinstance(value[0], dict):
-        for place, part in enumerate(value, 1):
-            yield from _flat(f"{where} {place}", part)
+        *outer, name = place.name
+        for number, part in enumerate(value, 1):
+            yield from _flat(place._replace(name=(*outer, f"{name} {number}")), part)
     elif isinstance(value, list):
-        yield where, ", ".join(map(str, value))
+        yield place, ", ".join(map(str, value))
     elif isinstance(value, bool):
-        yield where, "yes" if value else "no"
+        yield place, "yes" if value else "no"
     else:
-        yield where, "" if value is None else str(value)
+        yield place, "" if value is None else str(value)

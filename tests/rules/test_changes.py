@@ -38,19 +38,21 @@ def test_a_card_that_turns_a_hand_tells_every_figure_that_it_moves() -> None:
         "hand 2, finding @26 COM-DEAL-1: nothing -> open",
     ]
     back = differences(after.as_json(), before.as_json())
-    assert {each.where: (each.after, each.before) for each in back} == {
-        each.where: (each.before, each.after)
+    assert {each.place: (each.after, each.before) for each in back} == {
+        each.place: (each.before, each.after)
         for each in differences(before.as_json(), after.as_json())
     }
 
 
 def test_what_was_not_there_before_was_empty() -> None:
     """As `--json` prints it: a text, never null."""
-    before, after = game(*TURNED), game(*TURNED, "correct @24 9D because misread")
-    (new,) = (each for each in differences(before.as_json(), after.as_json()) if "@19" in each[0])
-    assert new == ("hand 1, finding @19 KLA-PLAY-4", "", "open")
-    (gone,) = (each for each in differences(after.as_json(), before.as_json()) if "@19" in each[0])
-    assert gone == ("hand 1, finding @19 KLA-PLAY-4", "open", "")
+    before, after = (game(*lines).as_json() for lines in (TURNED, (*TURNED, "correct @24 9D")))
+    there, back = (
+        [each.as_json() for each in differences(*two)] for two in ((before, after), (after, before))
+    )
+    where = "hand 1, finding @19 KLA-PLAY-4"
+    assert {"where": where, "before": "", "after": "open"} in there
+    assert {"where": where, "before": "open", "after": ""} in back
 
 
 def test_nothing_is_told_where_nothing_changed() -> None:

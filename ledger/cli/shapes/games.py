@@ -60,7 +60,7 @@ def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> Shape:
         "events": list(outcome.events),
     }
     if outcome.differences:
-        shape["changes"] = [difference._asdict() for difference in outcome.differences]
+        shape["changes"] = [difference.as_json() for difference in outcome.differences]
     if outcome.failure:
         return {**shape, "error": _cause(outcome.failure.cause, outcome.failure)}
     if outcome.refusal:

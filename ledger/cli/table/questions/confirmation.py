@@ -15,6 +15,7 @@ from trickledger.ledger.cli.table.questions.question import (
     Question,
     Told,
 )
+from trickledger.rules.views.changes import Place
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ _CHOICES = (
 _MOST_NAMED = 4
 _CHANGE = re.compile(r"(void|correct) @([0-9]+)\s*(.*?)(?:, drop)?(?: because .*)?$", re.DOTALL)
 _REASON = re.compile(r" because .*$", re.DOTALL)
-_ENDED = re.compile(r"hand ([0-9]+), (?:score|entered)\b")
+_OF_AN_END = frozenset(("score", "entered"))
 
 
 def confirmation(asked: str, listing: str, run: Callable[[], int]) -> Question:
@@ -118,15 +119,13 @@ def _named(numbers: Sequence[int], fold: GameFold, between: str = " ") -> str:
 def _consequence(outcome: Outcome, fold: GameFold) -> str:
     """The most important that follows: a hand that is not finished, a game, totals."""
     for difference in outcome.differences:
-        ended = _ENDED.match(difference.where)
-        if ended and not difference.after:
-            return f"Hand {ended[1]} is then not finished."
-    changed = {each.where: each for each in outcome.differences}
-    if "status" in changed:
-        return f"The game is then {changed['status'].after}."
+        name, hand, trick = difference.place
+        if hand and not trick and name[0] in _OF_AN_END and not difference.after:
+            return f"Hand {hand} is then not finished."
+    became = {each.place: each.after for each in outcome.differences}
+    status = became.get(Place(("status",)))
+    if status is not None:
+        return f"The game is then {status}."
     totals = {**Game(fold).totals}
-    new = {
-        name: changed[f"totals, {name}"].after if f"totals, {name}" in changed else total
-        for name, total in totals.items()
-    }
+    new = {name: became.get(Place(("totals", name)), total) for name, total in totals.items()}
     return f"The totals are then {figures(new)}." if new != totals else ""
