@@ -43,6 +43,8 @@ HANDS = {
     "claimed": "hand Bob KS / AH 10C / Ann: claim",
     "drew": "hand Bob KS / AH 10C / Ann: drew AS / Ann: claim",
     "the stock": "JC AC 9C KH KD 10D QH JS JD 9D",
+    "shown": "hand Bob JS / AH 10C / marriage S, KS 9H",
+    "split": "hand Bob JS / KS QS",
     # The last card that lies face down is Ann's, the upcard is Bob's.
     "all Ann's": "hand Bob KS / AH 9H / AD 9D / AC 9C / 10H JH / 10D JD / 10C JC",
 }
@@ -248,6 +250,30 @@ left-points-after | <claimed> / Ann left QD 9S AD JH 9H / Bob left 53 | PHYS COM
 left-points-drawn | <claimed> / Bob left 53                 | ok
 left-many-points | hand Bob KS / AH 10C / Ann: claim / Ann left 90 | PHYS COM-PHYS-7
 """
+
+# Marriages count 20 each and 40 in trump, jacks here, once their player has a trick.
+TOLD = """
+told-shown       | <shown> / result Ann 91 Bob 79           | ok
+told-shown-more  | <shown> / result Ann 91 Bob 139          | ok
+told-shown-none  | <shown> / result Ann 71 Bob 59           | RULE COM-RES-4
+                 |                                          | says 170, 190, 210 or 230
+told-no-trick    | hand Bob JS / marriage D, KD AD          | ok
+                 | result Ann 0 Bob 130                     |
+told-split       | <split> / result Ann 130 Bob 60          | ok
+told-split-most  | <split> / result Ann 130 Bob 100         | RULE COM-RES-4
+                 |                                          | says 130, 150, 170 or 190
+told-split-claim | <split> / result Ann 130 Bob 80 claimed Ann | RULE COM-RES-4
+                 |                                          | says at most 190 points, not 210
+told-split-closed | <split> / close / result Ann 130 Bob 60  | ok
+told-strict      | <6 tricks> / result Ann 71 Bob 119       | ok
+told-strict-more | <6 tricks> / QS KS / result Ann 91 Bob 119 | RULE COM-RES-4
+told-no-upcard   | hand Bob / result Ann 130 Bob 100        | ok
+"""
+
+
+@pytest.mark.parametrize("row", table(TOLD, HANDS, HEAD), ids=name_of)
+def test_marriages_of_a_hand_told_by_its_result(row: Row) -> None:
+    check(row)
 
 
 @pytest.mark.parametrize("row", table(DEAL, HANDS, HEAD), ids=name_of)

@@ -293,3 +293,19 @@ def test_the_loser_of_a_trick_was_taken_to_have_drawn_without_the_winner(
     assert replay("\n".join([head, *lines])).refusal
     hand = stored([*lines, told[0]], head).fold.chapters[0].deal.hands
     assert (hand.face_down, hand.count(0), hand.count(1)) == (still_face_down, 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (["AH", "10C", "marriage S", "KS", "9H"], "result Ann 70 Bob 60"),
+        (["KS", "QS"], "result Ann 130 Bob 100"),
+    ],
+)
+def test_marriages_that_were_shown_or_cannot_be_were_not_held_against_a_result(
+    said: list[str], told: str
+) -> None:
+    head = "game sixty-six\nplayers Ann, Bob"
+    lines = ["hand Bob JS", *said, told]
+    assert replay("\n".join([head, *lines])).refusal
+    assert [finding.clause for finding in stored(lines, head).hands[0].findings] == ["COM-RES-4"]

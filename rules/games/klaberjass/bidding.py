@@ -73,10 +73,8 @@ def possible_makers(hand: Hand) -> tuple[int, ...]:
 
 def possible_trumps(hand: Hand) -> str:
     """The suits that may become trump yet, or the one that has."""
-    if hand.trump:
-        return hand.trump
-    if not hand.upcard:
-        return SUITS
+    if hand.trump or not hand.upcard:
+        return hand.trump or SUITS
     suit = suit_of(hand.upcard)
     if hand.passes >= 2:
         return SUITS.replace(suit, "")

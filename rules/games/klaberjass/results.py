@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from trickledger.rules.cards import union
 from trickledger.rules.games.klaberjass.bidding import possible_makers, possible_trumps
 from trickledger.rules.games.klaberjass.clauses import KLA
@@ -40,7 +38,11 @@ RESULT = Facts(
 
 
 def why_unattainable(first: int, second: int) -> str:
-    """Why no hand has two such scores, empty where one can (KLA-PTS-1 to -3, -MELD-1, -BELA-1)."""
+    """Why no hand has two such scores, empty where one can (KLA-PTS-1 to -3, -MELD-1, -BELA-1).
+
+    >>> why_unattainable(115, 27), why_unattainable(161, 1), why_unattainable(20, 7)[:24]
+    ('', 'Nobody has 1 point: no card counts so little.', 'Both together have 28 to')
+    """
     lower, total = min(first, second), first + second
     if lower < 0:
         return "Nobody has fewer than 0 points."
@@ -53,15 +55,6 @@ def why_unattainable(first: int, second: int) -> str:
     return ""
 
 
-def is_attainable(first: int, second: int) -> bool:
-    """Whether two hand scores can come of one hand.
-
-    >>> is_attainable(115, 27), is_attainable(161, 1), is_attainable(20, 7), is_attainable(276, 0)
-    (True, False, False, False)
-    """
-    return not why_unattainable(first, second)
-
-
 def may_be_added(first: int, second: int) -> bool:
     """Whether a hand may add so much, by KLA-SCORE-1 to -3: a bate as if one had won it all.
 
@@ -69,28 +62,28 @@ def may_be_added(first: int, second: int) -> bool:
     (True, True, True, False)
     """
     low, high = sorted((first, second))
-    is_tie = not low and is_attainable(high, high)
-    return low < high and (is_tie or is_attainable(low, high))
+    is_tie = not low and not why_unattainable(high, high)
+    return low < high and (is_tie or not why_unattainable(low, high))
 
 
 def judge_result(hand: Hand, told: Told) -> Faults:
-    yield from _judge(hand, told, _melds_open)
+    """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
+    yield from _judge(hand, told, _melds_open(hand) if hand.trump else 0)
 
 
 def formerly_judged(hand: Hand, told: Told) -> Faults:
-    """What was checked when more of bela and of the sequences was left open."""
-    yield from _judge(hand, told, formerly_open)
+    """What was checked when all melds were left open to the end of the hand."""
+    yield from _judge(hand, told, BELA + MOST_SEQUENCES[50])
 
 
-def _judge(hand: Hand, told: Told, melds_open: Callable[[Hand], int]) -> Faults:
-    """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
+def _judge(hand: Hand, told: Told, melds: int) -> Faults:
     if told.has("redeal"):
         yield from _judge_redeal(hand, told)
-        return
-    yield from _judge_bidding(hand, told)
-    yield from _judge_points(hand, told)
-    if hand.trump:
-        yield from _judge_rest(hand, told, melds_open(hand))
+    else:
+        yield from _judge_bidding(hand, told)
+        yield from _judge_points(hand, told)
+        if hand.trump:
+            yield from _judge_rest(hand, told, melds)
 
 
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
@@ -165,15 +158,6 @@ def _melds_open(hand: Hand) -> int:
     """What bela and sequences may still bring."""
     is_bela_open = any(_is_bela_open(hand, seat) for seat in (0, 1))
     return (BELA if is_bela_open else 0) + _sequences_open(hand)
-
-
-def formerly_open(hand: Hand) -> int:
-    """The same as it was reckoned: any sequences, and bela after one call."""
-    gone = hand.bela_pair() & (hand.played_by(0) | hand.played_by(1))
-    if hand.has_just_played:
-        gone &= ~hand.last_play[0][1]
-    is_bela_open = not gone or max(map(len, hand.calls)) == 1
-    return (BELA if is_bela_open else 0) + (MOST_SEQUENCES[50] if _sequences_open(hand) else 0)
 
 
 def _is_bela_open(hand: Hand, seat: int) -> bool:

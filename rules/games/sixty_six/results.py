@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from trickledger.rules.cards import SUITS
 from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.refusals import either
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 ALL_CARDS = 120
@@ -62,11 +65,10 @@ def _could_be_trickless(hand: Hand, told: Told) -> bool:
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     points = (told.figures[0], told.figures[1])
-    total, is_closed = sum(points), hand.closing is not None or told.has("closed")
+    total = sum(points)
     if 1 in points or min(points) < 0:
         yield Fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
-    is_played_out = not (told.has("claimed") or is_closed)
-    if is_played_out and total - ALL_CARDS - LAST_TRICK not in MARRIAGES:
+    if _is_played_out(hand, told) and total - ALL_CARDS - LAST_TRICK not in MARRIAGES:
         why = (
             f"A hand that is played out has 130 points, and 20 or 40 for each marriage, not "
             f"{total}. If 66 was declared or the stock closed, say `claimed` or `closed`."
@@ -74,6 +76,45 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(SXS.PTS_1, why)
     if total > ALL_CARDS + LAST_TRICK + max(MARRIAGES):
         yield Fault(SXS.PTS_1, f"There are not {total} points in a hand.")
+
+
+def _is_played_out(hand: Hand, told: Told) -> bool:
+    return not (hand.closing or told.has("closed") or told.has("claimed"))
+
+
+def judge_marriages(hand: Hand, told: Told) -> Faults:
+    """Why the marriages cannot come to the rest, with those that are shown (SXS-MAR-1, -6)."""
+    yield from judge_result(hand, told)
+    total, all_cards = sum(told.figures.values()), ALL_CARDS + LAST_TRICK
+    sums = sorted(all_cards + more for more in _sums_of_marriages(hand))
+    if _is_played_out(hand, told):
+        points, can_be = either([*map(str, sums)]), total in sums
+    else:
+        points, can_be = f"at most {sums[-1]}", total <= sums[-1]
+    if not can_be:
+        why = "With the marriages that were shown or can still be shown both together have"
+        yield Fault(COM.RES_4, f"{why} {points} points, not {total}.")
+
+
+def _sums_of_marriages(hand: Hand) -> set[int]:
+    """What the marriages of a hand can come to: those that count, and others that may."""
+    sums, seats = {0}, {shown.suit: shown.seat for shown in hand.marriages}
+    for suit in SUITS if hand.trump else ():
+        seat, worth = seats.get(suit), 40 if suit == hand.trump else 20
+        with_it = {more + worth for more in sums}
+        if seat is not None and hand.tricks_of(seat):
+            sums = with_it
+        elif seat is not None or _can_be_shown(hand, suit):
+            sums |= with_it
+    return sums if hand.trump else {*MARRIAGES}
+
+
+def _can_be_shown(hand: Hand, suit: str) -> bool:
+    """Whether a marriage can come yet: while cards are drawn it can as long as both are there."""
+    if hand.is_strict:
+        act = Act("marriage", suit=suit)
+        return any(hand.check_marriage(seat, act) is None for seat in (0, 1))
+    return not king_and_queen(suit) & (hand.played_by(0) | hand.played_by(1))
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:
@@ -107,4 +148,6 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(none, hand.next_dealer())
 
 
-RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
+RESULTS = Results(
+    RESULT, judge_marriages, take_result, judge_adds, settle_adds, formerly=judge_result
+)
