@@ -132,7 +132,7 @@ COM-CLASS-1  | hand Bob QS / take                             | SEQ COM-SEQ-2
              | Bob holds JS AH 7H 8H 9H 7D 8D 9D 7C           |
              | 10S / Ann: AH                                  |
 COM-VOID-1   | hand Bob 10C / pass / void @3                  | ok; hands 1
-COM-RES-7    | hand Bob QS / take / KH 7D / result Ann 90 Bob 72 | ok; counted; no finding
+COM-RES-7    | hand Bob QS / take / KH 7D / result Ann 90 Bob 60 | ok; counted; no finding
 KLA-DEAL-3   | hand Bob / upcard 10C                          | ok; upcard 10C
 KLA-PLAY-7   | hand Bob 7S / take / KD JD / Bob: 9C           | SEQ COM-SEQ-2
 KLA-END-1    | hand Bob 7S / take / JC KC / KS 9S / QS 9C     | ok; counted
