@@ -255,18 +255,18 @@ left-many-points | hand Bob KS / AH 10C / Ann: claim / Ann left 90 | PHYS COM-PH
 TOLD = """
 told-shown       | <shown> / result Ann 91 Bob 79           | ok
 told-shown-more  | <shown> / result Ann 91 Bob 139          | ok
-told-shown-none  | <shown> / result Ann 71 Bob 59           | RULE COM-RES-4
+told-shown-none  | <shown> / result Ann 71 Bob 59           | RULE SXS-PTS-1
                  |                                          | says 170, 190, 210 or 230
 told-no-trick    | hand Bob JS / marriage D, KD AD          | ok
                  | result Ann 0 Bob 130                     |
 told-split       | <split> / result Ann 130 Bob 60          | ok
-told-split-most  | <split> / result Ann 130 Bob 100         | RULE COM-RES-4
+told-split-most  | <split> / result Ann 130 Bob 100         | RULE SXS-PTS-1
                  |                                          | says 130, 150, 170 or 190
-told-split-claim | <split> / result Ann 130 Bob 80 claimed Ann | RULE COM-RES-4
+told-split-claim | <split> / result Ann 130 Bob 80 claimed Ann | RULE SXS-PTS-1
                  |                                          | says at most 190 points, not 210
 told-split-closed | <split> / close / result Ann 130 Bob 60  | ok
 told-strict      | <6 tricks> / result Ann 71 Bob 119       | ok
-told-strict-more | <6 tricks> / QS KS / result Ann 91 Bob 119 | RULE COM-RES-4
+told-strict-more | <6 tricks> / QS KS / result Ann 91 Bob 119 | RULE SXS-PTS-1
 told-no-upcard   | hand Bob / result Ann 130 Bob 100        | ok
 """
 

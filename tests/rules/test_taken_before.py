@@ -308,4 +308,4 @@ def test_marriages_that_were_shown_or_cannot_be_were_not_held_against_a_result(
     head = "game sixty-six\nplayers Ann, Bob"
     lines = ["hand Bob JS", *said, told]
     assert replay("\n".join([head, *lines])).refusal
-    assert [finding.clause for finding in stored(lines, head).hands[0].findings] == ["COM-RES-4"]
+    assert [finding.clause for finding in stored(lines, head).hands[0].findings] == ["SXS-PTS-1"]

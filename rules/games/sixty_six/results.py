@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from trickledger.rules.cards import SUITS
 from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
@@ -30,6 +32,15 @@ RESULT = Facts(
 
 
 def judge_result(hand: Hand, told: Told) -> Faults:
+    yield from _judge(hand, told, _sums_of_marriages(hand))
+
+
+def formerly_judged(hand: Hand, told: Told) -> Faults:
+    """What was checked when the marriages could be any, whatever was recorded."""
+    yield from _judge(hand, told, MARRIAGES)
+
+
+def _judge(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
     if len(told.figures) < 2:
         yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
     yield from _judge_closing(hand, told)
@@ -37,7 +48,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     if seat is not None and told.figures.get(seat):
         yield Fault(COM.RES_4, f"{hand.name(seat)} has points, and so a trick: leave out `trick`.")
     yield hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
-    yield from _judge_points(hand, told)
+    yield from _judge_points(hand, told, marriages)
 
 
 def _judge_closing(hand: Hand, told: Told) -> Faults:
@@ -63,41 +74,28 @@ def _could_be_trickless(hand: Hand, told: Told) -> bool:
     return closed is None or not hand.tricks_of(1 - closed)
 
 
-def _judge_points(hand: Hand, told: Told) -> Faults:
+def _judge_points(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
     points = (told.figures[0], told.figures[1])
-    total = sum(points)
+    total, sums = sum(points), sorted(ALL_CARDS + LAST_TRICK + more for more in marriages)
     if 1 in points or min(points) < 0:
         yield Fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
-    if _is_played_out(hand, told) and total - ALL_CARDS - LAST_TRICK not in MARRIAGES:
+    is_cut_short = hand.closing or told.has("closed") or told.has("claimed")
+    if not is_cut_short and total not in sums:
         why = (
-            f"A hand that is played out has 130 points, and 20 or 40 for each marriage, not "
-            f"{total}. If 66 was declared or the stock closed, say `claimed` or `closed`."
+            f"A hand that is played out has 130 points, and 20 or 40 for each marriage: "
+            f"{either([*map(str, sums)])} here, not {total}. "
+            f"If 66 was declared or the stock closed, say `claimed` or `closed`."
         )
         yield Fault(SXS.PTS_1, why)
     if total > ALL_CARDS + LAST_TRICK + max(MARRIAGES):
         yield Fault(SXS.PTS_1, f"There are not {total} points in a hand.")
-
-
-def _is_played_out(hand: Hand, told: Told) -> bool:
-    return not (hand.closing or told.has("closed") or told.has("claimed"))
-
-
-def judge_marriages(hand: Hand, told: Told) -> Faults:
-    """Why the marriages cannot come to the rest, with those that are shown (SXS-MAR-1, -6)."""
-    yield from judge_result(hand, told)
-    total, all_cards = sum(told.figures.values()), ALL_CARDS + LAST_TRICK
-    sums = sorted(all_cards + more for more in _sums_of_marriages(hand))
-    if _is_played_out(hand, told):
-        points, can_be = either([*map(str, sums)]), total in sums
-    else:
-        points, can_be = f"at most {sums[-1]}", total <= sums[-1]
-    if not can_be:
-        why = "With the marriages that were shown or can still be shown both together have"
-        yield Fault(COM.RES_4, f"{why} {points} points, not {total}.")
+    if total > sums[-1]:
+        why = f"With the marriages that can be there are at most {sums[-1]} points, not {total}."
+        yield Fault(SXS.PTS_1, why)
 
 
 def _sums_of_marriages(hand: Hand) -> set[int]:
-    """What the marriages of a hand can come to: those that count, and others that may."""
+    """What marriages can come to: those that count by now, and others that may (SXS-MAR-6)."""
     sums, seats = {0}, {shown.suit: shown.seat for shown in hand.marriages}
     for suit in SUITS if hand.trump else ():
         seat, worth = seats.get(suit), 40 if suit == hand.trump else 20
@@ -149,5 +147,5 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
 
 
 RESULTS = Results(
-    RESULT, judge_marriages, take_result, judge_adds, settle_adds, formerly=judge_result
+    RESULT, judge_result, take_result, judge_adds, settle_adds, formerly=formerly_judged
 )
