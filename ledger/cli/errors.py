@@ -17,6 +17,8 @@ from trickledger.ledger.cli.output import print_json, warn, wrapped
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_TOO_MANY = re.compile(r"Got unexpected extra argument\(?s?\)? \((.*)\)", re.DOTALL)
+_LONGEST_TYPED = 40
 _EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
 CLOSED = "it is closed"
 _OF_A_NAME = (
@@ -113,29 +115,43 @@ def _nowhere(mode: str) -> Any:
     return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 
-def _in_words(exc: BadParameter) -> str:
-    """What is wrong with the value of an option, said of numbers as people say it."""
+def _in_words(exc: UsageError) -> str:
+    """What was typed wrongly, said of numbers and of too many words as people say it."""
+    extra = _TOO_MANY.fullmatch(exc.message)
+    if extra:
+        is_name = any(map(str.isalpha, extra[1]))
+        apart = (
+            ' Words that belong together stand in quotes, such as "Ann Baker".' if is_name else ""
+        )
+        return f"That is too much: {_short(extra[1])}.{apart}"
+    if not isinstance(exc, BadParameter):
+        return exc.message
     value, said, _ = exc.message.partition(" is not a valid int")
     if not said:
         value, said, _ = exc.message.partition(" is not in the range")
     if not said:
         return exc.message
     least, most = (getattr(exc.param and exc.param.type, end, None) for end in ("min", "max"))
+    value = _short(value)
     if most is not None:
         return f"{value} isn't a whole number from {least} to {most}."
     return f"{value} isn't a whole number{'' if least is None else f', {least} or more'}."
 
 
+def _short(typed: str) -> str:
+    """What was typed, as far as it is worth repeating."""
+    return typed if len(typed) <= _LONGEST_TYPED else f"{typed[:_LONGEST_TYPED]}..."
+
+
 def _usage(exc: UsageError, as_json: bool) -> int:
-    if isinstance(exc, BadParameter):
-        exc.message = _in_words(exc)
+    exc.message = _in_words(exc)
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
     from trickledger.ledger.cli.typed import at_table
 
     page = io.StringIO()
     exc.show(page)
-    said = page.getvalue().removesuffix("\n")
+    said = "\n".join(map(wrapped, page.getvalue().splitlines()))
     example = _EXAMPLE.search((exc.ctx and exc.ctx.command.help) or "")
     if isinstance(exc, MissingParameter) and example:
         said = f"{said}\n{wrapped(f'For example: {example[1]}')}"

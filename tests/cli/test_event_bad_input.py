@@ -370,6 +370,24 @@ def test_what_is_no_number_is_told_as_people_say_it(
     assert says in cli(*words, "--json").json["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("event", "rename", "Ann", "Ann", "Miller"),
+            "That is too much: Miller. Words that belong",
+        ),
+        (("event", "lock", "1", "2"), "That is too much: 2."),
+        (("event", "close", "9" * 3000), f"That is too much: {'9' * 40}...."),
+        (("event", "lock", "x" * 3000), f"'{'x' * 39}... isn't a whole number, 0 or more."),
+    ],
+)
+def test_what_is_too_much_is_told_in_lines_that_fit(
+    cli: Terminal, words: tuple[str, ...], says: str
+) -> None:
+    refused(cli, words, 2, says)
+
+
 def test_a_port_that_there_is_not_is_told_with_those_there_are(cli: Terminal) -> None:
     result = cli("serve", "--port", "99999")
     assert result.code == 2
