@@ -77,6 +77,28 @@ def test_another_program_reads_what_was_played(cli: Terminal, tmp_path: Path, se
     ]
 
 
+@pytest.mark.parametrize("sets", [(), ("bye=0.5",), ("win=3", "draw=1", "bye=1")])
+def test_a_bye_on_request_comes_back_with_what_it_was_worth(
+    cli: Terminal, sets: tuple[str, ...]
+) -> None:
+    begin(cli, "--rounds", "2", *sets, "order=points,sonneborn-berger-cut-1", players=6)
+    for who, worth in (("Ann", "full"), ("Bob", "half"), ("Cid", "1"), ("Dee", "3")):
+        cli.ok("event", "absent", who, "--round", "2", "--worth", worth)
+    for _ in range(2):
+        cli.ok("event", "round")
+        play_round(cli)
+    rows = cli.ok("event", "standings", "--json").json["rows"]
+    told = "\n".join(report(cli))
+    cli.ledger.unlink()
+    cli.ok("import", "-", stdin=told)
+    again = cli.ok("event", "standings", "-e", "1", "--json").json["rows"]
+    assert {row["player"]: row["points"] for row in again} == {
+        row["player"]: row["points"] for row in rows
+    }
+    full = [next(row for row in found if row["player"] == "Ann") for found in (rows, again)]
+    assert full[0]["tiebreaks"] == full[1]["tiebreaks"]
+
+
 def test_the_columns_are_those_of_the_format(cli: Terminal) -> None:
     begin(cli, "--rounds", "2", "win=3", "draw=1", "--date", "2026-11-21", players=3)
     cli.ok("event", "round")

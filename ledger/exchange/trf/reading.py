@@ -38,7 +38,6 @@ _FIRST_CELL, _CELL_WIDTH = 91, 10
 _FIGURES = {"1": "1 0", "W": "1 0", "0": "0 1", "L": "0 1", "=": "0 0", "D": "0 0"}
 _NOBODY_WON = "0 0"
 _PLAYED = {"W": "1", "D": "=", "L": "0"}
-_ALONE = {"H": "half", "F": "full"}
 _SHORTEST = 80
 _SINCE = (("2026-03-01", 2026), ("2024-08-01", 2024))
 
@@ -292,12 +291,16 @@ def _round(
 
 def _asked(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
     """What people had asked for before the round, and what it was worth."""
+    usual = {"H": (points.scale.draw, "half"), "F": (points.scale.bye, "full")}
     for entrant, (opponent, _, letter) in rows:
-        worth = points.instead(entrant)
-        if opponent == NOBODY and letter in "HFZ" and worth is not None:
-            yield f"absent {entrant} {number} worth {figure(worth)}"
-        elif opponent == NOBODY and letter in _ALONE:
-            yield f"absent {entrant} {number} worth {_ALONE[letter]}"
+        if opponent != NOBODY or letter not in "HFZ":
+            continue
+        has = points.of(entrant, letter)
+        if letter in usual:
+            worth, word = usual[letter]
+            yield f"absent {entrant} {number} worth {word if has == worth else figure(has)}"
+        elif points.instead(entrant) is not None:
+            yield f"absent {entrant} {number} worth {figure(has)}"
 
 
 def _given(number: int, rows: Sequence[_Row], points: _Points) -> Iterator[str]:
