@@ -76,6 +76,14 @@ ABSENCES = "SELECT round, entrant FROM absence WHERE stream = ?"
 
 MEETINGS = "SELECT one, other, word FROM meeting WHERE stream = ?"
 
+NEWEST_ENTRANT = "SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"
+
+PEOPLE = """
+SELECT member.name, person.name FROM member
+JOIN person ON person.written_folded = member.folded AND person.origin = ?
+WHERE member.stream = ?
+"""
+
 LOCKED = f"SELECT locked FROM round WHERE stream = ? AND round = {ROUND}"
 
 NAMES = f"""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.times import seconds_of
 from trickledger.ledger.tournament.history import rounds_made
 from trickledger.rules.language.notation import folded
 
@@ -20,16 +19,16 @@ _BY_THEN = "SELECT max(number) FROM entry WHERE stream = ? AND at <= ?"
 
 
 def games_then(
-    db: Rows, state: State, times: Mapping[int, str], played: Sequence[tuple[Any, ...]]
+    db: Rows, state: State, times: Mapping[int, int], played: Sequence[tuple[Any, ...]]
 ) -> dict[int, Mapping[str, Played]]:
     """For each round those games of tables before it that have gone on since, as they were then.
 
     The entries of a game and those of its event are in two streams: the times that they carry tell
-    what came first. `times` are those of the entries of the event, `played` the games with their
-    streams and the second of their newest entry.
+    what came first. `times` are the seconds of the entries of the event, `played` the games with
+    their streams and the second of their newest entry.
     """
     made = rounds_made(state.entries).items()
-    paired = {number: seconds_of(times[entry]) or 0 for number, entry in made if number > 1}
+    paired = {number: times[entry] for number, entry in made if number > 1}
     first = min(paired.values(), default=None)
     if first is None:
         return {}

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream, EntryRefused
@@ -19,8 +21,9 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.queries import event_statements as ask
+from trickledger.ledger.queries.event_rows import At, EventRows, Moment
 from trickledger.ledger.queries.games_then import games_then
-from trickledger.ledger.storage.port import Ledger, Over, Question, Rows
+from trickledger.ledger.storage.port import Ledger, Over, Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
@@ -31,22 +34,6 @@ from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
-
-_At = tuple[int, int, int]
-"""A round, which may be NEWEST_ROUND, the key of the stream, and a table."""
-
-
-class Moment(NamedTuple):
-    """What tells whether anything of an event has changed: its entries, and those of its games."""
-
-    entries: int
-    hash: bytes
-    games: tuple[tuple[Any, ...], ...]
-
-    @property
-    def head(self) -> tuple[int, bytes]:
-        """Number and hash of the newest entry of the event."""
-        return self.entries, self.hash
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:
@@ -87,15 +74,13 @@ class EventTables:
     """The tables of one event."""
 
     def __init__(self, db: Rows, stream: Stream) -> None:
-        self._db = db
         self.stream = stream
-        self._foreseen: dict[Question, list[Any]] = {}
-        self._times: dict[int, str] = {}
+        self.rows = EventRows(db, stream)
 
     @property
     def newest_entrant(self) -> int:
         """The highest number that was given out."""
-        return int(self._value("SELECT coalesce(max(entrant), 0) FROM entrant WHERE stream = ?"))
+        return int(self.rows.one(ask.NEWEST_ENTRANT)[0])
 
     def has_unheard(self, number: int, but: int) -> bool:
         """Whether a round has a table of which nothing is known: no result, forfeit, game over.
@@ -103,31 +88,13 @@ class EventTables:
         One table is not looked at.
         """
         at = (number, self.stream.stream)
-        unheard = ask.UNHEARD.format(counting=self._counting(ask.OF_A_ROUND, *at))
-        return bool(self._rows(unheard, *at, but))
-
-    def head(self) -> tuple[int, bytes]:
-        """Number and hash of the newest entry; raises `Rewritten` where it is another stream's."""
-        return journal.head_in(self.stream, self._rows(asked.NEWEST))
+        unheard = ask.UNHEARD.format(counting=self.rows.counting(ask.OF_A_ROUND, *at))
+        return bool(self.rows.all(unheard, *at, but))
 
     def moment(self) -> Moment:
         """How far the event and the games of its tables have come."""
-        self._foresee(*map(self._of, ask.MOMENT))
-        return self._moment(self._games_played())
-
-    def _moment(self, played: Sequence[Any]) -> Moment:
-        return Moment(*self.head(), tuple(game[:4] for game in played))
-
-    def _games_played(self) -> list[Any]:
-        return self._rows(ask.PLAYED.format(counting=self._counting("")))
-
-    def is_alone(self, by: Author) -> bool:
-        """Whether an act is written in the stream of the event and nowhere else.
-
-        So it is where no other record of the event is kept, and who acts has entered something.
-        """
-        ((is_among_others,),) = self._rows(ask.AMONG_OTHERS)
-        return bool(self._all(*asked.author(*by))) and not is_among_others
+        self.rows.foresee(*map(self.rows.of, ask.MOMENT))
+        return self.rows.moment(self.rows.games_played())
 
     def event(self) -> Event:
         """The whole event as it stands; its connection must be at one moment."""
@@ -139,29 +106,29 @@ class EventTables:
         `by` is who goes on with it. With `last` nothing else is asked in the block; it raises
         `Over` where more has to be.
         """
-        author = [self._of(ask.AMONG_OTHERS), asked.author(*by)] if by else []
-        self._foresee(*map(self._of, ask.OF_ALL), *author, last=last)
-        is_alone = by is not None and self.is_alone(by)
-        played = self._games_played()
-        moment = self._moment(played)
+        rows = self.rows
+        author = [rows.of(ask.AMONG_OTHERS), asked.author(*by)] if by else []
+        rows.foresee(*map(rows.of, ask.OF_ALL), *author, last=last)
+        is_alone = by is not None and rows.is_alone(by)
+        played = rows.games_played()
         state = self.seated()
-        state.absences = set(self._rows(ask.ABSENCES))
-        for one, other, word in self._rows(ask.MEETINGS):
+        state.absences = set(rows.all(ask.ABSENCES))
+        for one, other, word in rows.all(ask.MEETINGS):
             state.meetings[one, other] = word
         if state.settings.pairs_by_results:
-            state.then = games_then(self._db, state, self._times, played)
-        return Loaded(moment, state, is_alone)
+            times = {number: at for number, *_, at, _, _ in rows.all(asked.EVERYTHING)}
+            state.then = games_then(rows.db, state, times, played)
+        return Loaded(rows.moment(played), state, is_alone)
 
     def seated(self) -> State:
         """The event with its rounds and tables: what its results come to."""
         state = self.blank()
-        entries = journal.as_entries(self._rows(asked.EVERYTHING))
-        self._times = {entry.number: entry.at for entry in entries}
+        entries = journal.as_entries(self.rows.all(asked.EVERYTHING))
         state.entries = [Entry._make(entry[:5]) for entry in entries]
         state.newest = len(state.entries)
         state.dossier = self._dossier(state.entries)
         self._enter(state)
-        for number, made, locked in self._rows(ask.MADE):
+        for number, made, locked in self.rows.all(ask.MADE):
             state.rounds[number] = _made(number, made, locked)
         if list(state.rounds) != list(range(1, state.made + 1)):
             why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
@@ -177,23 +144,24 @@ class EventTables:
         The round may be NEWEST_ROUND; `by` and `last` as for `load`.
         """
         at = (number, self.stream.stream)
+        rows = self.rows
         author = [asked.author(*by)] if by else []
-        self._foresee(*self._of_one_table(at, tab), *author, last=last)
+        rows.foresee(*rows.of_one_table(at, tab), *author, last=last)
         state = self.blank()
-        state.newest, _ = self.head()
+        state.newest, _ = rows.head()
         round = state.made if number == ask.NEWEST_ROUND else number
         if 1 <= round <= state.made:
-            locked = self._value(ask.LOCKED, *at)
+            (locked,) = rows.one(ask.LOCKED, *at)
             state.rounds[round] = Made(round, "", Seating(()), locked=_was(locked))
             self._seat(state, (*at, tab))
         try:
             table = state.table(round, tab)
         except UnfitPlan as exc:
-            last = self._value(ask.LAST_TABLE, *at)
-            why = f"Round {round} has tables 1 to {last}." if state.rounds else exc.why
+            (newest,) = rows.one(ask.LAST_TABLE, *at)
+            why = f"Round {round} has tables 1 to {newest}." if state.rounds else exc.why
             raise EntryRefused(exc.what, why) from exc
         called = defaultdict(list)
-        for entrant, name in self._rows(ask.NAMES, *at, tab):
+        for entrant, name in rows.all(ask.NAMES, *at, tab):
             called[entrant].append(name)
         for entrant in table.seats:
             state.entrants[entrant] = Entrant(entrant, tuple(called[entrant]), True, 1)
@@ -201,31 +169,26 @@ class EventTables:
 
     def section_of(self, entrants: Iterable[int]) -> str:
         """The section of some entrants where they are in one, empty where in none or several."""
-        entries = [Entry._make(entry[:5]) for entry in journal.read(self._db, self.stream)]
+        entries = [Entry._make(entry[:5]) for entry in journal.read(self.rows.db, self.stream)]
         known = self._dossier(entries)
         found = {known.facts_of(each).section for each in entrants}
         return found.pop() if len(found) == 1 else ""
 
     def game(self, id: str) -> Played | None:
         """A game of the ledger, by the id that all its records have, as a table would have it."""
-        cases = counting(self._db, [id])
+        db, key = self.rows.db, self.stream.stream
+        cases = counting(db, [id])
         games = ask.GAMES.format(opened=ask.ONE_GAME, counting=f"'{cases.get(id, id)}'", one="")
-        key = self.stream.stream
-        return _played(self._db.all(games, (key, id, key))).get(id)
+        return _played(db.all(games, (key, id, key))).get(id)
 
     def people(self) -> Mapping[str, str]:
         """What people of the event are called by now, where the club renamed or joined them."""
-        rows = self._db.each(
-            "SELECT member.name, person.name FROM member "
-            "JOIN person ON person.written_folded = member.folded AND person.origin = ? "
-            "WHERE member.stream = ?",
-            (origin(self._db, self.stream), self.stream.stream),
-        )
-        return dict(list(rows))
+        db = self.rows.db
+        return dict(db.all(ask.PEOPLE, (origin(db, self.stream), self.stream.stream)))
 
     def blank(self) -> State:
         """The event with nothing but what its own row says."""
-        code, text, status, made = self._row(ask.ROW)
+        code, text, status, made = self.rows.one(ask.ROW)
         number = self.stream.number
         return State(number, code, read_head(text), status == "closed", made=made)
 
@@ -239,103 +202,44 @@ class EventTables:
     def _enter(self, state: State) -> None:
         """Put all entrants."""
         found = state.entrants
-        for number, name, key, is_in, since, is_here in self._rows(ask.MEMBERS):
+        for number, name, key, is_in, since, is_here in self.rows.all(ask.MEMBERS):
             names = (*found[number].names, name) if number in found else (name,)
             found[number] = Entrant(number, names, bool(is_in), since, bool(is_here))
             state.members[key] = number
             state.is_checking_in |= bool(is_here)
 
-    def _seat(self, state: State, one: _At | None = None) -> None:
+    def _seat(self, state: State, one: At | None = None) -> None:
         """Put the tables of all rounds, or one; then no row of another is looked at."""
-        seats = defaultdict(list)
-        guilty = defaultdict(set)
-        for at, where, entrant, forfeit in self._of_tables(one, ask.PLACES):
-            seats[at, where].append(entrant)
-            if forfeit:
-                guilty[at, where].add(entrant)
-        reports = defaultdict(list)
-        for at, where, entry, scorer, *said, settled in self._of_tables(one, ask.REPORTS):
-            figures, winners = said
-            report = Report(entry, scorer, _numbers(figures), _winners(winners), bool(settled))
-            reports[at, where].append(_ruled(report, winners))
-        games = {(at, where): game for at, where, game in self._of_tables(one, ask.OPENED)}
+        rows, settings = self.rows, state.settings
+        games = {(at, where): game for at, where, game in rows.of_tables(one, ask.OPENED)}
         if games:
-            rows = self._of_tables(one, ask.GAMES, "opened.")
-            state.played = _played(rows)
-            state.members = state.members or {row[7]: row[10] for row in rows if row[10]}
+            played = rows.of_tables(one, ask.GAMES, "opened.")
+            state.played = _played(played)
+            state.members = state.members or {row[7]: row[10] for row in played if row[10]}
         state.opened = {game: place for place, game in games.items()}
-        partners, fewest = state.settings.has_sides, fewest_sides(state.settings)
-        wanted = state.settings.reports
-        for (at, where), row in seats.items():
+        reports = defaultdict(list)
+        for at, where, *said in rows.of_tables(one, ask.REPORTS):
+            reports[at, where].append(_report(*said))
+        fewest = fewest_sides(settings)
+        for place, group in groupby(rows.of_tables(one, ask.PLACES), key=itemgetter(0, 1)):
+            seated = [row[2:] for row in group]
+            seats = tuple(entrant for entrant, _ in seated)
+            at, where = place
             if where == BYE:
-                state.rounds[at].byes = tuple(row)
+                state.rounds[at].byes = seats
                 continue
-            place = (at, where)
-            sides = sides_of(row, partners=partners)
-            missing, said_of = frozenset(guilty.get(place, ())), tuple(reports.get(place, ()))
-            game = games.get(place, "")
             table = Table(
-                *(at, where, tuple(row), sides, missing, said_of, None, fewest, game, wanted)
+                at,
+                where,
+                seats,
+                sides_of(seats, partners=settings.has_sides),
+                frozenset(entrant for entrant, is_guilty in seated if is_guilty),
+                tuple(reports.get(place, ())),
+                fewest=fewest,
+                game=games.get(place, ""),
+                wanted=settings.reports,
             )
             state.put(table)
-
-    def _of_tables(self, one: _At | None, sql: str, of: str = "") -> list[Any]:
-        """The rows of all tables, or of one: with a condition that the index can serve."""
-        where = ask.OF_A_TABLE.format(of=of) if one else ""
-        place = one or ()
-        counting = self._counting(where, *place) if of else ""
-        return self._rows(sql.format(one=where, counting=counting, opened="opened"), *place)
-
-    def _counting(self, where: str, *values: Any) -> str:
-        """The id of the record that counts for a game opened, as an expression of SQL.
-
-        It is another one only where that game was continued in several places.
-        """
-        games = self._rows(ask.CONTINUED_ELSEWHERE.format(one=where), *values)
-        cases = counting(self._db, (game for (game,) in games)).items()
-        whens = "".join(f" WHEN '{id}' THEN '{other}'" for id, other in cases)
-        return f"CASE opened.game{whens} ELSE opened.game END" if whens else ask.AS_OPENED
-
-    def _value(self, sql: str, *values: Any) -> Any:
-        return self._row(sql, *values)[0]
-
-    def _row(self, sql: str, *values: Any) -> Any:
-        rows = self._rows(sql, *values)
-        if not rows:
-            raise BrokenStream(
-                f"event {self.stream.number}",
-                "It is missing; `trickledger check --rebuild` makes it.",
-            )
-        return rows[0]
-
-    def _rows(self, sql: str, *values: Any) -> list[Any]:
-        return self._all(*self._of(sql, *values))
-
-    def _all(self, sql: str, values: Sequence[object]) -> list[Any]:
-        known = self._foreseen.get((sql, values))
-        return self._db.all(sql, values) if known is None else known
-
-    def _of(self, sql: str, *values: Any) -> Question:
-        """A question of the event; of the values that of its stream comes first."""
-        return sql, (self.stream.stream, *values)
-
-    def _of_one_table(self, at: tuple[int, int], tab: int) -> Iterator[Question]:
-        """What is asked of a table, and of the event beside it, where a result is entered."""
-        yield from map(self._of, (ask.ROW, asked.NEWEST, ask.AMONG_OTHERS))
-        yield self._of(ask.LOCKED, *at)
-        for sql in (ask.PLACES, ask.REPORTS, ask.OPENED):
-            yield self._of(sql.format(one=ask.OF_A_TABLE.format(of="")), *at, tab)
-        yield self._of(ask.NAMES, *at, tab)
-        where = ask.OF_A_TABLE.format(of="opened.")
-        yield self._of(ask.CONTINUED_ELSEWHERE.format(one=where), *at, tab)
-        yield self._of(ask.GAMES_HERE.format(one=where), *at, tab)
-        yield self._of(ask.CONTINUED_ELSEWHERE.format(one=ask.OF_A_ROUND), *at)
-        yield self._of(ask.UNHEARD.format(counting=ask.AS_OPENED), *at, tab)
-
-    def _foresee(self, *questions: Question, last: bool = False) -> None:
-        """Ask at once what will be asked next: a server may be far away."""
-        found = self._db.together(*questions, last=last)
-        self._foreseen = dict(zip(questions, found, strict=True))
 
 
 def load_whole(store: Ledger, stream: Stream, by: Author | None = None) -> Loaded:
@@ -372,8 +276,9 @@ def _winners(text: str) -> tuple[int, ...]:
     return tuple(each for each in json.loads(text) if isinstance(each, int))
 
 
-def _ruled(report: Report, winners: str) -> Report:
-    """A report with what else the director has decided."""
+def _report(entry: int, scorer: str, figures: str, winners: str, settled: int) -> Report:
+    """A report by its row, with what else the director has decided."""
+    report = Report(entry, scorer, _numbers(figures), _winners(winners), bool(settled))
     if '"' not in winners:
         return report
     word, *points = (each for each in json.loads(winners) if isinstance(each, str))

@@ -119,7 +119,8 @@ def _look(
     demand_home(stream.number, state.settings.home, address)
     newest = said.round == NEWEST_ROUND
     act = said._replace(round=state.made) if newest else said
-    how = (tables.head(), tables.is_alone(author), tables.has_unheard(said.round, said.table))
+    is_unheard = tables.has_unheard(said.round, said.table)
+    how = (tables.rows.head(), tables.rows.is_alone(author), is_unheard)
     # in a knock-out who goes on by it may have played already
     is_whole = act.round < state.made and state.is_knock_out
     record = state.table(act.round, act.table).record
