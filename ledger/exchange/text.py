@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import MENDING
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Entry
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
-
-_MENDING = {"void", "correct", "ruling"}
 
 
 def record_text(fold: GameFold, id: str) -> str:
@@ -51,7 +50,7 @@ def identity(fold: GameFold, entries: Sequence[Entry]) -> str:
 
 
 def _lines(fold: GameFold, entries: Sequence[Entry]) -> Iterator[str]:
-    is_mended = any(entry.kind in _MENDING for entry in entries)
+    is_mended = any(entry.kind in MENDING for entry in entries)
     tricks = _tricks(fold)
     for _, group in groupby(entries, key=lambda entry: entry.line):
         members = list(group)

@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import EntryRefused, TrickledgerError
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
+from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
-from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.reporting import report
-from trickledger.ledger.services.table import Table
+from trickledger.ledger.services.table import Table, between
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.publicity import Publicity, publicity
-from trickledger.rules.views.changes import differences
-from trickledger.rules.views.outcomes import Moment, events_between, expected
-from trickledger.rules.views.remedies import remedies_since
+from trickledger.rules.views.outcomes import Moment
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.journal.sent import Sent
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament import table
     from trickledger.ledger.tournament.settings import Settings
@@ -199,17 +198,10 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
     with store.reading() as db:
         before = load(db, game, known.first - 1)
         after = load(db, game, known.last)
-    was, now = Moment(before), Moment(after)
     entries = tuple(after.entries_since(before.numbered))
-    is_mending = any(entry.kind in {"void", "correct", "ruling"} for entry in entries)
-    changed = differences(Game(before).as_json(), Game(after).as_json()) if is_mending else ()
-    return Outcome(
-        entries,
-        tuple(events_between(was, now)),
-        tuple(expected(after)),
-        tuple(changed),
-        remedies=tuple(remedies_since(after, was.findings)) if now.findings - was.findings else (),
-    )
+    looks_back = any(entry.kind in MENDING for entry in entries)
+    was = Game(before).as_json() if looks_back else None
+    return between(entries, Moment(before), lambda: Moment(after), was)
 
 
 class Reply(NamedTuple):

@@ -294,25 +294,8 @@ class Table:
             return refusal
         entries = tuple(fold.entries_since(before.number))
         sheet = Game(fold)
-        return Tried(entries, sheet, partial(self._told, entries, before, was, sheet, is_last))
-
-    def _told(
-        self,
-        entries: tuple[Entry, ...],
-        before: Moment,
-        was: dict[str, Any] | None,
-        sheet: Game,
-        is_last: bool,
-    ) -> Outcome:
-        """What followed from entries that were tried after a moment, and what may come next."""
-        now = self._moment(sheet)
-        return Outcome(
-            entries,
-            tuple(events_between(before, now)),
-            now.expected if is_last else (),
-            _differences(was, now.fold) if was else (),
-            remedies=_remedies(before, now) if now.findings - before.findings else (),
-        )
+        after = partial(self._moment, sheet)
+        return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))
 
     def _moment(self, sheet: Game | None = None) -> Moment:
         """What the game shows now, by its sheet; it is looked at once after each line."""
@@ -388,6 +371,28 @@ class Table:
             yield
         finally:
             self._fold = None
+
+
+def between(
+    entries: tuple[Entry, ...],
+    before: Moment,
+    after: Callable[[], Moment],
+    was: dict[str, Any] | None = None,
+    *,
+    is_last: bool = True,
+) -> Outcome:
+    """What followed from entries between two moments, and after the last what may come next.
+
+    `was` is the whole sheet before, where they look back.
+    """
+    now = after()
+    return Outcome(
+        entries,
+        tuple(events_between(before, now)),
+        now.expected if is_last else (),
+        _differences(was, now.fold) if was else (),
+        remedies=_remedies(before, now) if now.findings - before.findings else (),
+    )
 
 
 def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:
