@@ -9,14 +9,12 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.services.once import Once
-from trickledger.ledger.services.outcomes import Outcome
-from trickledger.ledger.services.phones import outcome_again
-from trickledger.ledger.services.table import Table
+from trickledger.ledger.services.phones import entered_once, outcome_again
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.rules.refusals import Finding
@@ -92,5 +90,4 @@ def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outc
         raise EntryRefused("That waits for no ruling any more.", "", "Look at the desk again.")
     ruled = BUTTONS[said.word].words.format(said.entry)
     line = f"ruling {ruled} by {author.scorer} because {said.why}"
-    with Once(store, game, said.key) as once:
-        return Table(once, game, author).enter([line])
+    return entered_once(store, game, author, said.key, lambda table: table.enter([line]))

@@ -21,6 +21,8 @@ from trickledger.rules.views.outcomes import Moment
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.journal.sent import Sent
@@ -157,10 +159,20 @@ def enter_line(
     if known:
         return outcome_again(store, game, known)
     at = _seen(store, game, said)
+
+    def enter(table: Table) -> Outcome:
+        return table.undo(at=at) if undo else table.enter([said.line], at=at)
+
+    return entered_once(store, game, author, said.key, enter)
+
+
+def entered_once(
+    store: Ledger, game: Stream, author: Author, key: bytes, enter: Callable[[Table], Outcome]
+) -> Outcome:
+    """What is entered in a game under a key, or what that became when it came before."""
     try:
-        with Once(store, game, said.key) as once:
-            at_table = Table(once, game, author)
-            return at_table.undo(at=at) if undo else at_table.enter([said.line], at=at)
+        with Once(store, game, key) as once:
+            return enter(Table(once, game, author))
     except SentAlready as again:
         return outcome_again(store, game, again.sent)
 

@@ -1,17 +1,20 @@
 """The director's desk: behind its pass phrase, every act as the commands have it."""
 
 import re
+from contextlib import AbstractContextManager
 
 import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from tests.ledger.games import AUTHOR
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.poster import Entrance
-from trickledger.ledger.services import admission
-from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.services import admission, desk_rulings
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.web.app import application
 from trickledger.ledger.web.deeds import DEEDS
 
@@ -283,6 +286,27 @@ def test_a_play_is_taken_back_from_the_desk(hall: Hall, proven: Desk) -> None:
 def test_a_ruling_that_is_sent_again_is_entered_once(hall: Hall, proven: Desk) -> None:
     first = ruled(proven, key="rulingkey1").json()["said"]
     assert ruled(proven, key="rulingkey1").json()["said"] == first
+    assert sum(text.startswith("ruling") for text in hall.game_texts()) == 1
+
+
+def test_a_ruling_that_comes_twice_at_once_is_entered_once_and_told_twice(
+    hall: Hall, proven: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = desk_rulings.DeskRuling(1, 8, "stand", "told too late", bytes(32))
+    begin, told = SqliteLedger.writing, []
+
+    def rule() -> None:
+        with open_ledger(hall.path) as store:
+            told.append(desk_rulings.rule(store, hall.event, AUTHOR, said))
+
+    def begin_after_another(ledger: SqliteLedger) -> AbstractContextManager[SqliteRows]:
+        monkeypatch.setattr(SqliteLedger, "writing", begin)
+        rule()
+        return begin(ledger)
+
+    monkeypatch.setattr(SqliteLedger, "writing", begin_after_another)
+    rule()
+    assert told[0] == told[1]
     assert sum(text.startswith("ruling") for text in hall.game_texts()) == 1
 
 
