@@ -12,8 +12,22 @@ from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 
 _MARKED = re.compile(r"(?:10|[2-9JQKA])?[♠♥♦♣]|\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b")
+_BEFORE_FIGURE = re.compile(r"`[^`]*`|(?<=[^\W\d_]) (?=[+−-]?\d|[JQKA][♠♥♦♣])")
 _SUITS = frozenset("♠♥♦♣")
 _RED = frozenset("♥♦")
+
+
+def kept_together(text: str) -> str:
+    """A sentence in which no line begins with the figure or the card of the word before it.
+
+    A command, which may be copied into a terminal, keeps its blanks.
+
+    >>> kept_together("Totals: Ida+Gus 51, Val+Kim -3.").split(" ")
+    ['Totals:', 'Ida+Gus\\xa051,', 'Val+Kim\\xa0-3.']
+    >>> kept_together("Type `trickledger show 3`.")
+    'Type `trickledger show 3`.'
+    """
+    return _BEFORE_FIGURE.sub(lambda found: found[0].strip() or "\N{NO-BREAK SPACE}", text)
 
 
 # figures, results and short words stand in a thousand cells
@@ -21,11 +35,11 @@ _RED = frozenset("♥♦")
 def words(text: object) -> Markup:
     """A sentence with its cards and clauses marked, and nothing in it taken for markup.
 
-    >>> words("Bob <b> played JH (KLA-PLAY-2).")
+    >>> words("Bob <b> played JH (KLA-PLAY-2).").replace("\N{NO-BREAK SPACE}", " ")
     Markup('Bob &lt;b&gt; played <span class="card red">J♥</span> (<small>KLA-PLAY-2</small>).')
     """
     parts, last = [], 0
-    drawn = with_signs(plain(str(text)))
+    drawn = kept_together(with_signs(plain(str(text))))
     for found in _MARKED.finditer(drawn):
         parts += [escape(drawn[last : found.start()]), _marked(found[0])]
         last = found.end()
@@ -38,7 +52,7 @@ def people(names: Iterable[str], between: str = ", ") -> Markup:
     >>> people(["Ann", "<Bob>"], " + ")
     Markup('<bdi>Ann</bdi> + <bdi>&lt;Bob&gt;</bdi>')
     """
-    return Markup(between.join(f"<bdi>{escape(plain(name))}</bdi>" for name in names))
+    return Markup(between.join(f"<bdi>{escape(kept_together(plain(name)))}</bdi>" for name in names))
 
 
 # the same few cards and clauses stand on every page

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Route, ViewportSize
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
@@ -298,3 +298,39 @@ def test_hostile_names_run_nothing(tmp_path: Path, browser: Browser) -> None:
         page.locator(".result .taps button").first.click()
         sees(page, "Recorded")
         assert shown.errors == []
+
+
+SMALL_PHONE = ViewportSize(width=360, height=740)
+LONG_NAMES = (
+    "Maximiliana von Hohenlohe-Langenburg-Schillingsfürst",
+    "Wilhelmina Ó Súilleabháin-O'Shaughnessy",
+    "Bartholomäus Featherstonehaugh-Cholmondeley",
+    "Dee Gray",
+)
+
+
+def test_long_names_leave_room_for_what_stands_beside_them(
+    tmp_path: Path, browser: Browser
+) -> None:
+    hall = Hall(tmp_path, names=LONG_NAMES)
+    hall.act("result 1.2 501 320")
+    hidden = "parts => parts.map(part => part.scrollWidth - part.clientWidth)"
+    with running(hall) as address:
+        phone = Shown(browser, SMALL_PHONE).page
+        phone.goto(f"{address}/round/1")
+        assert set(phone.locator(".scrolls").evaluate_all(hidden)) == {0}
+        wall = Shown(browser, WALL).page
+        wall.goto(f"{address}/wall?rotate=0")
+        sees(wall, "501 : 320")
+        assert wall.locator(".panel.on .scrolls").evaluate_all(hidden) == [0]
+
+
+def test_the_sides_of_a_table_are_not_parted_in_the_title_of_a_phone(
+    hall: Hall, address: str, browser: Browser
+) -> None:
+    shown = Shown(browser, SMALL_PHONE)
+    page = shown.come_in(hall, address, 2, "")
+    lines = page.locator("h1 .side").evaluate_all(
+        "sides => sides.map(side => side.getClientRects().length)"
+    )
+    assert lines == [1, 1]

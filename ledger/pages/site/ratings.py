@@ -39,12 +39,14 @@ def _list(found: PublicRating) -> Listing:
         place = f"{each.place or ''}{'=' if each.shared else ''}"
         return place, found.names[each.person], *map(str, (it.points, it.width, it.games))
 
+    rows = tuple(row(each) for each in found.rows if each.place)
     return Listing(
         "ratings",
         game(found.kind).title,
         f"By {counted(found.games, 'game')}.",
         ("Place", "Name", "Rating", "±", "Games"),
-        tuple(row(each) for each in found.rows if each.place),
+        rows,
         figures=(0, 2, 3, 4),
         named=1,
+        notes=() if rows else ("Nobody has played enough games to be rated.",),
     )
