@@ -52,6 +52,11 @@ def _as_command(text: str, known: Container[str]) -> str:
     return f"/{others[0]}" if others else ""
 
 
+def _say_too_late() -> int:
+    """Say that an answer came when its question was gone: as a line it would open a hand."""
+    raise UsageError("Nothing is asked any more.", "", "n once more opens the next hand.")
+
+
 class Session:
     """The lines of a sitting, and a question that is open.
 
@@ -65,6 +70,7 @@ class Session:
         self.asks = asks
         self.question: Question | None = None
         self.is_lost = False
+        self._was_asked = False
         self._fault = LineAt("", 0)
         self._explains = False
         self._leaves = False
@@ -115,8 +121,10 @@ class Session:
     def take(self, line: str, number: int = 0) -> Reply:
         """Take a line and answer; its number is told with a refusal where there is one."""
         text, asked = line.strip(), self.question
+        is_late = self._was_asked and asked is None and text.lower() == "n"
+        self._was_asked = asked is not None
         self._fault = LineAt(text, len(text))
-        reply = self._answered(partial(self._take, text, number))
+        reply = self._answered(_say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
         unsent = not (table and table.is_undecided)
         self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
@@ -245,6 +253,7 @@ class Session:
     def drop_question(self) -> bool:
         """Take a question that is open as answered with no; whether there was one."""
         was_open, self.question = self.question is not None, None
+        self._was_asked = was_open
         return was_open
 
     def _ask(self, text: str) -> bool:

@@ -265,6 +265,26 @@ def test_audit_alone_asks_which_trick(session: Session) -> None:
     assert "Ann played QS (@10): legal. It was the lead." in said
 
 
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_an_answer_that_comes_once_more_opens_no_hand(session: Session, answer: str) -> None:
+    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo", answer)
+    number = session.sitting.fold.numbered if session.sitting.fold else 0
+    reply = session.take("n")
+    assert reply.failed
+    assert reply.warned == "Nothing is asked any more. n once more opens the next hand.\n"
+    assert session.sitting.fold
+    assert session.sitting.fold.numbered == number
+    take(session, "n" if answer == "n" else "n Bob")
+    assert session.sitting.fold.numbered == number + 1
+
+
+def test_a_question_that_was_left_opens_no_hand_either(session: Session) -> None:
+    take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo")
+    assert session.drop_question()
+    assert session.take("n").failed
+    take(session, "n")
+
+
 def test_new_alone_asks_for_the_game_and_the_players(session: Session) -> None:
     take(session, NEW, *SWAPPED, "/new", "sixty")
     assert session.prompt == "Who plays Sixty-Six, clockwise (2 players)? "
