@@ -26,6 +26,7 @@ from trickledger.rules.language.notation import (
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
 from trickledger.rules.language.vocabulary import (
+    Dealt,
     Heard,
     Said,
     Vocabulary,
@@ -51,7 +52,13 @@ _TRICKS = {f"{number}.": number for number in range(1, 100)}
 _TAKING_CARDS = frozenset(("cards", "cards?", "cards or number"))
 _TAKING_ONE = frozenset(("answer", "number", "suit"))
 # What the one word is alone that a word takes, by what it takes.
-_TAKEN_AS = {"number": "figure", "suit": "suit", "card": "play"}
+_TAKEN_AS = {
+    "number": "figure",
+    "cards or number": "figure",
+    "cards or number and cards?": "figure",
+    "suit": "suit",
+    "card": "play",
+}
 _PREFIX_STARTS = frozenset(" @.0123456789")
 _PREFIX = re.compile(
     r"\s*(?:@(?P<entry>[0-9]{1,7})|\.(?P<deal>[0-9]{1,7})|(?P<trick>[0-9]{1,7})\.)(?=\s|$)"
@@ -139,9 +146,9 @@ def reader_behind(words: Vocabulary, line: Line, count: int) -> Reader:
 
 def _glance(words: Vocabulary, text: str) -> PlainLine | Line:
     """A line of a record; a plain one is no more than its acts and what is told around them."""
-    plain = _of_known_words(words, text) if text.isprintable() else None
-    if plain:
-        return plain
+    known = _of_known_words(words, text) if text.isprintable() else None
+    if known:
+        return known
     line = read_line(words, text)
     return _as_plain(line) or line
 
@@ -176,7 +183,7 @@ def _as_plain(line: Line) -> PlainLine | None:
     return _plain((run.acts, run.cards, prefixes[0].number if is_trick else 0, winner, rest))
 
 
-def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
+def _of_known_words(words: Vocabulary, text: str) -> PlainLine | Line | None:
     """A line of which each word is known, None where one must be read: most lines of a record."""
     trick, winner, comment = 0, "", ""
     if " #" in text:
@@ -196,10 +203,30 @@ def _of_known_words(words: Vocabulary, text: str) -> PlainLine | None:
         cards: tuple[Any, ...] = tuple(map(words.cards.get, tokens))
         if None not in cards:
             return _plain((tuple(map(_play_of, cards)), cards, trick, winner, comment))
-    elif tokens[0][-1] == ":":
-        return None
+    elif tokens[0] == "hand" or tokens[0][-1] == ":":
+        return None if trick or winner or comment else _with_a_name(words, text, *tokens)
     said = _said_by(words, tokens)
     return None if None in said else _plain((*_acts_and_cards(said), trick, winner, comment))
+
+
+def _with_a_name(words: Vocabulary, text: str, first: str, *behind: str) -> Line | None:
+    """A hand that a player deals, or one word that a player says, where nothing else is told."""
+    heard = _dealt(words, *behind) if first == "hand" else _said_by_name(words, first[:-1], *behind)
+    return Line(_parts(((), "", "", "", text, 0)), [heard]) if heard else None
+
+
+def _dealt(words: Vocabulary, name: str = "", upcard: str = "", *others: str) -> Dealt | None:
+    card = words.cards.get(upcard) if upcard else 0
+    if name not in words.handles or card is None or others:
+        return None
+    return Dealt(words.seats[folded(name)], card, False)
+
+
+def _said_by_name(words: Vocabulary, name: str, word: str = "", *others: str) -> Said | None:
+    said = words.known.get(word)
+    if name not in words.handles or not said or others:
+        return None
+    return said._replace(seat=words.seats[folded(name)])
 
 
 def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
@@ -209,6 +236,8 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
         said[-1] = said[-1] or words.at_end.get(tokens[-1])
     if None not in said:
         return said
+    if len(tokens) == 2 and tokens[0] in words.verbs:
+        return [known_pair(words, *tokens)]
     unknown = tokens[said.index(None)]
     if unknown[-1] == "," or unknown in words.verbs:
         return _said_by_phrases(words, tokens)
@@ -220,18 +249,16 @@ def _said_by(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
 def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
     """What is said where commas part words that stand alone or take others."""
     said: list[Any] = []
-    phrase: list[str] = []
-    for place, token in enumerate(tokens, 1):
-        word = token.removesuffix(",")
-        known = None if phrase else words.known.get(word)
-        if known:
-            said.append(known)
-            continue
-        phrase.append(word)
-        is_last = word != token or place == len(tokens)
-        if is_last or (len(phrase) == 2 and _takes_one(words, phrase[0])):
-            said.append(_phrase(words, phrase))
-            phrase = []
+    for phrase in " ".join(tokens).split(","):
+        behind = phrase.split()
+        while behind:
+            known, count = words.known.get(behind[0]), len(behind)
+            if known:
+                count = 1
+            elif count > 2 and _takes_one(words, behind[0]):
+                count = 2
+            said.append(known or _phrase(words, behind[:count]))
+            del behind[:count]
     return said
 
 
@@ -246,12 +273,18 @@ def _phrase(words: Vocabulary, phrase: Sequence[str]) -> Said | None:
     first, *behind = phrase
     if not behind:
         return words.at_end.get(first)
-    verb = words.verbs.get(first.lower())
-    if verb and verb.takes in _TAKING_CARDS:
-        cards = _cards(words, behind)
-        if cards:
-            return Said(Act(verb.name, cards))
-    return known_pair(words, first, behind[0]) if len(behind) == 1 else None
+    if len(behind) == 1:
+        return known_pair(words, first, behind[0])
+    return _with_cards(words, first, behind)
+
+
+def _with_cards(words: Vocabulary, word: str, behind: Sequence[str]) -> Said | None:
+    """What a word says of nothing but cards; None where that is not plain."""
+    verb = words.verbs.get(word.lower())
+    if verb is None or verb.takes not in _TAKING_CARDS or folded(word) in words.seats:
+        return None
+    cards = _cards(words, behind)
+    return Said(Act(verb.name, cards)) if cards else None
 
 
 def _cards(words: Vocabulary, tokens: Sequence[str]) -> tuple[int, ...]:
@@ -277,7 +310,9 @@ def _pair(words: Vocabulary, word: str, behind: str) -> Said | None:
     alone = words.known.get(behind)
     taken = alone.act if alone else None
     if taken and taken.word == _TAKEN_AS.get(verb.takes) and folded(word) not in words.seats:
-        return Said(taken._replace(word=verb.name, rank=""))
+        return Said(Act(verb.name, taken.cards, taken.suit, number=taken.number))
+    if with_cards := _with_cards(words, word, (behind,)):
+        return with_cards
     said, count = Reader(words, f"{word} {behind}").all()
     return said[0] if count == len(said) == 1 and isinstance(said[0], Said) else None
 

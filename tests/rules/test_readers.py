@@ -29,6 +29,7 @@ from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import (
     LINES_KNOWN,
     LONGEST_KNOWN,
+    glance,
     known_line,
     known_pair,
     read,
@@ -297,3 +298,24 @@ def test_a_word_says_of_the_one_behind_it_what_the_reader_makes_of_both(kind: st
             said, plain = Reader(words, f"{word} {other}").all()
             is_one = plain == len(said) == 1 and isinstance(said[0], Said)
             assert known_pair(words, word, other) == (said[0] if is_one else None), (word, other)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_line_is_read_at_a_glance_as_the_reader_reads_it(kind: str) -> None:
+    of = game(kind)
+    later = [word for word in sorted(of.unreserved) if word.isalpha()]
+    handles = tuple([*later, "Ann", "Bob", "Cid", "Dee"][: of.fewest])
+    words = of.vocabulary(handles, of.sides(handles))
+    said = [*words.verbs, "8S", "8s9s", "10", "J", "jo", "?", "hand", *handles]
+    behind = ["8S", "8S 9S", "8S, 9S", "8S9S", "8S,", ", 8S", "3", "3 8S", "all", "8S~", "x", ""]
+    lines = [
+        f"{word}{sign} {rest}".strip()
+        for word in said
+        for sign in ("", ":", ",", "~")
+        for rest in (*behind, *handles)
+    ]
+    told = ["1. {}", "{} = Bob", "{} # so it was", "{} 9S", "pass, {}", "hand {}", "Ann: {}"]
+    for line in [*lines, *(each.format(line) for line in lines for each in told)]:
+        read_whole = read_line(words, line)
+        known = glance(words, line)
+        assert known == (reading._as_plain(read_whole) or read_whole), line
