@@ -40,6 +40,10 @@ class Hands:
         """How many cards a seat holds (COM-KNOW-2)."""
         return self.known[seat].bit_count() + self.hidden[seat] + self.kept.get(seat, _NONE)[1]
 
+    def is_empty(self, seat: int) -> bool:
+        """Whether a seat holds no card."""
+        return not (self.known[seat] or self.hidden[seat] or seat in self.kept)
+
     def may_hold(self, seat: int, cards: int) -> bool:
         """Whether all of these cards can be in the seat's hand."""
         return not cards & ~self.possible(seat) and self.has_room(seat, cards)

@@ -293,7 +293,7 @@ class TrickDeal(Deal):
 
     def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
         """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
-        held = self._held_against(seat, act)
+        held = self._held_against(seat, self.denied(act))
         return self._owed(seat, act, self.duty(act).moves[0], held) if held else None
 
     def keep_denial(self, seat: int, act: Act) -> None:
@@ -301,14 +301,14 @@ class TrickDeal(Deal):
 
         Cards that were seen already can prove nothing more.
         """
-        denied = self.denied(act) & self.hands.unseen
-        if denied and self.hands.hidden[seat] and not self._held_against(seat, act):
-            self.evidence.claim(_lack((self.number, seat, 0, denied, self.duty(act))))
+        denied = self.denied(act)
+        unseen = denied & self.hands.unseen
+        if unseen and self.hands.hidden[seat] and not self._held_against(seat, denied):
+            self.evidence.claim(_lack((self.number, seat, 0, unseen, self.duty(act))))
             self.weigh(self.evidence.counted())
 
-    def _held_against(self, seat: int, act: Act) -> int:
+    def _held_against(self, seat: int, denied: int) -> int:
         """The cards by which an act breaks its duty: known ones, else all of which one is there."""
-        denied = self.denied(act)
         known = denied & self.hands.known[seat]
         return known or (denied if self.evidence.contradicts(seat, denied) else 0)
 

@@ -68,7 +68,7 @@ class RollingStoneHand(TrickDeal):
     def out(self) -> list[tuple[int, int]]:
         """(seat, card) of the last cards that were played to the newest trick (ROL-END-1)."""
         newest = self.table or (self.tricks[-1].cards if self.tricks else ())
-        return [(seat, card) for seat, card in newest if not self.hands.count(seat)]
+        return [(seat, card) for seat, card in newest if self.hands.is_empty(seat)]
 
     def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
         """As for any hand; but a wrong list of what was picked up is a slip, never as played."""
@@ -82,8 +82,10 @@ class RollingStoneHand(TrickDeal):
 
     def _misread(self, seat: int, act: Act) -> Fault | Refusal | None:
         """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
+        if act.word != "pick" or not act.cards:
+            return None
         on_table = union(card for _, card in self.table)
-        if act.word != "pick" or sorted(act.cards) in ([], sorted(each(on_table))):
+        if sorted(act.cards) == sorted(each(on_table)):
             return None
         if strange := union(act.cards) & ~self.hands.pack:
             return self.misplaced(seat, act, strange & -strange)

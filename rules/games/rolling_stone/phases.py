@@ -17,8 +17,7 @@ def the_last_card_wins_at_once(hand: Hand) -> bool:
 
     A leader always has a card to lead, else the hand were over (ROL-D1, ROL-D12).
     """
-    seat, hands = hand.table[-1][0], hand.hands
-    return hand.is_over_at_once and not (hands.known[seat] or hands.hidden[seat])
+    return hand.is_over_at_once and hand.hands.is_empty(hand.table[-1][0])
 
 
 def somebody_is_out(hand: Hand) -> bool:
