@@ -237,17 +237,17 @@ class Reader(Tokens):
         """Groups of cards between commas; a single card behind a comma is the next act."""
         said = self._cards(verb)
         groups = [said.act.cards if said.act else ()]
-        while said.act and not said.marked and self.peek() == "," and self._cards_ahead() > 1:
+        while said.act and not said.marked and self.peek() == "," and self._meld_follows():
             self.take()
             said = self._cards(verb)
             groups.append(said.act.cards if said.act else ())
         act = Act(verb.name, tuple(chain(*groups)), sizes=tuple(map(len, groups)))
         return said._replace(act=said.act and act)
 
-    def _cards_ahead(self) -> int:
-        """How many cards stand behind the comma that is next, before anything else."""
-        read = (read_cards(unmarked(text)[0], self._spelled) for text in self.behind())
-        return sum(map(len, takewhile(lambda cards: cards is not None, read)))  # type: ignore[arg-type]
+    def _meld_follows(self) -> bool:
+        """Whether more than one card stands behind the comma that is next."""
+        one, other = (read_cards(unmarked(self.peek(at))[0], self._spelled) for at in (1, 2))
+        return one is not None and (len(one) > 1 or other is not None)
 
     def _rank(self, verb: Word) -> Said:
         if read_rank(self.word()[0]) is None:

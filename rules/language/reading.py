@@ -257,7 +257,10 @@ def _said_by_phrases(words: Vocabulary, tokens: Sequence[str]) -> list[Any]:
                 count = 1
             elif count > 2 and _takes_one(words, behind[0]):
                 count = 2
-            said.append(known or _phrase(words, behind[:count]))
+            act = known or _phrase(words, behind[:count])
+            if act is None:
+                return [None]
+            said.append(act)
             del behind[:count]
     return said
 

@@ -60,10 +60,6 @@ class Tokens:
         """A token to come, or an empty text."""
         return self._tokens[self.place + ahead]
 
-    def behind(self) -> list[str]:
-        """The tokens behind the next."""
-        return self._tokens[self.place + 1 :]
-
     def word(self) -> tuple[str, bool]:
         """The next token without its mark, and whether it carries one."""
         return unmarked(self._tokens[self.place])
