@@ -349,8 +349,8 @@ class GameFold(Record):
         if chapter.deal.is_stale:
             self.fold_again(chapter.number)
         elif chapter.deal.phase is None:
-            self.table.conclude(chapter, self.rulings_on(chapter))
-            if chapter is not self.chapters[-1]:
+            is_new = self.table.conclude(chapter, self.rulings_on(chapter))
+            if is_new and chapter is not self.chapters[-1]:
                 self.fold_again(chapter.number + 1)
         if self.rulings:
             self.review_rulings()

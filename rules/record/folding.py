@@ -119,9 +119,12 @@ class Table(NamedTuple):
             deal.find((number,), COM.GAME_1, why, (number,))
         return deal
 
-    def conclude(self, chapter: Chapter, rulings: Sequence[Ruling] = ()) -> None:
-        """Work out what a hand comes to if it is over, with what was ruled on it."""
-        deal, sides = chapter.deal, len(chapter.before.totals)
+    def conclude(self, chapter: Chapter, rulings: Sequence[Ruling] = ()) -> bool:
+        """Work out what a hand comes to if it is over, with what was ruled on it.
+
+        Whether it leaves something else than before to the next.
+        """
+        deal, sides, left = chapter.deal, len(chapter.before.totals), chapter.after
         annuls = annulling(rulings) if rulings else None
         result: Result | None
         if annuls:
@@ -137,6 +140,7 @@ class Table(NamedTuple):
             chapter.after = self.game.after(self.options, chapter.before, chapter.result)
             if deal.depth == "final" and not annuls:
                 chapter.after = self.game.at_end(self.options, chapter.after)
+        return chapter.after != left
 
 
 def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:

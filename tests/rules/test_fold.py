@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bench.dialects import EXAMPLES
 from tests.cli.table.high_card import TOY, HighCard, HighCardDeal
 from tests.many import many
 from tests.rules.evenings import Evening
@@ -286,3 +287,14 @@ def test_undo_goes_back_past_a_correction_of_what_was_dropped_since() -> None:
     record = ["game klaberjass", "players Ann, Bob", "hand Bob 10C", *typed]
     fold = replay("\n".join(record)).games[0].fold
     assert str(undo_batch(fold)) == "void @4, void @3"
+
+
+def test_a_hand_that_is_told_late_and_comes_to_the_same_leaves_later_hands_as_they_are() -> None:
+    text = (EXAMPLES / "loo-a-complete-hand.txt").read_text(encoding="utf-8")
+    played, _, told = text.partition(".1 Ann holds")
+    fold = replay(f"{played}hand Ann 2D\nin in").games[0].fold
+    later = fold.chapters[1].deal
+    for line in f".1 Ann holds{told}".splitlines()[:-1]:
+        assert enter(fold, line) is None, line
+    assert fold.chapters[1].deal is later
+    assert fold.chapters[0].deal.recorded[0]
