@@ -259,6 +259,17 @@ NA10 | game linger-longer / players Ann, Bob, Cid, Dee, Eve, Fay / option reshuf
      | hand Ann / adds Bob 0 | RULE LIN-SCORE-1
 """
 
+# Everybody follows, and Bob has a card left to lead.
+SEVEN_TRICKS = """
+AH 7H 8H 9H
+KH 10H JH QH
+AS 7S 8S 9S
+KS 10S JS QS
+AD 7D 8D 9D
+KD 10D JD QD
+AC 7C 8C 9C
+"""
+
 ROLLING_STONE = """
 TR1  | hand Ann / result out Bob | ok; entered Ann 0 Bob 1 Cid 0 Dee 0; next Bob; fact out Bob
 TR2  | hand Ann / result Ann 3 Bob 0 Cid 5 Dee 2 | ok; entered Ann 0 Bob 1 Cid 0 Dee 0
@@ -267,8 +278,15 @@ TR4  | hand Ann / result Ann 3 out Ann | RULE ROL-END-1
 TR5  | hand Ann / result Ann 30 Bob 0 Cid 5 Dee 2 | RULE COM-RES-4; says Only 32 cards
 TR6  | hand Ann / result Ann 0 Bob 0 Cid 5 Dee 2 out Bob | RULE ROL-END-1
 TR9  | option score cards_left / hand Ann / result out Bob Ann 20 Cid 10 Dee 2 | RULE ROL-D1
-TR10 | option score cards_left / hand Ann / result out Bob Ann 20 Cid 9 Dee 2 |
-     | | ok; entered Ann 0 Bob 31 Cid 0 Dee 0
+TR10 | option score cards_left / hand Ann / result out Bob Ann 20 Cid 9 Dee 2 | RULE ROL-D1
+     | | says 32 cards are in play, and at least 2 lie on the table at the end.
+TR16 | option score cards_left / hand Ann / result out Bob Ann 20 Cid 8 Dee 2 |
+     | | ok; entered Ann 0 Bob 30 Cid 0 Dee 0
+TR17 | option score cards_left / hand Ann / <seven tricks> |
+     | result out Bob Ann 1 Cid 1 Dee 1 | ok; entered Ann 0 Bob 3 Cid 0 Dee 0
+TR18 | option score cards_left / hand Ann / <seven tricks> |
+     | result out Bob Ann 1 Cid 1 Dee 2 | RULE ROL-D1
+     | | says 4 cards are in play, and one lies on the table at the end.
 TR11 | option score cards_left / option end trick_end / hand Ann |
      | result out Bob Ann 20 Cid 10 Dee 2 | ok; entered Ann 0 Bob 32 Cid 0 Dee 0
 TR7  | option score cards_left / hand Ann / result Ann 3 Cid 5 Dee 2 |
@@ -278,8 +296,8 @@ TA1  | hand Ann / adds Bob 1 | ok; entered Ann 0 Bob 1 Cid 0 Dee 0
 TA2  | hand Ann / adds Bob 2 | RULE ROL-END-1
 TA3  | option score cards_left / hand Ann / adds Bob 12 | ok
 TA4  | option score cards_left / hand Ann / adds Bob 33 | RULE ROL-D10
-TA5  | option score cards_left / hand Ann / adds Bob 32 | RULE ROL-D10; says 3 to 31.
-TA6  | option score cards_left / hand Ann / adds Bob 31 | ok
+TA5  | option score cards_left / hand Ann / adds Bob 31 | RULE ROL-D10; says 3 to 30.
+TA6  | option score cards_left / hand Ann / adds Bob 30 | ok
 TA7  | option score cards_left / hand Ann / adds Bob 3 | ok; entered Ann 0 Bob 3 Cid 0 Dee 0
 TA8  | option score cards_left / hand Ann / adds Bob 2 | RULE ROL-D10
 TA9  | option score cards_left / hand Ann / adds Bob 3 Cid 3 | RULE ROL-D10
@@ -355,7 +373,11 @@ ROWS = [
     *table(LOO, {}, "game loo / players Ann, Bob, Cid, Dee, Eve / "),
     *table(SIXTY_SIX, {}, "game sixty-six / players Ann, Bob / "),
     *table(LINGER_LONGER, {}, "game linger-longer / players Ann, Bob, Cid / "),
-    *table(ROLLING_STONE, {}, "game rolling-stone / players Ann, Bob, Cid, Dee / "),
+    *table(
+        ROLLING_STONE,
+        {"seven tricks": SEVEN_TRICKS},
+        "game rolling-stone / players Ann, Bob, Cid, Dee / ",
+    ),
     *table(FINAL),
     *table(FINAL_OF_OTHERS),
     *table(KLABERJASS, {"begun": BEGUN}),

@@ -129,10 +129,10 @@ told-for-cards   | <four> / option score cards_left / hand P4 | RULE COM-RES-5
 told-for-wins    | <p4 deals> / result P1 3 out P2          | ok
 told-after-a-trick | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 9 out P3 | RULE COM-RES-4
                  |                                          | says Only 28 cards are in play
-told-the-last-too | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 8 out P3 | RULE ROL-D1
-                 | | says 28 cards are in play, and the last one of who was out is in no hand.
-told-all-but-it  | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 7 out P3 | ok
-told-with-a-lead | <p4 deals> / 7C 8C 9C 10C / AC / result P1 20 P2 7 out P3 | ok
+told-the-last-too | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 7 out P3 | RULE ROL-D1
+                 | | says 28 cards are in play, and at least 2 lie on the table at the end.
+told-all-but-two | <p4 deals> / 7C 8C 9C 10C / result P1 20 P2 6 out P3 | ok
+told-with-a-lead | <p4 deals> / 7C 8C 9C 10C / AC / result P1 20 P2 6 out P3 | ok
 """
 
 END = """

@@ -158,6 +158,10 @@ def test_a_last_player_without_a_card_was_taken() -> None:
         ("game linger-longer\nplayers Ann, Bob, Cid", "adds Bob 0", "LIN-SCORE-1"),
         ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\noption score cards_left",
          "adds Bob 2", "ROL-D10"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\noption score cards_left",
+         "adds Bob 31", "ROL-D10"),
+        ("game rolling-stone\nplayers Ann, Bob, Cid, Dee\noption score cards_left",
+         "result out Bob Ann 20 Cid 9 Dee 2", "ROL-D1"),
     ],
 )  # fmt: skip
 def test_what_no_hand_adds_was_taken(head: str, added: str, clause: str) -> None:
@@ -165,7 +169,8 @@ def test_what_no_hand_adds_was_taken(head: str, added: str, clause: str) -> None
     assert refusal
     assert refusal.clause == clause
     hand = stored(["hand Ann", added], head).hands[0]
-    assert hand.entered["Bob"] == int(added[-1])
+    figures = [int(word) for word in added.split() if word.isdigit()]
+    assert hand.entered["Bob"] == sum(figures)
     assert [finding.clause for finding in hand.findings] == [clause]
 
 

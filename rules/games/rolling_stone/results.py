@@ -16,6 +16,9 @@ RESULT = Facts(
 )
 
 
+PLAYED_TO_A_LEAD = 2
+
+
 def _counts_cards(hand: Hand) -> bool:
     return bool(hand.options.score == "cards_left")
 
@@ -43,13 +46,23 @@ def judge_left(hand: Hand, told: Told) -> Faults:
     """At once the last card lies on the table; at the end of a trick it is whole or picked up."""
     yield from judge_result(hand, told)
     in_play, left = _in_play(hand), sum(told.figures.values())
-    if hand.is_over_at_once and left >= in_play:
-        why = f"{in_play} cards are in play, and the last one of who was out is in no hand."
-        yield Fault(ROL.D1, why)
+    on_table = _on_table_at_least(hand, _winner(hand, told))
+    if hand.is_over_at_once and left > in_play - on_table:
+        lie = "one lies" if on_table == 1 else f"at least {on_table} lie"
+        yield Fault(ROL.D1, f"{in_play} cards are in play, and {lie} on the table at the end.")
     is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
         why = f"{left} cards can't be left: each whole trick takes {hand.seats} out of play."
         yield Fault(ROL.D1, why)
+
+
+def _on_table_at_least(hand: Hand, winner: int | None) -> int:
+    """How many cards lie there at the end: the last one is played to a lead.
+
+    Who leads it has won a whole trick, for who picks up leads with two or more.
+    """
+    leads_it = hand.turn == winner and not hand.table and hand.hands.count(winner) == 1
+    return 1 if leads_it else PLAYED_TO_A_LEAD
 
 
 def _in_play(hand: Hand) -> int:
@@ -83,7 +96,8 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     """A win, or the cards of the others: one each at least, or all but those of whole tricks."""
     pack, seats = hand.hands.pack.bit_count(), hand.seats
-    left = range(seats - 1, pack) if hand.is_over_at_once else range(0, pack + 1, seats)
+    at_once = range(seats - 1, pack - PLAYED_TO_A_LEAD + 1)
+    left = at_once if hand.is_over_at_once else range(0, pack + 1, seats)
     yield from _judge_added(hand, told, left)
 
 
