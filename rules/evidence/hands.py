@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickledger.rules.cards import each
+from trickledger.rules.cards import each, union
 
 _NONE = (0, 0)
 
@@ -62,6 +62,11 @@ class Hands:
         """The cards that can be in the seat's hand."""
         certain = self.known[seat] | self.kept.get(seat, _NONE)[0]
         return certain | (self.unseen & ~self.bars[seat] if self.hidden[seat] else 0)
+
+    @property
+    def half_known(self) -> int:
+        """The cards of which some seat kept some, nobody knows which."""
+        return union(some for some, _ in self.kept.values())
 
     def cannot_avoid(self, seat: int, cards: int) -> bool:
         """Whether what a seat kept of some cards must hold one of these."""
@@ -142,10 +147,14 @@ class Hands:
 
     def mix(self) -> None:
         """Forget what seats kept: what they laid away is shuffled with all that lies face down."""
-        for seat, (some, count) in self.kept.items():
-            self.turn_down(some)
-            self.receive(seat, count)
-        self.kept.clear()
+        for seat in (*self.kept,):
+            self.forget_kept(seat)
+
+    def forget_kept(self, seat: int) -> None:
+        """Count the cards of which a seat kept some, if any, among those that nobody has seen."""
+        some, count = self.kept.pop(seat, _NONE)
+        self.turn_down(some)
+        self.receive(seat, count)
 
     def _find_laid_away(self, cards: int) -> None:
         for seat, (some, count) in list(self.kept.items()):

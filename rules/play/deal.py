@@ -405,7 +405,7 @@ class Deal(Reporting, ABC):
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
         del seat
-        laid_away = union(some for some, _ in self.hands.kept.values())
+        laid_away = self.hands.half_known
         refusal = self.check_there(None, act, besides=laid_away)
         if refusal or self.hands.may_lie_away(union(act.cards)):
             return refusal

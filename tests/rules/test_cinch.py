@@ -115,6 +115,11 @@ HANDS = {
     "dee took back 2S of two": """
         <c> / pass bid 2 pass pass trump H
         discard 7, discard 8, discard 8, discard 6 2S 3S / back 2S""",
+    "may swap": "<players> / option cin_dealer_swap true / hand Dee",
+    "Dee dealt": "Dee holds 2S 3S 4S 7S 2H 3H 4H 6H 7H",
+    # Trump S by Ann; two cards of the stub are left for Dee to swap.
+    "seven and five": "bid 1 pass pass pass trump S / discard 7, discard 7, discard 7, discard 5",
+    "four plain of Dee's": "5D 6D 8D 3D / Cid: AC KC QC JC / Cid: AD KD QD JD / Cid: 9C 8C 3C 2C",
     "sevens": "discard 7, discard 7, discard 7, discard 7",
     # What follows a bid of 14 with 13 points in play: the defenders enter 15.
     "falls short": "trump H / <sevens> / <13-0>",
@@ -210,6 +215,12 @@ CIN-X22-down     | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DI
                  | Bob holds AKQ9s 5C 2H 3H 4H 6H / discard 6 / discard 5 | no finding
 CIN-X22-hidden   | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DISC-3 Bob 5C
                  | discard 6 / discard 5 5C                 | no finding
+CIN-DISC-1-shown | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1; cards JS 10S
+                 | discard 4 JS 10S                         | says JS 10S thrown and 5 kept are not
+CIN-DISC-1-one-shown | <c> / bid 9 pass pass pass trump S / discard 4 JS | ok; no finding
+CIN-DISC-1-three | <c> / bid 9 pass pass pass trump S / discard 3 JS 10S | ok; no finding
+CIN-DISC-1-shown-as-played | <c> / bid 9 pass pass pass trump S / discard 4 JS 10S~ | ok
+                 |                                          | finding 8 CIN-DISC-1 by 8
 CIN-D8           | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1
                  | Ann holds AK9s 5C 2H 3H 4H 6H 7H / discard 6 9S |
 CIN-D8-four      | <c> / bid 9 pass pass pass trump S / discard 6 9S | RULE CIN-DISC-1
@@ -265,6 +276,30 @@ CIN-D15-swap-seven | <players> / option cin_dealer_swap true / hand Dee | RULE C
                  | <discards> / rob AH JS JC 9S 6D 4S 2S    |
 rob-twice        | <c> / <discards> / rob / rob             | SEQ COM-SEQ-1
 rob-not-dealer   | <c> / <discards> / Ann: rob              | SEQ COM-SEQ-2
+swap-dealt-elsewhere | <may swap> / <Dee dealt> / <seven and five> / 7S | PHYS COM-PHYS-3
+                 |                                          | says 7S was dealt to Dee.
+swap-dealt-drawn | <may swap> / <Dee dealt> / <seven and five> | PHYS COM-PHYS-3
+                 | Ann: drew 2S 9S 10S JS                   |
+swap-dealt-late  | <may swap> / <seven and five> / <Dee dealt> / 7S | PHYS COM-PHYS-3
+swap-dealt-again | <may swap> / <Dee dealt> / <seven and five> | PHYS COM-PHYS-2
+                 | Ann holds AKQJ10987s 2D                  |
+swap-none-other  | <may swap> / <Dee dealt> / <seven and five> | PHYS COM-PHYS-6
+                 | rob 9S 10S / 5D 6D 8D 8H                 |
+swap-none-own    | <may swap> / <Dee dealt> / <seven and five> / rob 9S 10S / 5S AS KS 2S | ok
+swap-two         | <may swap> / <Dee dealt> / <seven and five> | ok; no finding
+                 | rob 9S 10S JS QS / 5D 6D 8D 2S / 3S |
+swap-two-third   | <may swap> / <Dee dealt> / <seven and five> | PHYS COM-PHYS-3
+                 | rob 9S 10S JS QS / 8S AS KS 2S           |
+                 | Bob: 5D 6D 3S AD / Dee: 4S               |
+swap-late-away   | <may swap> / <seven and five> / rob 9S 10S JS QS | ok
+                 | seen 2S 3S 2H 3H 4H 6H 7H / <Dee dealt>  |
+swap-late-too-many | <may swap> / <seven and five> / rob 9S 10S JS QS | PHYS COM-PHYS-7
+                 | seen 2S 3S 4S 2H 3H 4H 6H 7H / <Dee dealt> |
+swap-none-proves | <may swap> / <seven and five> / rob 9S 10S / 5D 6D 8D 3D | ok
+                 |                                          | finding 11 CIN-DISC-1 by 16
+swap-unseen-four | <may swap> / <seven and five> / <four plain of Dee's> | ok; no finding
+swap-unseen-five | <may swap> / <seven and five> / <four plain of Dee's> / 4C 6C 7C 10C | ok
+                 |                                          | finding 11 CIN-DISC-1 by 29
 CIN-D16          | <c> / <discards> / rob AH JS JC 9S / seen 6D 4D 4S 2S | ok
 CIN-X14          | <c> / pass bid 2 pass pass trump H       | ok; fact stub 0; no finding
                  | discard 7, discard 8, discard 8, discard 6 | fact taken_back Dee 1
@@ -285,6 +320,20 @@ CIN-X14-dealt    | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | ok
 CIN-X14-rob-all  | <c> / pass bid 2 pass pass trump H       | RULE CIN-D15
                  | discard 7, discard 8, discard 8, discard 6 / rob AH KH QH |
 CIN-X14-back-off | <c> / <discards> / back 1                | SEQ CIN-D14
+CIN-X14-all-open | <c> / pass bid 2 pass pass trump H       | PHYS COM-PHYS-7
+                 | discard 7, discard 8, discard 8          | says Dee threw 0 cards away that were
+                 | discard 6 2S 3S 4S 6S 7S 8S / back 9S    |
+CIN-X14-one-open | <c> / pass bid 2 pass pass trump H       | ok
+                 | discard 7, discard 8, discard 8          |
+                 | discard 6 2S 3S 4S 6S 7S 8S / back 2S    |
+CIN-X14-open-late | <c> / pass bid 2 pass pass trump H      | ok; finding 14 CIN-PLAY-4 by 15
+                 | discard 7, discard 8, discard 8          |
+                 | discard 6 2S 3S 4S 6S 7S 8S / AC 3C 2S   |
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S         |
+CIN-X14-kept-all | <c> / pass bid 2 pass pass trump H       | PHYS COM-PHYS-6
+                 | discard 7, discard 8, discard 8          |
+                 | discard 6 2S 3S 4S 6S 7S 8S / rob 5S 9S  |
+                 | 2H 3H KH 4H / QH 6H 7H 8H / AH 9H 10H JH / 10S |
 CIN-X14-earlier  | <c> / pass bid 2 pass pass trump H       | ok; fact taken_back Cid 2 Dee 6
                  | discard 9, discard 9, discard 9, discard 9 |
 """
@@ -345,6 +394,28 @@ dealt-and-seen   | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | ok; no finding
                  | bid 1 pass pass pass trump H             |
                  | discard 7 discard 7 discard 6 discard 7  |
                  | seen 2S 10H                              |
+dealt-kept-seen  | <c> / Bob holds 10C 10S 2S 3H 8D 8H 9C JD KH | ok
+                 | bid 1 pass pass pass trump C             | finding 10 CIN-DISC-1 by 13
+                 | discard 7 discard 7 discard 7 discard 7  | reason 10 Bob was dealt 9C and threw
+                 | seen 9C / AS KH                          | fact discarded Bob 9C
+dealt-one-kept-seen | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | ok
+                 | bid 1 pass pass pass trump H             | finding 11 CIN-DISC-1 by 13
+                 | discard 7 discard 7 discard 6 discard 7  |
+                 | seen JH 10H                              |
+dealt-all-but-seen | <c> / Bob holds 10C 10S 2S 3H 8D 8H 9C JD KH | ok
+                 | bid 1 pass pass pass trump C             | finding 10 CIN-DISC-1 by 13
+                 | discard 7, discard 7, discard 7, discard 7 |
+                 | seen 10C 10S 2S 3H 8D 8H 9C              |
+dealt-too-many-seen | <c> / Bob holds 10C 10S 2S 3H 8D 8H 9C JD KH | PHYS COM-PHYS-7
+                 | bid 1 pass pass pass trump C             | says Bob threw only 7 of those away
+                 | discard 7, discard 7, discard 7, discard 7 |
+                 | seen 10C 10S 2S 3H 8D 8H 9C JD           |
+dealt-seen-late  | <S> / AS 2S 3S 4S / KC AD 2C 3C / Bob holds 2S AD 2H 3H 4H 6H 7H 8H 9H | ok
+                 | seen 2H                                  |
+back-and-kept    | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | PHYS COM-PHYS-3
+                 | pass bid 2 pass pass trump H             | says 3S was
+                 | discard 7, discard 8, discard 8, discard 6 / rob 5S 9S / back 2S |
+                 | 2H 3H KH 4H / QH 5H 6H 7H / AH 8H 9H 10H / 3S |
 dealt-seen-twice | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
                  | bid 1 pass pass pass trump H             |
                  | discard 7 discard 7 discard 6 discard 7  |

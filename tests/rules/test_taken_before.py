@@ -219,12 +219,52 @@ def test_a_card_that_was_seen_in_the_stock_was_taken_from_a_hand_that_drew_none(
         [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8,discard 6,back 2S".split(","),
          *"AC KC AH JC KH 2H 3H 4H QH 5H 6H 7H 3S".split(),
          "Dee holds AKQh 2S 3S 4S 6S 7S 8S"],
+        # Dee took back a card that was not laid open, though all she threw away were
+        [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8".split(","),
+         "discard 6 2S 3S 4S 6S 7S 8S", "back 9S", *"2H 3H KH 4H".split()],
+        # and played a fourth one that she was dealt
+        [*"pass,bid 2,pass,pass,trump H,discard 7,discard 8,discard 8".split(","),
+         "discard 6 2S 3S 4S 6S 7S 8S", "rob 5S 9S",
+         *"2H 3H KH 4H QH 6H 7H 8H AH 9H 10H JH 10S".split()],
+        ["Dee holds AKQh 2S 3S 4S 6S 7S 8S", *"pass,bid 2,pass,pass,trump H".split(","),
+         *"discard 7,discard 8,discard 8,discard 6,rob 5S 9S,back 2S".split(","),
+         *"2H 3H KH 4H QH 5H 6H 7H AH 8H 9H 10H 3S 2C".split()],
     ],
 )  # fmt: skip
 def test_cards_that_a_hand_of_cinch_cannot_have_were_taken(lines: list[str]) -> None:
     head = "game cinch\nplayers Ann, Bob, Cid, Dee"
     assert replay("\n".join([head, "hand Dee", *lines])).refusal
     assert len(stored(["hand Dee", *lines], head).entries) == len(lines) + 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        # Ann plays, draws and was dealt what Dee was dealt
+        ["7S"],
+        ["drew 2S 9S 10S JS", "5D"],
+        ["Ann holds AKQJ10987s 2D", "AS", "5D", "6D", "8D"],
+        # Dee has swapped none, and plays what she was not dealt, or holds back a trump of her own
+        ["rob 9S 10S", "5D", "6D", "8D", "8H"],
+        ["rob 9S 10S", "5D", "6D", "8D", "3D", "9D"],
+        ["rob 9S 10S", "8S", "AS", "KS", "2C", "QS"],
+    ],
+)  # fmt: skip
+def test_what_was_dealt_to_a_dealer_who_may_swap_counted_as_unseen(said: list[str]) -> None:
+    head = "game cinch\nplayers Ann, Bob, Cid, Dee\noption cin_dealer_swap true"
+    lines = ["hand Dee", "Dee holds 2S 3S 4S 7S 2H 3H 4H 6H 7H"]
+    lines += "bid 1,pass,pass,pass,trump S,discard 7,discard 7,discard 7,discard 5".split(",")
+    lines += said
+    assert replay("\n".join([head, *lines])).refusal
+    assert len(stored(lines, head).entries) == len(lines) + 1
+
+
+def test_scoring_trumps_that_were_thrown_were_not_counted_with_those_kept() -> None:
+    head = "game cinch\nplayers Ann, Bob, Cid, Dee"
+    lines = ["hand Dee", *"bid 1,pass,pass,pass,trump S,discard 4 JS 10S,discard 7".split(",")]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored(lines, head).hands[0]
+    assert [(one.accused, one.clause) for one in hand.findings] == [((8,), "CIN-DISC-1")]
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,17 @@ _ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to si
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield from formerly_held(hand, seat, act)
     cards, done = union(act.cards), hand.discards.get(seat)
-    yield from (hand.not_dealt(seat, act, card) for card in each(cards & hand.hands.bars[seat]))
+    others = hand.hands.bars[seat] | hand.formerly_anywhere
+    yield from (hand.not_dealt(seat, act, card) for card in each(cards & others))
     if done:
         yield left_out(hand, seat, act, done.shown & ~cards)
+        swapped = hand.swapped(seat)
         kept = cards & (hand.played_by(seat) | hand.taken_back[seat])
-        if kept.bit_count() > DEALT - done.away:
+        if kept.bit_count() > done.kept + done.back - swapped[0]:
             why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
             yield Fault(COM.PHYS_7, why, cards=kept)
-        thrown = cards & (hand.thrown[seat] | hand.seen)
-        if done.away - thrown.bit_count() > hand.hands.face_down:
+        thrown = cards & (hand.thrown(seat) | hand.seen)
+        if done.away + swapped[0] - thrown.bit_count() > hand.hands.face_down:
             yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
@@ -34,9 +36,12 @@ def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
     yield recorded_twice(hand, seat, act)
     yield hand.miscounted(seat, act, DEALT, CIN.DEAL_1)
     cards, played = union(act.cards), hand.played_by(seat)
-    own = hand.thrown[seat] | hand.taken_back[seat]
-    away = hand.seen & ~union(hand.thrown) if seat in hand.discards else 0
-    elsewhere = cards & ~own & ~away & ~(played & ~hand.drawn[seat])
+    own = hand.thrown(seat) | hand.taken_back[seat]
+    away = moved = 0
+    if seat in hand.discards:
+        away = hand.seen & ~union(hand.thrown(other) for other in hand.from_left)
+        moved = hand.discards[seat].shown | played & ~hand.drawn[seat]
+    elsewhere = cards & ~(own | away | moved | hand.formerly_anywhere)
     yield dealt_elsewhere(hand, None, act, elsewhere)
     yield left_out(hand, seat, act, own & ~cards)
     if seat in hand.discards:
@@ -55,69 +60,81 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
         why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=kept)
     thrown = dealt & away & ~hand.taken_back[seat]
-    if thrown.bit_count() > done.away:
+    if thrown.bit_count() > done.away + hand.swapped(seat)[-1]:
         why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=thrown)
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.recorded[seat] = union(act.cards)
-    if seat in hand.discards:
-        _look_back(hand, seat, hand.discards[seat], cards)
-    else:
+    if seat not in hand.discards:
         hand.learn(seat, cards)
-
-
-def _look_back(hand: Hand, seat: int, done: Discard, dealt: int) -> None:
-    """Draw from a hand that is recorded late what was kept and what was thrown away."""
-    hand.throw_seen(seat)
-    played = hand.played_by(seat) & dealt
-    fault = _fault_seen_late(hand, seat, done, dealt, played)
+        return
+    fault = _fault_seen_late(hand, seat)
     if fault:
-        hand.evidence.drop(done.entry)
-        hand.supersede_joint(done.entry)
-        hand.find((done.entry,), fault.clause, fault.why, (hand.number,))
-    rest = dealt & ~hand.thrown[seat] & ~played & ~hand.taken_back[seat]
-    gone = done.away - hand.thrown[seat].bit_count()
-    is_doubtful = fault or done.back or hand.swaps(seat) or done.entry in hand.disbelieved
-    sure, pool = _laid_away(hand, seat, rest, gone, follows_rule=not is_doubtful)
-    kept = (sure | pool).bit_count() - gone
-    _find_thrown(hand, seat, sure)
-    if not hand.swaps(seat):
-        hand.learn(seat, rest & ~sure & ~pool)
-        hand.hands.place(pool)
-        hand.hands.put_away(seat, kept)
-        hand.keep_some(seat, pool, kept)
-    hand.weigh(hand.evidence.counted())
+        entry = hand.discards[seat].entry
+        hand.evidence.drop(entry)
+        hand.supersede_joint(entry)
+        hand.find((entry,), fault.clause, fault.why, (hand.number,))
+    _part(hand, seat, follows_rule=not (fault or hand.discards[seat].back))
 
 
-def _fault_seen_late(hand: Hand, seat: int, done: Discard, dealt: int, played: int) -> Fault | None:
+def _fault_seen_late(hand: Hand, seat: int) -> Fault | None:
     """What a discard broke, by the hand as it was dealt and what of it was played."""
-    kept = played & ~hand.order.trumps
-    fault = _fault_of_known(hand, dealt, DEALT - done.kept, hand.thrown[seat])
+    done, dealt = hand.discards[seat], hand.recorded[seat]
+    kept = hand.played_by(seat) & dealt & ~hand.order.trumps
+    open_ = done.shown | hand.seen
+    fault = _fault_of_known(hand, dealt, DEALT - done.kept, open_ & dealt)
     if fault or kept.bit_count() <= done.back:
         return fault
     return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
 
 
-def _laid_away(
-    hand: Hand, seat: int, rest: int, gone: int, *, follows_rule: bool
-) -> tuple[int, int]:
+def _part(hand: Hand, seat: int, *, follows_rule: bool = True) -> None:
+    """Draw from the hand that a seat was dealt what it kept of it, and what it threw away.
+
+    Whoever may have swapped cards holds any of them, until it is known how many.
+    """
+    hands, done, swapped = hand.hands, hand.discards[seat], hand.swapped(seat)
+    rest = hand.unaccounted(seat)
+    hands.forget_kept(seat)
+    if len(swapped) > 1:
+        hand.bar_others(seat, rest)
+        return
+    accounted = hand.recorded[seat] & (hand.played_by(seat) | hand.taken_back[seat])
+    kept = done.kept + done.back - swapped[0] - accounted.bit_count()
+    back = max(0, done.back - (accounted & ~hand.order.trumps).bit_count())
+    thrown, some = 0, rest
+    if follows_rule and done.entry not in hand.disbelieved:
+        away = rest.bit_count() - kept + back
+        thrown, some = _laid_away(hand, rest, away, swaps=swapped[0] > 0)
+    perhaps_back = thrown & ~hand.order.trumps if back else 0
+    some |= perhaps_back
+    there = rest & ~thrown & ~some
+    kept -= there.bit_count()
+    if kept == some.bit_count():
+        there, some, kept = there | some, 0, 0
+    hand.learn(seat, there)
+    hand.lay_out(some, f"was dealt to {hand.name(seat)}")
+    hand.lay_out(thrown & ~there, f"was discarded by {hand.name(seat)}")
+    hands.put_away(seat, kept)
+    hands.keep(seat, some, kept)
+    hand.weigh(hand.evidence.counted())
+
+
+def _laid_away(hand: Hand, rest: int, gone: int, *, swaps: bool) -> tuple[int, int]:
     """Of a hand so many cards went face down: those that did, and those of which some did.
 
-    By the rule no trump goes before the others, and a scoring one, which may go, before the rest.
+    By the rule no trump goes before the others, and a scoring one, which may go, before the rest;
+    any does that is swapped.
     """
-    if not gone:
-        return 0, 0
-    steps = [(0, rest)]
-    if follows_rule:
-        plain = rest & ~hand.order.trumps
-        steps = [(0, plain), (plain, plain | rest & hand.scoring), (plain, rest)]
-    sure, some = next((step for step in steps if gone <= step[1].bit_count()), steps[-1])
+    plain = rest & ~hand.order.trumps
+    steps = [(0, plain), (plain, plain | rest & hand.scoring), (plain, rest)]
+    if swaps:
+        del steps[1]
+    sure, some = next(step for step in steps if gone <= step[1].bit_count())
     if gone == some.bit_count():
         sure = some
-    if follows_rule:
-        hand.presumed[seat] = sure
     return sure, some & ~sure
 
 
@@ -125,11 +142,43 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand, once nobody draws any more; what was laid away unseen may be seen there."""
     if hand.phase and not hand.trick:
         yield Fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
-    yield hand.check_seen(seat, act)
+    yield hand.named_twice(None, act)
+    cards = union(act.cards)
+    for other in hand.from_left:
+        away = cards & hand.unaccounted(other) & ~hand.hands.unseen if other in hand.discards else 0
+        gone = hand.unaccounted(other).bit_count() - hand.still_kept(other)
+        if away.bit_count() > gone:
+            why = f"{hand.name(other)} threw only {gone} of those away: {listing(away)}."
+            yield Fault(COM.PHYS_7, why, cards=away)
+        cards &= ~away
+    yield hand.check_seen(seat, act._replace(cards=(*each(cards),)))
+
+
+def do_seen(hand: Hand, seat: int, act: Act) -> None:
+    """Where a card is seen that the rule says was kept, the discard broke the rule."""
+    cards = union(act.cards)
+    for other in hand.discards:
+        away = cards & hand.unaccounted(other)
+        some, kept = hand.hands.kept.get(other, (0, 0))
+        if away & hand.hands.known[other] or (some & ~away).bit_count() < kept:
+            hand.doubt(other, f"was dealt {listing(away)} and threw it away")
+    hand.seen |= cards
+    hand.do_seen(seat, act)
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
-    """At least three, and what the rule says as far as the hand is known (CIN-DISC-1, -D8, -D9)."""
+    """What is sure to break the rule, be the hand known or not (CIN-DISC-1, -2, CIN-D8, -D9)."""
+    yield from formerly_discarded(hand, seat, act)
+    shown, kept = union(act.cards) & hand.order.trumps, DEALT - act.how_many
+    if shown and kept < HAND < kept + shown.bit_count():
+        why = (
+            f"{listing(shown)} thrown and {kept} kept are not all trumps, or too many were thrown."
+        )
+        yield breach(CIN.DISC_1, why, cards=shown)
+
+
+def formerly_discarded(hand: Hand, seat: int, act: Act) -> Faults:
+    """What was checked when nobody counted the trumps that were shown with those kept."""
     hands, trumps, count, shown = hand.hands, hand.order.trumps, act.how_many, union(act.cards)
     if count < len(act.cards):
         why = f"The number counts the cards shown too, and there are {len(act.cards)}."
@@ -169,68 +218,50 @@ def _fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | N
     return Fault(CIN.DISC_1, f"{listing(lost)}: {_ONLY_EXCESS}", cards=lost) if lost else None
 
 
-def _throw(hand: Hand, seat: int, cards: int) -> None:
-    """Lay cards of a hand aside, if any, and remember whose they were."""
-    if cards:
-        hand.thrown[seat] |= cards
-        hand.lay_aside(seat, cards, f"was discarded by {hand.name(seat)}")
-
-
-def _find_thrown(hand: Hand, seat: int, cards: int) -> None:
-    """Remember of cards that are not in a hand any more whose they were."""
-    hand.thrown[seat] |= cards
-    hand.lay_out(cards, f"was discarded by {hand.name(seat)}")
-
-
 def discard(hand: Hand, seat: int, act: Act) -> None:
     """Their number always, and which of them were laid open (CIN-DISC-1, -2, CIN-D7)."""
     is_fair = not any(hand.number in accused for accused, _ in hand.findings)
-    shown = union(act.cards)
-    _throw(hand, seat, shown)
-    down = act.how_many - shown.bit_count()
-    if hand.hands.hidden[seat]:
-        hand.hands.put_away(seat, down)
-    else:
-        _part(hand, seat, down)
-    _fill(hand, seat, DEALT - act.how_many, shown, is_fair=is_fair)
+    hands, shown = hand.hands, union(act.cards)
+    for card in each(hands.known[seat]):
+        hands.forget(seat, card)
+    hand.lay_aside(seat, shown, f"was discarded by {hand.name(seat)}")
+    hands.put_away(seat, act.how_many - shown.bit_count())
+    _fill(hand, seat, DEALT - act.how_many, shown)
+    if hand.recorded[seat]:
+        _part(hand, seat)
+    elif is_fair:
+        _claim(hand, seat)
     hand.weigh(hand.evidence.counted())
     hand.turn = hand.next_player[seat]
     if seat == hand.dealer:
         hand.turn, hand.trick = hand.highest_bidder, 1
 
 
-def _part(hand: Hand, seat: int, down: int) -> None:
-    """Take out of a known hand what went face down; whoever swaps may have kept none of it."""
-    hands, follows_rule = hand.hands, hand.number not in hand.disbelieved
-    sure, pool = _laid_away(hand, seat, hands.known[seat], down, follows_rule=follows_rule)
-    _throw(hand, seat, sure)
-    down -= sure.bit_count()
-    if not hand.swaps(seat):
-        hand.keep_some(seat, pool, pool.bit_count() - down)
-        return
-    for card in each(hands.known[seat]):
-        hands.forget(seat, card)
-    hands.put_away(seat, down)
-
-
 def all_have_discarded(hand: Hand) -> bool:
     return len(hand.discards) == hand.seats
 
 
-def _fill(hand: Hand, seat: int, kept: int, shown: int, *, is_fair: bool) -> None:
+def _fill(hand: Hand, seat: int, kept: int, shown: int) -> None:
     """Fill a hand from the stub, and from its own discards where that is short (CIN-D14)."""
-    hands = hand.hands
     need = max(0, HAND - kept)
     drawn = min(need, hand.stub)
     hand.stub -= drawn
-    hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn, shown)
-    if is_fair and hands.hidden[seat] and not hand.swaps(seat):
-        ladder = keeping_under(hand.trump)
-        lack = Lack(hand.number, seat, 0, ladder.rungs[0].cards, ladder)
-        hand.evidence.claim_but(lack, need)
-    hands.receive(seat, drawn)
-    if need > drawn:
-        hand.take_back(seat, hand.thrown[seat] & ~hand.order.trumps, need - drawn)
+    done = hand.discards[seat] = Discard(hand.number, kept, drawn, need - drawn, shown)
+    hand.hands.receive(seat, need)
+    perhaps_back = shown & ~hand.order.trumps if done.back else 0
+    if done.back and not done.face_down:
+        hand.hands.put_away(seat, done.back)
+        hand.hands.keep(seat, perhaps_back, done.back)
+    else:
+        hand.hands.turn_down(perhaps_back)
+        hand.bar_others(seat, perhaps_back)
+
+
+def _claim(hand: Hand, seat: int) -> None:
+    """Remember that all cards which a hidden hand kept are trumps (CIN-DISC-1)."""
+    done, ladder = hand.discards[seat], keeping_under(hand.trump)
+    lack = Lack(hand.number, seat, 0, ladder.rungs[0].cards, ladder)
+    hand.evidence.claim_but(lack, done.drawn + done.back + hand.swapped(seat)[-1])
 
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
@@ -259,8 +290,7 @@ def _not_face_down(hand: Hand, seat: int, act: Act, *, besides: int = 0) -> Refu
 
 def _most_drawn(hand: Hand, seat: int) -> int:
     """What the stub has brought a seat; a dealer who swaps may have taken more (CIN-D15)."""
-    drawn = hand.discards[seat].drawn
-    return min(HAND, drawn + hand.stub) if hand.swaps(seat) else drawn
+    return hand.discards[seat].drawn + hand.swapped(seat)[-1]
 
 
 def formerly_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
@@ -297,9 +327,17 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
-    """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16)."""
+    """What is left in the stub is seen only if it is recorded so (CIN-DRAW-2, CIN-D16).
+
+    How many cards the dealer has swapped is known once those that came are.
+    """
     hand.has_robbed = True
+    may_have_swapped = len(hand.swapped(seat)) > 1
+    spared = _most_drawn(hand, seat) - len(act.cards) if act.cards else 0
     do_drew(hand, seat, act)
+    hand.evidence.spare_less(seat, spared)
+    if act.cards and may_have_swapped and hand.recorded[seat]:
+        _part(hand, seat)
 
 
 def who_takes_back(hand: Hand) -> tuple[int, ...]:
@@ -308,10 +346,21 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
 
 
 def check_back(hand: Hand, seat: int, act: Act) -> Faults:
+    yield from formerly_took_back(hand, seat, act)
+    done = hand.discards[seat]
+    hidden = union(act.cards) & ~done.shown
+    if hidden.bit_count() > done.face_down:
+        why = f"{hand.name(seat)} threw {done.face_down} cards away that were not laid open."
+        yield Fault(COM.PHYS_7, why, cards=hidden)
+
+
+def formerly_took_back(hand: Hand, seat: int, act: Act) -> Faults:
+    """What was checked when nobody counted the cards that were not laid open."""
     done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
-    yield _not_face_down(hand, seat, act, besides=dealt & hand.can_come_from(seat))
+    own = (dealt | done.shown) & hand.can_come_from(seat)
+    yield _not_face_down(hand, seat, act, besides=own)
     foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
@@ -325,5 +374,6 @@ def do_back(hand: Hand, seat: int, act: Act) -> None:
     """Once those are named, what else was laid open is out of the hand for certain."""
     cards = hand.taken_back[seat] = union(act.cards)
     if cards:
-        _find_thrown(hand, seat, hand.discards[seat].shown & ~cards)
+        others = hand.discards[seat].shown & ~cards
+        hand.lay_out(others, f"was discarded by {hand.name(seat)}")
     _see(hand, seat, cards)

@@ -46,17 +46,21 @@ class Discard(NamedTuple):
         """How many of the cards that were dealt are not in the hand in the end."""
         return DEALT - self.kept - self.back
 
+    @property
+    def face_down(self) -> int:
+        """How many cards were thrown away that were not laid open."""
+        return DEALT - self.kept - self.shown.bit_count()
+
 
 class CinchHand(TrickDeal):
     """One hand of Cinch, from the deal to the score.
 
     `bids` are by seat, 0 for a pass; `bid` is the contract of the maker's side. By seat: `discards`
-    holds what was done with the cards, `thrown` the cards that are known to have been thrown away,
-    `presumed` those of them that only follow from the rule (a recorded hand of which a number was
-    discarded), `drawn` and `taken_back` the cards that were seen to come from the stub or from the
-    seat's own discards. `served` counts the seats whose draw is over, `stub` what is left of it
-    (CIN-DEAL-2). Once all is played `places` tells the trick of each card, the first being 0, and
-    `high_and_low` which trumps are these, one for both if there is only one.
+    holds what was done with the cards, `drawn` and `taken_back` the cards that were seen to come
+    from the stub or from the seat's own discards; `seen` are those seen out of play. `served`
+    counts the seats whose draw is over, `stub` what is left of it (CIN-DEAL-2). Once all is played
+    `places` tells the trick of each card, the first being 0, and `high_and_low` which trumps are
+    these, one for both if there is only one.
     """
 
     BOOK = CIN
@@ -84,8 +88,6 @@ class CinchHand(TrickDeal):
         super().__init__(setting, FULL_PACK)
         self.bids: dict[int, int] = {}
         self.discards: dict[int, Discard] = {}
-        self.thrown = [0] * self.seats
-        self.presumed = [0] * self.seats
         self.drawn = [0] * self.seats
         self.taken_back = [0] * self.seats
         self.hands.deal(DEALT)
@@ -165,15 +167,52 @@ class CinchHand(TrickDeal):
         """The trumps that are always worth points (CIN-DISC-3)."""
         return union(scoring_cards(self.trump))
 
-    def swaps(self, seat: int) -> bool:
-        return seat == self.dealer and self.options.dealer_swap
+    def swapped(self, seat: int) -> range:
+        """How many cards a seat may have swapped for those of the stub (CIN-D15)."""
+        done = self.discards[seat]
+        if seat != self.dealer or not self.options.dealer_swap:
+            return range(1)
+        if self.drawn[seat]:
+            more = self.drawn[seat].bit_count() - done.drawn
+            return range(more, more + 1)
+        return range(min(self.stub, done.kept) + 1)
 
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
         waiting = self.from_left[self.served : -1]
         return tuple(seat for seat in waiting if seat in self.discards)
 
-    # -- what only the rule has placed ---------------------------------------------------------
+    # -- what became of the cards that were dealt ----------------------------------------------
+
+    def laid_open(self, seat: int) -> int:
+        """The cards that a seat is seen to have thrown away, and cannot have taken back."""
+        if seat not in self.discards:
+            return 0
+        there = self.hands.possible(seat) | self.played_by(seat)
+        return self.discards[seat].shown & ~there | self.seen & self.recorded[seat]
+
+    def unaccounted(self, seat: int) -> int:
+        """The cards of a recorded hand that have not shown up anywhere since."""
+        there = self.laid_open(seat) | self.played_by(seat) | self.taken_back[seat]
+        return self.recorded[seat] & ~there
+
+    def thrown(self, seat: int) -> int:
+        """The cards that a seat has thrown away: all of a recorded hand that it cannot hold."""
+        if seat not in self.discards:
+            return 0
+        return self.laid_open(seat) | self.unaccounted(seat) & ~self.hands.possible(seat)
+
+    def still_kept(self, seat: int) -> int:
+        """How many of those cards are in the hand."""
+        _, kept = self.hands.kept.get(seat, (0, 0))
+        return (self.hands.known[seat] & self.unaccounted(seat)).bit_count() + kept
+
+    def thrown_by_rule(self, seat: int) -> int:
+        """The cards of a recorded hand that may be there in place of those presumed kept."""
+        done = self.discards.get(seat)
+        if done is None or done.entry in self.disbelieved or not self.still_kept(seat):
+            return 0
+        return self.unaccounted(seat) & ~self.hands.possible(seat)
 
     def not_there(self, seat: int, card: int) -> Move | Refusal | None:
         """A card that only the rule says is thrown may be there in place of one presumed kept.
@@ -182,114 +221,65 @@ class CinchHand(TrickDeal):
         """
         if not card & self.thrown_by_rule(seat):
             return super().not_there(seat, card)
-        move = self._judged_in_place(seat, card)
-        return move if isinstance(move, Move) else None
-
-    def thrown_by_rule(self, seat: int) -> int:
-        """The cards of a recorded hand that may be there in place of those presumed kept."""
-        done = self.discards.get(seat)
-        if done is None or done.entry in self.disbelieved or not self._still_kept(seat):
-            return 0
-        return self._thrown_unseen(seat)
-
-    def _thrown_unseen(self, seat: int) -> int:
-        """The cards of a recorded hand that are not there any more, as far as is known."""
-        if seat not in self.discards:
-            return 0
-        return self._not_seen_thrown(seat) & ~self.hands.possible(seat)
-
-    def _not_seen_thrown(self, seat: int) -> int:
-        """What of a recorded hand may be left, but for the rule."""
-        seen = self.thrown[seat] & ~self.presumed[seat]
-        return self.recorded[seat] & ~seen & ~self.played_by(seat)
-
-    def _still_kept(self, seat: int) -> int:
-        """How many of the cards that were dealt to a recorded hand are there."""
-        _, kept = self.hands.kept.get(seat, (0, 0))
-        return (self.hands.known[seat] & self.recorded[seat]).bit_count() + kept
-
-    def formerly_there(self, seat: int, cards: int) -> bool:
-        """Whether cards were taken when those that were kept or thrown bound nobody."""
-        kept = self.hands.kept
-        free = self.hands.unseen | union(some for some, _ in kept.values())
-        free |= self.discards[seat].shown if self.taken_back[seat] else 0
-        return not cards & ~free and self.hands.hidden[seat] + kept.get(seat, (0, 0))[1] > 0
-
-    def formerly_judged(self, seat: int, act: Act) -> Move | Refusal | None:
-        """What was checked of a card before."""
-        return None if self.formerly_there(seat, act.cards[0]) else self.judge(seat, act.cards[0])
-
-    def _judged_in_place(self, seat: int, card: int) -> Move | Refusal:
-        """What a card is judged to that was kept in place of one of those presumed kept."""
-        hands, dealt = self.hands, self.recorded[seat]
+        hands, rest = self.hands, self.unaccounted(seat)
         known, kept = hands.known[seat], hands.kept
-        some = known & dealt | kept.get(seat, (0, 0))[0] | card
-        hands.kept = {**kept, seat: (some, self._still_kept(seat))}
-        hands.known[seat] &= ~dealt
+        some = (known & rest) | kept.get(seat, (0, 0))[0] | card
+        hands.kept = {**kept, seat: (some, self.still_kept(seat))}
+        hands.known[seat] &= ~rest
         judged = self.judge(seat, card)
         hands.known[seat], hands.kept = known, kept
-        return judged
+        return judged if isinstance(judged, Move) else None
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1).
 
         What was taken when less was checked, though it was kept elsewhere, may be anybody's.
         """
-        if not card & self.thrown_by_rule(seat):
-            if card & self.hands.kept.get(seat, (0, 0))[0]:
-                super().disproved(seat, card)
-            else:
-                self.hands.mix()
-                self.hands.turn_down(card & ~self.hands.unseen)
+        if card & self.thrown_by_rule(seat):
+            self.doubt(seat, f"was dealt {card_text(card)} and kept it")
+        elif not card & self.hands.kept.get(seat, (0, 0))[0]:
+            self.hands.mix()
+            self.hands.turn_down(card & ~self.hands.unseen)
+            for known in each(self.hands.known[seat] & self.recorded[seat]):
+                self.hands.forget(seat, known)
             return
-        reason = f"{self.name(seat)} was dealt {card_text(card)} and kept it. {CIN.DISC_1.text}"
-        self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
-        rest, kept = self._not_seen_thrown(seat), self._still_kept(seat)
-        self.hands.known[seat] &= ~self.recorded[seat]
-        self.hands.kept[seat] = rest, kept
         super().disproved(seat, card)
 
-    def check_seen(self, seat: int, act: Act) -> Refusal | None:
-        """As for any hand; what was thrown away unseen may be seen there."""
-        thrown = union(self._thrown_unseen(each_seat) for each_seat in self.from_left)
-        others = tuple(card for card in act.cards if not card & thrown)
-        return self.named_twice(None, act) or super().check_seen(seat, act._replace(cards=others))
+    def doubt(self, seat: int, what: str) -> None:
+        """Find that a discard was against the rule, from which nothing follows any more."""
+        reason = f"{self.name(seat)} {what}. {CIN.DISC_1.text}"
+        self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
+        rest, kept = self.unaccounted(seat), self.still_kept(seat)
+        self.hands.known[seat] &= ~rest
+        self.hands.kept[seat] = rest, kept
 
-    def do_seen(self, seat: int, act: Act) -> None:
-        cards = union(act.cards)
-        self.seen |= cards
-        for each_seat in self.from_left:
-            unseen = cards & self._thrown_unseen(each_seat)
-            self.throw_seen(each_seat)
-            self._tell(unseen, f"was discarded by {self.name(each_seat)}")
-            cards &= ~unseen
-        super().do_seen(seat, act._replace(cards=(*each(cards),)))
-
-    def throw_seen(self, seat: int) -> None:
-        """What was seen out of play of a recorded hand was thrown away for certain."""
-        seen = self.seen & self.recorded[seat]
-        self.thrown[seat] |= seen
-        self.presumed[seat] &= ~seen
-
-    def keep_some(self, seat: int, cards: int, count: int) -> None:
-        """Of cards that a seat was dealt it kept so many, nobody knows which."""
-        if cards:
-            self.hands.keep(seat, cards, count)
-            self._tell(cards, f"was dealt to {self.name(seat)}")
-
-    def take_back(self, seat: int, cards: int, count: int) -> None:
-        """Of the cards that were thrown away, these among them, so many are in the hand again."""
-        self.thrown[seat] &= ~cards
-        self.presumed[seat] &= ~cards
-        if self.recorded[seat] and not self.swaps(seat):
-            some, kept = self.hands.kept.get(seat, (0, 0))
-            self.keep_some(seat, some | cards, kept + count)
-            return
-        self.hands.turn_down(cards)
-        self.hands.receive(seat, count)
+    def bar_others(self, seat: int, cards: int) -> None:
+        """Unseen cards that were dealt to a seat are in no hand but its own."""
+        for card in each(cards):
+            self.placed.setdefault(card, f"was dealt to {self.name(seat)}")
         for other in self.from_left:
             if other != seat and cards:
                 self.evidence.bar(other, cards)
+
+    # -- what was taken when less was checked ---------------------------------------------------
+
+    @property
+    def formerly_anywhere(self) -> int:
+        """The cards dealt to a dealer who may swap some: they counted as seen by nobody."""
+        return self.unaccounted(self.dealer) if self.options.dealer_swap else 0
+
+    def formerly_there(self, seat: int, cards: int) -> bool:
+        """Whether cards were taken when those that were kept or thrown bound nobody."""
+        hands, back = self.hands, self.taken_back[seat]
+        free = hands.unseen | hands.half_known | self.formerly_anywhere | self.unaccounted(seat)
+        free |= self.discards[seat].shown if back else 0
+        doubtful = hands.known[seat] & (back | self.formerly_anywhere)
+        has_room = hands.hidden[seat] > 0 or seat in hands.kept or doubtful > 0
+        return has_room and not cards & ~free
+
+    def formerly_judged(self, seat: int, act: Act) -> Move | Refusal | None:
+        """What was checked of a card before."""
+        return None if self.formerly_there(seat, act.cards[0]) else self.judge(seat, act.cards[0])
 
     def reason(self, proof: Proof) -> str:
         lack = proof.lacks[0]
@@ -352,12 +342,7 @@ class CinchHand(TrickDeal):
         return Settled(settlement(score, self.declarers, self.bid, bidding), left)
 
     def _thrown(self) -> Iterator[tuple[str, int, int]]:
-        """Who is known to have thrown cards away, by name and seat, and which.
-
-        Of a recorded hand that is all, once it has shown the others.
-        """
-        for seat, cards in enumerate(self.thrown):
-            if self.recorded[seat] and self.trick and not self.hands.count(seat):
-                cards = self.recorded[seat] & ~self.played_by(seat)
-            if cards:
+        """Who is known to have thrown cards away, by name and seat, and which."""
+        for seat in range(self.seats):
+            if cards := self.thrown(seat):
                 yield self.name(seat), seat, cards

@@ -22,6 +22,24 @@ ROB = DREW._replace(
     word="rob", who=draw.who_robs, clause=CIN.DRAW_2, check=draw.check_rob, do=draw.do_rob
 )
 
+BACK = Row(
+    "back",
+    draw.who_takes_back,
+    CIN.D14,
+    draw.check_back,
+    draw.do_back,
+    formerly=draw.formerly_took_back,
+)
+DISCARD = Row(
+    "discard",
+    has_turn,
+    CIN.DISC_1,
+    draw.check_discard,
+    draw.discard,
+    AFTER_A_DISCARD,
+    formerly=draw.formerly_discarded,
+)
+
 PHASES = Phases(
     Phase(
         "bidding",
@@ -38,7 +56,7 @@ PHASES = Phases(
     Phase(
         "discard",
         "The players discard now.",
-        Row("discard", has_turn, CIN.DISC_1, draw.check_discard, draw.discard, AFTER_A_DISCARD),
+        DISCARD,
         DREW,
         bare="number",
     ),
@@ -47,13 +65,13 @@ PHASES = Phases(
         "Now comes the draw, or the lead to trick 1.",
         DREW,
         ROB,
-        Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back),
+        BACK,
         a_card(CIN.PLAY_1, "play")._replace(formerly=Hand.formerly_judged),
     ),
     the_play(CIN.PLAY_2, formerly=Hand.formerly_judged),
     always=(
         holds(CIN.DEAL_1, draw.check_holds, draw.do_holds)._replace(formerly=draw.formerly_held),
-        seen(CIN.DRAW_2, draw.check_seen, Hand.do_seen)._replace(formerly=Hand.check_seen),
+        seen(CIN.DRAW_2, draw.check_seen, draw.do_seen)._replace(formerly=Hand.check_seen),
     ),
     results=RESULTS,
 )

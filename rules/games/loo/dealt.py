@@ -63,7 +63,7 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
 
 def _known_away(hand: Hand) -> int:
     """The cards that must lie where they were laid away, and that nobody has seen there."""
-    elsewhere = hand.hands.unseen | hand.seen | union(some for some, _ in hand.hands.kept.values())
+    elsewhere = hand.hands.unseen | hand.seen | hand.hands.half_known
     for seat in range(hand.seats):
         elsewhere |= 0 if seat in hand.passed else hand.shown_so_far(seat)
     return (hand.pile | union(hand.recorded)) & ~elsewhere
