@@ -369,6 +369,10 @@ dealt-and-owed   | <c> / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | RULE CIN-PLAY-2
                  | bid 1 pass pass pass trump H             |
                  | discard 7 discard 6 discard 7 discard 7  |
                  | 4H KC                                    |
+dealt-and-owed-two | <c> / Bob holds KC AH KH 8S 2S 3S 4S 6S 7S | RULE CIN-PLAY-2
+                 | bid 1 pass pass pass trump H             |
+                 | discard 7 discard 7 discard 7 discard 7  |
+                 | 4H KC                                    |
 dealt-last       | <c> / Cid holds KS 2H 3H 4H 6H 2D 3D 4D 6D | ok
                  | bid 1 pass pass pass trump S             | finding 11 CIN-DISC-1 by 35
                  | discard 7 discard 7 discard 8 discard 6  |

@@ -137,6 +137,8 @@ drew-owes        | <five> / hand P5 7S / P2 holds AKQJTh    | RULE LOO-FOLLOW-1;
 drew-late        | <five> / hand P5 7S / in in in in in / 2 1 / P1: drew AS KS | SEQ COM-SEQ-2
 drew-twice       | <five> / hand P5 7S / in in in in in     | SEQ COM-SEQ-1
                  | exchange 1 drew AS / drew KS             |
+pass-late        | <S> / pass                               | SEQ COM-SEQ-1
+                 | | says entered: It's time for the first lead. P1 can enter: a card. (
 drew-first       | <five> / hand P5 7S / in in in in in / drew KS | SEQ COM-SEQ-1
 """
 
@@ -235,6 +237,7 @@ LOO-X10          | <P2 dealt> JC 5D 2D 3D 4D / <all in>     | RULE LOO-FOLLOW-1;
                  | AS civil / 3D                            |
 LOO-X10-pam      | <P2 dealt> JC 5D 2D 3D 4D / <all in> / AS civil / JC 2S 3S 4S | ok; trick 1 P2 1
 LOO-X11          | <S> / KS civil                           | RULE LOO-CIVIL-1
+                 |                                          | says KS isn't the ace of trumps.
 LOO-CIVIL-1-late | <S> / AS 2S / P1: civil                  | SEQ LOO-CIVIL-1
 LOO-CIVIL-1-next | <S> / AS civil 2S 3S 4S 5S / KS / JC     | ok
 COM-LADDER-3     | <P2 dealt> AS 7H 2C 3C 4C / <all in>     | RULE LOO-FOLLOW-1; would 7H
@@ -392,6 +395,14 @@ left-flush-taken | <five> / hand P5 7S / in in in in pass   | PHYS COM-PHYS-3
 left-passed      | <five> / hand P5 7S / in in in in pass   | ok
                  | P1: flush AKQJTh / nothing all           |
                  | P5 left 2H 3H 4H 5H 6D                   |
+left-passed-known | <P5 dealt> 2C 3C 4C 5C 6C / in in in in pass / 0 0 0 0 | ok
+                 | seen 2C / P4: flush AKQJTh / nothing all | findings 0
+                 | P5 left 2C 3C 4C 5C 6C                   |
+left-passed-other | <P5 dealt> 2C 3C 4C 5C 6C / in in in in pass | PHYS COM-PHYS-6
+                 | P1: flush AKQJTh / nothing all           | says 6C is known to be in that hand
+                 | P5 left 2C 3C 4C 5C 7C                   |
+left-early       | <S> / P1 left 0                          | SEQ COM-SEQ-1
+                 | | says entered: What is left in hand is entered when the hand is over. (
 left-none        | <S> / <2-3> / P1 left AS                 | PHYS COM-PHYS-4
 left-count       | <S> / <2-3> / P1 left 0                  | ok
 late-seen        | <five> / hand P5 7S / in in in in pass / 0 2 0 0 | ok

@@ -7,7 +7,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
-from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
+from trickledger.rules.play.movements import KNOWN, SEEN, left_out, not_that_deal, recorded_twice
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
@@ -131,7 +131,9 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     size = 0 if hand.tricks and seat not in hand.passed else HAND
     if size and act.cards:
         yield hand.miscounted(seat, act, size, LOO.DEAL_2)
-        if _is_unseen_passed(hand, seat):
+        if seat in hand.passed and hand.recorded[seat]:
+            yield left_out(hand, seat, act, hand.recorded[seat] & ~union(act.cards), KNOWN)
+        elif seat in hand.passed:
             yield from _judge_dealt(hand, seat, act)
         else:
             yield hand.not_to_show(seat, act, union(act.cards))
@@ -139,12 +141,8 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(COM.PHYS_4, f"{hand.name(seat)} has {size} cards left.")
 
 
-def _is_unseen_passed(hand: Hand, seat: int) -> bool:
-    return seat in hand.passed and not hand.recorded[seat]
-
-
 def do_left(hand: Hand, seat: int, act: Act) -> None:
-    if act.cards and _is_unseen_passed(hand, seat):
-        do_holds(hand, seat, act)
-    else:
+    if seat not in hand.passed:
         hand.learn(seat, union(act.cards))
+    elif act.cards and not hand.recorded[seat]:
+        do_holds(hand, seat, act)
