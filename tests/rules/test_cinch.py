@@ -330,6 +330,9 @@ CIN-X14-open-late | <c> / pass bid 2 pass pass trump H      | ok; finding 14 CIN
                  | discard 7, discard 8, discard 8          |
                  | discard 6 2S 3S 4S 6S 7S 8S / AC 3C 2S   |
                  | Dee holds AKQh 2S 3S 4S 6S 7S 8S         |
+CIN-X14-open-seen | <c> / pass bid 2 pass pass trump H      | ok; no finding
+                 | discard 7, discard 8, discard 8          |
+                 | discard 6 2S 3S 4S 6S 7S 8S / seen 9S    |
 CIN-X14-kept-all | <c> / pass bid 2 pass pass trump H       | PHYS COM-PHYS-6
                  | discard 7, discard 8, discard 8          |
                  | discard 6 2S 3S 4S 6S 7S 8S / rob 5S 9S  |
@@ -421,7 +424,7 @@ back-and-kept    | <c> / Dee holds AKQh 2S 3S 4S 6S 7S 8S   | PHYS COM-PHYS-3
                  | discard 7, discard 8, discard 8, discard 6 / rob 5S 9S / back 2S |
                  | 2H 3H KH 4H / QH 5H 6H 7H / AH 8H 9H 10H / 3S |
 dealt-seen-twice | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3
-                 | bid 1 pass pass pass trump H             |
+                 | bid 1 pass pass pass trump H             | says 2S was discarded by Cid.
                  | discard 7 discard 7 discard 6 discard 7  |
                  | seen 2S 10H / seen 2S                    |
 dealt-seen-played | <c> / Cid holds JH 10H AH KH 2S 3S 4S 6S 7S | PHYS COM-PHYS-3

@@ -177,6 +177,10 @@ class CinchHand(TrickDeal):
             return range(more, more + 1)
         return range(min(self.stub, done.kept) + 1)
 
+    def most_drawn(self, seat: int) -> int:
+        """How many cards the stub has brought a seat at most."""
+        return self.discards[seat].drawn + self.swapped(seat)[-1]
+
     def who_draws(self) -> tuple[int, ...]:
         """The seats whose draw can be recorded: who has discarded, after the newest one seen."""
         waiting = self.from_left[self.served : -1]
@@ -186,8 +190,6 @@ class CinchHand(TrickDeal):
 
     def laid_open(self, seat: int) -> int:
         """The cards that a seat is seen to have thrown away, and cannot have taken back."""
-        if seat not in self.discards:
-            return 0
         there = self.hands.possible(seat) | self.played_by(seat)
         return self.discards[seat].shown & ~there | self.seen & self.recorded[seat]
 
@@ -196,14 +198,19 @@ class CinchHand(TrickDeal):
         there = self.laid_open(seat) | self.played_by(seat) | self.taken_back[seat]
         return self.recorded[seat] & ~there
 
+    def thrown_unseen(self, seat: int) -> int:
+        """The cards of a recorded hand that it cannot hold, by the rule or by counting."""
+        return self.unaccounted(seat) & ~self.hands.possible(seat)
+
     def thrown(self, seat: int) -> int:
-        """The cards that a seat has thrown away: all of a recorded hand that it cannot hold."""
-        if seat not in self.discards:
+        """The cards that a seat is known to have thrown away."""
+        done = self.discards.get(seat)
+        if done is None or not (done.shown or self.recorded[seat]):
             return 0
-        return self.laid_open(seat) | self.unaccounted(seat) & ~self.hands.possible(seat)
+        return self.laid_open(seat) | self.thrown_unseen(seat)
 
     def still_kept(self, seat: int) -> int:
-        """How many of those cards are in the hand."""
+        """How many of the cards that were dealt to a recorded hand, and not played, are there."""
         _, kept = self.hands.kept.get(seat, (0, 0))
         return (self.hands.known[seat] & self.unaccounted(seat)).bit_count() + kept
 
@@ -212,7 +219,7 @@ class CinchHand(TrickDeal):
         done = self.discards.get(seat)
         if done is None or done.entry in self.disbelieved or not self.still_kept(seat):
             return 0
-        return self.unaccounted(seat) & ~self.hands.possible(seat)
+        return self.thrown_unseen(seat)
 
     def not_there(self, seat: int, card: int) -> Move | Refusal | None:
         """A card that only the rule says is thrown may be there in place of one presumed kept.
@@ -221,14 +228,19 @@ class CinchHand(TrickDeal):
         """
         if not card & self.thrown_by_rule(seat):
             return super().not_there(seat, card)
-        hands, rest = self.hands, self.unaccounted(seat)
-        known, kept = hands.known[seat], hands.kept
-        some = (known & rest) | kept.get(seat, (0, 0))[0] | card
-        hands.kept = {**kept, seat: (some, self.still_kept(seat))}
-        hands.known[seat] &= ~rest
+        hands = self.hands
+        known, kept = hands.known[seat], dict(hands.kept)
+        self._suspend_rule(seat, card)
         judged = self.judge(seat, card)
         hands.known[seat], hands.kept = known, kept
         return judged if isinstance(judged, Move) else None
+
+    def _suspend_rule(self, seat: int, more: int) -> None:
+        """Any of the cards that the rule says were kept, and of some more, are in the hand."""
+        hands, count = self.hands, self.still_kept(seat)
+        there = hands.known[seat] & self.unaccounted(seat)
+        hands.known[seat] ^= there
+        hands.kept[seat] = there | more | hands.kept.get(seat, (0, 0))[0], count
 
     def disproved(self, seat: int, card: int) -> None:
         """A card presumed thrown is played: the discard broke the rule (CIN-DISC-1).
@@ -249,24 +261,22 @@ class CinchHand(TrickDeal):
         """Find that a discard was against the rule, from which nothing follows any more."""
         reason = f"{self.name(seat)} {what}. {CIN.DISC_1.text}"
         self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
-        rest, kept = self.unaccounted(seat), self.still_kept(seat)
-        self.hands.known[seat] &= ~rest
-        self.hands.kept[seat] = rest, kept
+        self._suspend_rule(seat, self.thrown_unseen(seat))
 
     def bar_others(self, seat: int, cards: int) -> None:
         """Unseen cards that were dealt to a seat are in no hand but its own."""
         for card in each(cards):
             self.placed.setdefault(card, f"was dealt to {self.name(seat)}")
-        for other in self.from_left:
-            if other != seat and cards:
-                self.evidence.bar(other, cards)
+        for other in {*self.from_left} - {seat}:
+            self.evidence.bar(other, cards)
 
     # -- what was taken when less was checked ---------------------------------------------------
 
     @property
     def formerly_anywhere(self) -> int:
         """The cards dealt to a dealer who may swap some: they counted as seen by nobody."""
-        return self.unaccounted(self.dealer) if self.options.dealer_swap else 0
+        swaps = self.options.dealer_swap and self.dealer in self.discards
+        return self.unaccounted(self.dealer) if swaps else 0
 
     def formerly_there(self, seat: int, cards: int) -> bool:
         """Whether cards were taken when those that were kept or thrown bound nobody."""

@@ -5,7 +5,7 @@ The winner of each of the six tricks leads to the next (CIN-PLAY-6, CIN-D1).
 
 from __future__ import annotations
 
-from trickledger.rules.games.cinch import bidding, draw
+from trickledger.rules.games.cinch import bidding, dealt, draw
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.results import RESULTS
@@ -22,23 +22,8 @@ ROB = DREW._replace(
     word="rob", who=draw.who_robs, clause=CIN.DRAW_2, check=draw.check_rob, do=draw.do_rob
 )
 
-BACK = Row(
-    "back",
-    draw.who_takes_back,
-    CIN.D14,
-    draw.check_back,
-    draw.do_back,
-    formerly=draw.formerly_took_back,
-)
-DISCARD = Row(
-    "discard",
-    has_turn,
-    CIN.DISC_1,
-    draw.check_discard,
-    draw.discard,
-    AFTER_A_DISCARD,
-    formerly=draw.formerly_discarded,
-)
+DISCARD = Row("discard", has_turn, CIN.DISC_1, draw.check_discard, draw.discard, AFTER_A_DISCARD)
+BACK = Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back)
 
 PHASES = Phases(
     Phase(
@@ -56,7 +41,7 @@ PHASES = Phases(
     Phase(
         "discard",
         "The players discard now.",
-        DISCARD,
+        DISCARD._replace(formerly=draw.formerly_discarded),
         DREW,
         bare="number",
     ),
@@ -65,13 +50,13 @@ PHASES = Phases(
         "Now comes the draw, or the lead to trick 1.",
         DREW,
         ROB,
-        BACK,
+        BACK._replace(formerly=draw.formerly_took_back),
         a_card(CIN.PLAY_1, "play")._replace(formerly=Hand.formerly_judged),
     ),
     the_play(CIN.PLAY_2, formerly=Hand.formerly_judged),
     always=(
-        holds(CIN.DEAL_1, draw.check_holds, draw.do_holds)._replace(formerly=draw.formerly_held),
-        seen(CIN.DRAW_2, draw.check_seen, draw.do_seen)._replace(formerly=Hand.check_seen),
+        holds(CIN.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(formerly=dealt.formerly_held),
+        seen(CIN.DRAW_2, dealt.check_seen, dealt.do_seen)._replace(formerly=Hand.check_seen),
     ),
     results=RESULTS,
 )
