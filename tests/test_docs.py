@@ -4,6 +4,8 @@ import ast
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,17 @@ def test_what_a_page_of_a_game_types_in_a_shell_is_taken(page: Path, cli: Termin
         assert program == "trickledger"
         result = cli(*typed)
         assert result.code == 0, (line, result)
+
+
+def test_a_ledger_is_read_in_python_as_its_page_says(
+    cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cli.ok(*"result klaberjass Ann 501 Bob 320 --ledger club.db".split())
+    (block,) = blocks(DOCS / "tables.md", "python")
+    with redirect_stdout(StringIO()) as printed:
+        exec(compile(block, "tables.md", "exec"), {})
+    assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
 
 
 def test_the_lines_of_the_readme_that_set_it_up_are_run_from_a_bare_clone() -> None:

@@ -1,4 +1,4 @@
-"""What a shell may offer to complete: a few rows of a ledger.
+"""What a shell may offer to complete: a few rows of a ledger, read without SQLModel.
 
 It must be fast and silent: a ledger that is missing or broken offers nothing.
 """

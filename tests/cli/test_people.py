@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -229,6 +231,22 @@ def test_a_list_that_is_longer_than_what_is_read_at_once_is_whole(
     monkeypatch.setattr("trickledger.ledger.columns._PAGE", 2)
     assert (club.ok("games").out, club.ok("games", "--json").out) == whole
     assert numbers(club.ok("games", "--limit", "3").out)[:3] == ["6", "5", "4"]
+
+
+@pytest.mark.parametrize(
+    "words", [("games",), ("standings",), ("players",), ("player", "Ann"), ("standings", "--json")]
+)
+def test_what_is_read_by_plain_sql_starts_without_sqlmodel(
+    club: Terminal, words: tuple[str, ...]
+) -> None:
+    code = (
+        "import sys; from trickledger.ledger.cli.app import run; run(sys.argv[1:]); "
+        "sys.exit('sqlmodel' in sys.modules or 'sqlalchemy' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words, "--ledger", str(club.ledger)], capture_output=True
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize(

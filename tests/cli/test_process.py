@@ -253,7 +253,10 @@ def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
 
 # -- what is imported on the way of an entry ----------------------------------------------------
 
-HEAVY = ("pydantic rich platformdirs importlib.metadata asyncio prompt_toolkit tomlkit").split()
+HEAVY = (
+    "sqlmodel sqlalchemy pydantic rich platformdirs importlib.metadata asyncio prompt_toolkit "
+    "tomlkit"
+).split()
 LOADED = """
 import os, sys
 sys.argv[1:] = {words!r}

@@ -1,4 +1,4 @@
-"""The schema: no step is missing, and its tables take no row that cannot be."""
+"""The schema: it never differs from the models, and its tables take no row that cannot be."""
 
 import re
 import sqlite3
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from sqlmodel import SQLModel
 
 from docs.make import DOCS
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
+from trickledger.ledger.queries import models
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.migrations import migrate
 
@@ -18,6 +20,9 @@ TABLES = (
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
     *("door", "phone", "sent"),
 )
+
+# how the types of the models are declared in SQLite's STRICT tables, which know no others
+STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
 A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
 ZEROS = "zeroblob(32)"
@@ -41,6 +46,23 @@ def test_no_step_is_missing(db: sqlite3.Connection) -> None:
     assert one(db, "PRAGMA application_id") == APPLICATION_ID
 
 
+def test_no_column_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        migrated = {
+            column: (kind, bool(not_null), bool(key))
+            for _, column, kind, not_null, _, key in db.execute(f"PRAGMA table_info({name})")
+        }
+        declared = {
+            column.name: (
+                STRICT_TYPES.get(str(column.type), str(column.type)),
+                not column.nullable,
+                column.primary_key,
+            )
+            for column in SQLModel.metadata.tables[name].columns
+        }
+        assert migrated == declared, name
+
+
 def test_the_page_of_tables_names_each_column_and_key(db: sqlite3.Connection) -> None:
     told = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", (DOCS / "tables.md").read_text("utf-8"), re.M)
     made = {
@@ -53,9 +75,31 @@ def test_the_page_of_tables_names_each_column_and_key(db: sqlite3.Connection) ->
     assert dict(told) == made
 
 
-def test_every_table_is_strict(db: sqlite3.Connection) -> None:
+def test_no_key_differs_in_order_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        columns = [row for row in db.execute(f"PRAGMA table_info({name})") if row[5]]
+        migrated = [row[1] for row in sorted(columns, key=lambda row: row[5])]
+        declared = [column.name for column in SQLModel.metadata.tables[name].primary_key]
+        assert migrated == declared, name
+
+
+def test_no_reference_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
+    for name in TABLES:
+        migrated = {
+            (row[3], f"{row[2]}.{row[4]}") for row in db.execute(f"PRAGMA foreign_key_list({name})")
+        }
+        declared = {
+            (key.parent.name, key.target_fullname)
+            for key in SQLModel.metadata.tables[name].foreign_keys
+        }
+        assert migrated == declared, name
+
+
+def test_no_table_is_without_a_model_or_not_strict(db: sqlite3.Connection) -> None:
     tables = {row[1]: row[5] for row in db.execute("PRAGMA table_list") if row[1][:7] != "sqlite_"}
     assert tables == dict.fromkeys(TABLES, 1)
+    rows = [model for model in vars(models).values() if hasattr(model, "__table__")]
+    assert {str(row.__tablename__) for row in rows} == set(TABLES)
 
 
 def test_a_second_migration_changes_nothing(db: sqlite3.Connection) -> None:

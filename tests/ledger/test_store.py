@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
 from tests.ledger.games import JOURNAL_MODE
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
@@ -34,6 +35,7 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
+from trickledger.ledger.queries.models import StreamRow, session
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.opening import ledger_path
 from trickledger.ledger.storage.sqlite.connection import SqliteRows, fix_the_moment, journal_mode
@@ -315,6 +317,8 @@ def test_no_character_leads_to_another_file(
     assert count(folder / name) == 1
     monkeypatch.chdir(folder)
     assert count(Path(name)) == 1
+    with open_ledger(Path(name)) as opened, opened.reading() as db, session(db) as queries:
+        assert len(queries.exec(select(StreamRow)).all()) == 1
     expected = {name, f"{name}.lock", f"{name}-journal", f"{name}-wal", f"{name}-shm"}
     assert {file.name for file in folder.iterdir()} <= expected
     assert [file.name for file in tmp_path.iterdir()] == [folder.name]
@@ -1088,6 +1092,12 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         check=True,
         encoding="utf-8",
     )
-    slow = {"filelock", "platformdirs", "dataclasses", "tempfile", "asyncio", "inspect"}
-    slow.add("trickledger.ledger.storage.sqlite.migrations")
+    slow = {"sqlmodel", "sqlalchemy", "pydantic", "filelock", "platformdirs", "dataclasses"}
+    slow |= {
+        "tempfile",
+        "asyncio",
+        "inspect",
+        "trickledger.ledger.storage.sqlite.migrations",
+        "trickledger.ledger.queries.models",
+    }
     assert not slow & set(done.stdout.split())
