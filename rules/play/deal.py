@@ -364,13 +364,14 @@ class Deal(Reporting, ABC):
         return f"It's {' or '.join(map(self.name, others))}'s turn."
 
     def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
-        """The words of this phase, those of a seat or all, with what stands for bare words."""
+        """The words of this phase, all or those worth proposing to a seat, bare ones as they read."""
         if self.phase is None:
             return ()
         return tuple(
             BARE_WORDS.get(word, word)
             for word, step in self.phase.words.items()
-            if seat in {None, TABLE} or not {seat, TABLE}.isdisjoint(step.who(self))
+            if seat in {None, TABLE}
+            or (not {seat, TABLE}.isdisjoint(step.who(self)) and self.offers(seat, word))
         )
 
     def other_words(self) -> tuple[str, ...]:

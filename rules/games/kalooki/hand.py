@@ -52,8 +52,9 @@ class KalookiHand(Holdings):
 
     def offers(self, seat: int, word: str) -> bool:
         match word:
-            case "call":
-                return self.calls[seat] < FREE_CALLS and not any(self.call_faults(seat))
+            case "call" | "overcall":
+                is_free = self.calls[seat] < FREE_CALLS
+                return is_free == (word == "call") and not any(self.call_faults(seat))
             case "tack" | "replace":
                 return bool(self.laid[seat])
             case "drew":
