@@ -364,7 +364,7 @@ class Deal(Reporting, ABC):
         return f"It's {' or '.join(map(self.name, others))}'s turn."
 
     def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
-        """The words of this phase, all or those worth proposing to a seat, bare ones as they read."""
+        """The words of this phase, all or those to propose to a seat, with what bare ones are."""
         if self.phase is None:
             return ()
         return tuple(

@@ -47,6 +47,7 @@ HEADS = {
     **{f"melds {hand}": melds(hand) for hand in range(1, 10)},
     **{f"to {hand}": to_hand(hand, 3) for hand in range(1, 11)},
     "six to 9": to_hand(9, 6),
+    "1 to 9": turns(1, 9),
     "1 to 11": turns(1, 11),
     "12 to 22": turns(12, 22),
 }

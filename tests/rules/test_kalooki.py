@@ -214,6 +214,13 @@ seen-not-drawn   | <3> / hand Ann 7H / draw, 8H / seen 7H / take, 7H | PHYS COM-
                  |                                          | says was seen in the stock
 seen-and-drawn   | <3> / hand Ann 7H / draw, 8H / seen 7H / draw, 7H | ok
 seen-other-copy  | <3> / hand Ann 9H / draw, 8H / seen 7H / take, 7H | ok
+seen-all         | <six to 9> / hand 7H / <1 to 11> / draw, 6S | ok
+                 | seen 7H 7H 8H 9H TH JH QH KH 6D 7D       |
+seen-too-many    | <six to 9> / hand 7H / <1 to 9> / seen 9C TC JC | PHYS COM-PHYS-7
+                 |                                          | says Only 2 cards lie face down
+seen-as-many     | <six to 9> / hand 7H / <1 to 9> / seen 9C TC | ok
+seen-no-stock    | <six to 9> / hand 7H / <1 to 11> / seen 6H | PHYS COM-PHYS-7
+                 |                                          | says No card lies face down
 seen-not-dealt   | <3> / hand Ann 7H / draw, 8H / seen 7H | PHYS COM-PHYS-3
                  | Cid holds 234567h 3d 4d 5d | says was seen in the stock
 new-stock-known  | <six to 9> / hand 7H / <1 to 11> / drew 6H, 7H | PHYS COM-PHYS-3

@@ -70,7 +70,7 @@ refused-draws    | <3> / hand Ann 7H / Cid: call no / draw  | SEQ KAL-CALL-4
 allowed-takes    | <3> / hand Ann 7H / Cid: call yes / take | SEQ KAL-CALL-3
 active-calls     | <3> / hand Ann 7H / Bob: call yes        | SEQ KAL-CALL-1
 call-after-draw  | <3> / hand Ann 7H / draw / Cid: call yes | SEQ COM-SEQ-1
-words-before     | <3> / hand Ann 7H / draw, draw           | SEQ COM-SEQ-1; would meld CARDS, a card
+words-before     | <3> / hand Ann 7H / draw, draw    | SEQ COM-SEQ-1; would meld CARDS, a card
 words-laid-down  | <3> / <bob is down> / draw               | SEQ COM-SEQ-1
                  |           | would meld CARDS, tack CARD MELD, replace CARD MELD, a card
 call-laid-down   | <3> / <bob is down> / 8D / Bob: call yes | RULE KAL-CALL-2

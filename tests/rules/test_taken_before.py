@@ -126,20 +126,33 @@ def test_cards_that_disprove_a_claim_of_points_were_taken() -> None:
     assert [finding.clause for finding in hand.findings] == ["KAL-VAL-1"]
 
 
+SIX = "game kalooki\nplayers Ann, Bob, Cid, Dee, Eve, Fay\noption max_players 6"
+
+
+def an_empty_stock() -> list[str]:
+    """A ninth hand of six in which the eleven cards of the stock are drawn."""
+    added = "adds Bob 10 Cid 10 Dee 10 Eve 10 Fay 10 Ann 0"
+    played = "6H 7H 8H 9H 10H JH QH KH 6D 7D 8D".split()
+    hands = ["hand Ann 7H", *(line for _ in range(8) for line in (added, "hand 7H"))]
+    return [*hands, *(act for card in played for act in ("draw", card))]
+
+
 def test_a_card_of_the_new_stock_was_taken_from_a_hand_that_had_drawn_another() -> None:
     """COM-PHYS-3: nobody counted how many cards each had drawn from it."""
-    head = "game kalooki\nplayers Ann, Bob, Cid, Dee, Eve, Fay\noption max_players 6"
-    names = "Ann Bob Cid Dee Eve Fay".split()
-    played = "6H 7H 8H 9H 10H JH QH KH 6D 7D 8D".split()
-    lines = ["hand Ann 7H"]
-    for _ in range(8):
-        lines += ["adds " + " ".join(f"{name} {10 * (name != 'Ann')}" for name in names), "hand 7H"]
-    lines += [act for card in played for act in ("draw", card)]
-    lines += ["drew 6H", "7H"]
-    refusal = replay("\n".join([head, *lines])).refusal
+    lines = [*an_empty_stock(), "drew 6H", "7H"]
+    refusal = replay("\n".join([SIX, *lines])).refusal
     assert refusal
     assert refusal.clause == "COM-PHYS-3"
-    assert stored(lines, head).hands[-1].facts["discard"] == "7H"
+    assert stored(lines, SIX).hands[-1].facts["discard"] == "7H"
+
+
+def test_more_cards_than_lay_there_were_seen_in_the_stock() -> None:
+    """COM-PHYS-7: each was looked at by itself, where it lay or would lie once it is renewed."""
+    lines = [*an_empty_stock(), "seen 6H", "draw", "6H"]
+    refusal = replay("\n".join([SIX, *lines])).refusal
+    assert refusal
+    assert refusal.clause == "COM-PHYS-7"
+    assert stored(lines, SIX).hands[-1].facts["discard"] == "6H"
 
 
 def test_a_last_player_without_a_card_was_taken() -> None:

@@ -15,8 +15,16 @@ from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
 
 
-def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
-    """Cards seen face down must be able to lie there."""
+def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+    """Cards seen face down must be able to lie there, all of them."""
+    if hand.hands.face_down:
+        yield from formerly_seen(hand, seat, act)
+    if len(act.cards) > hand.hands.face_down:
+        yield Fault(COM.PHYS_7, hand.few_face_down())
+
+
+def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
+    """Each of them by itself, and as many as one liked."""
     for wanted, count in Counter(act.cards).items():
         if not hand.from_stock([wanted] * count):
             yield hand.elsewhere(None, wanted, count)

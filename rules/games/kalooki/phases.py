@@ -41,6 +41,7 @@ LEFT = left(KAL.VAL_1, dealt.check_left, dealt.do_left)._replace(
 HOLDS = holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(
     then=WHEN_COUNTED, formerly=dealt.formerly_holds
 )
+SEEN = seen(KAL.STOCK_1, dealt.check_seen, dealt.do_seen)._replace(formerly=dealt.formerly_seen)
 
 PHASES = Phases(
     the_deal(upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw")),
@@ -79,7 +80,7 @@ PHASES = Phases(
     always=(
         HOLDS,
         LEFT,
-        seen(KAL.STOCK_1, dealt.check_seen, dealt.do_seen),
+        SEEN,
     ),
     results=RESULTS,
 )
