@@ -228,6 +228,10 @@ new-stock-both   | <six to 9> / hand 7H / <1 to 11> | PHYS COM-PHYS-7
                  | draw, meld 4567h, 78910h, 2345s, 2345c | says 16 at most can be from before
 new-stock-one    | <six to 9> / hand 7H / <1 to 11> | RULE KAL-CON-1
                  | draw, meld 4567h |
+new-stock-none   | <six to 9> / hand 7H / <1 to 11> / drew 6H | ok; fact out Cid
+                 | meld a234h, 9D TD JD QD, 2345s, 2345c / 6H |
+new-stock-after  | <six to 9> / hand 7H / <1 to 11> / draw | ok; fact discard 7H
+                 | Cid holds JH AS 2345s 2345c 2345d 9D TD / 7H |
 new-stock-dealt  | <six to 9> / hand 7H / <1 to 11> / draw | PHYS COM-PHYS-3
                  | Ann holds 7H 9H 7D AS 2345s 2345c 2345d | says went into the new stock
 new-stock-keeps  | <six to 9> / hand 7H / <1 to 11> / draw | ok
