@@ -25,9 +25,9 @@ _DRAWS = frozenset(("draw", "take"))
 class KalookiHand(Holdings):
     """One hand of Kalooki, from the upcard to the cards left in hand.
 
-    `turn` is the active player, `laid` the turn of each seat's first meld (0: none yet), `owners`
-    who laid each meld; `calls` and `overcalls` are counts by seat. `told_bent` is whether the table
-    was bent in a hand that is told by its facts.
+    `turn` is the active player, `laid` the turn of each seat's first meld (0: none yet), `calls`
+    and `overcalls` are counts by seat. `told_bent` is whether the table was bent in a hand that is
+    told by its facts.
     """
 
     options: Options
@@ -40,7 +40,6 @@ class KalookiHand(Holdings):
     def __init__(self, setting: Setting, hands_scored: int) -> None:
         super().__init__(setting, CONTRACTS[min(hands_scored, HANDS - 1)])
         self.laid = [0] * self.seats
-        self.owners: list[int] = []
         self.calls = [0] * self.seats
         self.overcalls = [0] * self.seats
 
@@ -84,8 +83,8 @@ class KalookiHand(Holdings):
             "stock": self.hands.face_down,
             "renewed": self.is_renewed,
             "melds": [
-                {"meld": number, "player": self.name(owner), "cards": str(meld).split()}
-                for number, (owner, meld) in enumerate(zip(self.owners, self.melds, strict=True), 1)
+                {"meld": number, "player": self.name(meld.owner), "cards": str(meld).split()}
+                for number, meld in enumerate(self.melds, 1)
             ],
             "on_the_table": self._on_the_table(),
             "laid_down": [self.name(seat) for seat in range(self.seats) if self.laid[seat]],
@@ -102,8 +101,8 @@ class KalookiHand(Holdings):
         top = f", {card_text(self.pile[-1])} on top of the discards" if self.pile else ""
         stock = counted(self.hands.face_down, "card")
         lines = [f"{stock} in the stock{top}"] if self.trick else []
-        for number, (owner, meld) in enumerate(zip(self.owners, self.melds, strict=True), 1):
-            lines.append(f"meld {number}, {self.name(owner)}: {meld}")
+        for number, meld in enumerate(self.melds, 1):
+            lines.append(f"meld {number}, {self.name(meld.owner)}: {meld}")
         for seat in range(self.seats) if self.trick else ():
             may = f"{FREE_CALLS - self.calls[seat]} of {FREE_CALLS} calls left"
             cards = counted(self.hands.count(seat), "card")

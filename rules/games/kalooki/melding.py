@@ -30,7 +30,7 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
     if not cards:
         return hand.impossible(seat, act)
     read = [read_meld(cards) for cards in act.melds]
-    melds = [meld for meld in read if isinstance(meld, Meld)]
+    melds = [meld._replace(owner=seat) for meld in read if isinstance(meld, Meld)]
     faults = [meld for meld in read if isinstance(meld, Fault)]
     faults += _own_faults(hand, seat, melds)
     fours = sum(meld.is_four for meld in melds)
@@ -44,7 +44,7 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
     """What a player may not lay twice; adding to others' melds is free (KAL-FOUR-3, -D13, -D14)."""
-    mine = [meld.sign for owner, meld in zip(hand.owners, hand.melds, strict=True) if owner == seat]
+    mine = [meld.sign for meld in hand.melds if meld.owner == seat]
     for meld in melds:
         sign = meld.sign
         if sign in mine and meld.is_four:
@@ -88,7 +88,6 @@ def judge_added(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
 def do_lay(hand: Hand, seat: int, laying: Laying) -> None:
     for move, meld in zip(laying.moves, laying.melds, strict=True):
         hand.melds[move.meld - 1 : move.meld] = [meld]
-    hand.owners += [seat] * (len(hand.melds) - len(hand.owners))
     hand.laid[seat] = hand.laid[seat] or hand.trick
     hand.turns.moves[hand.trick] = hand.turns.moves.get(hand.trick, ()) + laying.moves
     hand.lay_open(seat, laying.cards)

@@ -23,7 +23,6 @@ from trickledger.rules.cards import (
     each,
     rank_of,
     suit_of,
-    union,
 )
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.refusals import Fault
@@ -34,11 +33,10 @@ KING, HIGH_ACE = PLACES, PLACES + 1
 
 
 class Contract(NamedTuple):
-    """What a first meld must hold, and how many cards are dealt for it (KAL-D1, KAL-DEAL-1)."""
+    """What a first meld must hold (KAL-D1)."""
 
     threes: int
     fours: int
-    cards: int
 
     def __str__(self) -> str:
         return " and ".join(
@@ -46,6 +44,11 @@ class Contract(NamedTuple):
             for count, kind in ((self.threes, "three"), (self.fours, "four"))
             if count
         )
+
+    @property
+    def cards(self) -> int:
+        """How many are dealt for it: as many as it needs (KAL-DEAL-1)."""
+        return 3 * self.threes + 4 * self.fours
 
     @property
     def short(self) -> str:
@@ -59,7 +62,7 @@ class Contract(NamedTuple):
 
 
 CONTRACTS = tuple(
-    Contract(threes, fours, 3 * threes + 4 * fours)
+    Contract(threes, fours)
     for threes, fours in ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 )
 
@@ -81,11 +84,6 @@ def value(card: int) -> int:
 _RANK = {card: LOW_TO_HIGH.index(rank_of(card)) for card in each(FULL_PACK)}
 _SUIT = {card: suit_of(card) for card in each(FULL_PACK)}
 VALUES: dict[int, int] = {card: value(card) for card in each(DOUBLE_PACK)}
-# The cards in whose value a binary digit is set: fewer sets than there are values, or cards.
-_OF_DIGIT: tuple[tuple[int, int], ...] = tuple(
-    (1 << place, union(card for card, counts in VALUES.items() if counts >> place & 1))
-    for place in range(max(VALUES.values()).bit_length())
-)
 
 
 def points_left(cards: int) -> int:
@@ -94,7 +92,7 @@ def points_left(cards: int) -> int:
     >>> points_left(DOUBLE_PACK)
     936
     """
-    return sum([digit * (cards & same).bit_count() for digit, same in _OF_DIGIT])
+    return sum([VALUES[card] for card in each(cards)])
 
 
 def between(least: int, most: int) -> str:
@@ -105,11 +103,12 @@ def between(least: int, most: int) -> str:
 class Meld(NamedTuple):
     """Cards on the table from low to high; `start` is the place of a four's first, 1 the low ace.
 
-    A three has no places: its `start` is 0.
+    A three has no places: its `start` is 0. `owner` is the seat that laid it.
     """
 
     cards: tuple[int, ...]
     start: int = 0
+    owner: int = 0
 
     def __str__(self) -> str:
         return _text(self.cards)
@@ -144,12 +143,6 @@ class Meld(NamedTuple):
         if self.end < (KING if self.start == 1 else HIGH_ACE):
             return self.end + 1
         return self.start - 1 if self.start > 2 else 0
-
-    def grown(self, card: int) -> Meld:
-        """The four with one more card in its open place."""
-        if self.open_place > self.end:
-            return Meld((*self.cards, card), self.start)
-        return Meld((card, *self.cards), self.start - 1)
 
 
 @lru_cache(maxsize=4096)
@@ -209,7 +202,7 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
     """A meld with one more card, or why it does not go there (KAL-TACK-2 to -4, KAL-D16)."""
     if not meld.is_four:
         if card == JOKER or rank_of(card) == meld.sign:
-            return Meld((*meld.cards, card))
+            return meld._replace(cards=(*meld.cards, card))
         return Fault(KAL.TACK_2, f"{meld} is a three of rank {meld.sign}.")
     place = meld.open_place
     if not place:
@@ -228,7 +221,10 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
 
 def _grown(meld: Meld, card: int) -> Meld | Fault:
     """A four with one card more at the end that is open (KAL-REPL-1 to -3)."""
-    grown = meld.grown(card)
+    if meld.open_place > meld.end:
+        grown = meld._replace(cards=(*meld.cards, card))
+    else:
+        grown = meld._replace(cards=(card, *meld.cards), start=meld.start - 1)
     if _has_joker_pair(grown.cards):
         return Fault(KAL.REPL_3, f"{grown} would have two jokers side by side.")
     return grown
@@ -249,7 +245,7 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
     jokers = [place for place, laid in enumerate(meld.cards) if laid == JOKER]
     for place in jokers:
         if meld.card_at(meld.start + place) == card:
-            natural = Meld((*meld.cards[:place], card, *meld.cards[place + 1 :]), meld.start)
+            natural = meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
             if not natural.open_place:
                 why = f"{meld} has no free place for the joker to move to."
                 return Fault(KAL.REPL_1, why)
