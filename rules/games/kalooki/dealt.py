@@ -26,14 +26,19 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
 def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """Each of them by itself, and as many as one liked."""
     for wanted, count in Counter(act.cards).items():
-        if not hand.from_stock([wanted] * count):
+        if (COPIES[wanted] & hand.stock).bit_count() < count:
             yield hand.elsewhere(None, wanted, count)
 
 
 def do_seen(hand: Hand, _seat: int, act: Act) -> None:
-    """Cards seen face down will be drawn: who draws none has none of them."""
-    if hand.hands.face_down:
-        hand.bar_seen(hand.from_stock(act.cards))
+    """Cards seen face down will be drawn: who draws none has none of them.
+
+    Where a copy is left that was not seen, it may be the one in a hand.
+    """
+    for wanted, count in Counter(act.cards).items() if hand.hands.face_down else ():
+        same = COPIES[wanted] & hand.hands.unseen
+        if same.bit_count() == count:
+            hand.hands.bars = [barred | same for barred in hand.hands.bars]
 
 
 def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:

@@ -6,18 +6,19 @@ from trickledger.rules.cards import face
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
+from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.turns import Call
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
 
 
 def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:
-    if not hand.from_stock(act.cards):
+    if not hand.drawable(act.cards[0]):
         yield hand.elsewhere(None, act.cards[0])
 
 
 def turn_up(hand: Hand, _seat: int, act: Act) -> None:
     """The upcard begins the discards, and is taken like any of them (KAL-DEAL-2, KAL-D3)."""
-    hand.upcard = hand.from_stock(act.cards)
+    hand.upcard = hand.drawable(act.cards[0])
     hand.hands.place(hand.upcard)
     hand.pile.append(hand.upcard)
     hand.begin_turn(hand.turn)
@@ -89,7 +90,7 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
                 "The stock is empty and no new one can be formed: enter draw, and the hand is void."
             )
             yield Fault(COM.PHYS_5, why, ("draw",))
-        if not hand.from_stock(act.cards):
+        if not COPIES[wanted] & hand.stock:
             yield hand.elsewhere(None, wanted)
         return
     if hand.turns.calls[hand.trick].penalty:

@@ -7,7 +7,7 @@ never told apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
@@ -121,18 +121,14 @@ class Holdings(Deal):
 
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
-        hands = self.hands
-        known, reach = left_known, left_hidden = hands.known[seat], self.reach(seat)
+        known, reach, cards = self.hands.known[seat], self.reach(seat), 0
         for wanted in faces:
-            same = COPIES[wanted]
-            if free := same & left_known:
-                left_known ^= free & -free
-            elif free := same & left_hidden:
-                left_hidden ^= free & -free
-            else:
+            same = COPIES[wanted] & ~cards
+            free = same & known or same & reach
+            if not free:
                 return 0
-        hidden = reach ^ left_hidden
-        return known ^ left_known | hidden if self.has_room(seat, hidden) else 0
+            cards |= free & -free
+        return cards if self.has_room(seat, cards & ~known) else 0
 
     def copy_of(self, seat: int, wanted: int) -> int:
         """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
@@ -160,32 +156,13 @@ class Holdings(Deal):
                 self.older |= same
                 self.newer |= same
 
-    def from_stock(self, faces: Sequence[int]) -> int:
-        """Cards of the stock that bear these faces, 0 where it cannot hold them."""
-        is_empty = not self.hands.face_down
-        free = sum(self.pile[:-1]) if is_empty else self.hands.unseen & self.newer
-        cards = 0
-        for wanted in faces:
-            same = COPIES[wanted] & free & ~cards
-            if not same:
-                return 0
-            cards |= same & -same
-        return cards
-
-    def bar_seen(self, cards: int) -> None:
-        """Cards that lie in the stock are in no hand but those that draw from now on.
-
-        Where another copy has not been seen nobody knows which of them it is.
-        """
-        for card in each(cards):
-            same = COPIES[card] & self.hands.unseen
-            if same & ~cards:
-                continue
-            for seat in range(self.seats):
-                self.hands.bars[seat] |= same
+    @property
+    def stock(self) -> int:
+        """The cards that may lie in the stock, or in the new one if there is none."""
+        return self.hands.unseen & self.newer if self.hands.face_down else sum(self.pile[:-1])
 
     def drawable(self, wanted: int) -> int:
-        """An unseen copy of a face that may just have been drawn, 0 where there is none."""
+        """An unseen copy of a face that may lie in the stock, or did; 0 where there is none."""
         same = COPIES[wanted] & self.hands.unseen & self.newer
         return same & -same
 
