@@ -191,6 +191,7 @@ KAL-X33          | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw | ok; de
                  | hand 7H                                  | fact contract 4 fours; fact dealt 16
 KAL-X33-other    | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw | RULE COM-DEAL-1
                  | hand Dee 7H                              |
+void-then-throws | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw, 9C | SEQ COM-SEQ-3
 void-left        | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw / draw | SEQ COM-SEQ-3
 KAL-D27-take     | <six to 9> / hand 7H / <1 to 11>         | ok; fact stock 0; fact renewed False
                  | take, 6S                                 |
@@ -354,6 +355,8 @@ KAL-DISC-1       | <3> / hand Ann 7H / draw, stop           | RULE KAL-DISC-1
 KAL-DISC-1-known | <3> / hand Ann 7H / take, stop           | RULE KAL-DISC-1; says 7H
 KAL-DISC-2       | <3> / hand Ann 7H / draw, 2C             | ok; fact discard 2C
 KAL-X28          | <to 4> / <bob stops>                     | ok; fact cards.Bob 1
+stop-then-throws | <to 4> / hand 7H / Cid: call yes | SEQ COM-SEQ-1; says begins with a draw
+                 | draw, meld 4S 5S 6S jo, 4H 5H 6H jo, 4D 5D 6D jo / stop, 9C |
 KAL-X28-known    | <to 4> / <bob stops> / draw, KS / draw, KD / draw, 4C | ok; fact cards.Bob 1
 KAL-X28-other    | <to 4> / <bob stops with>                | RULE KAL-DISC-1; says 5C
                  | drew 5C, meld <end jokers>, stop         |

@@ -12,7 +12,7 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
-from trickledger.rules.play.judging import COM, Act, Fault
+from trickledger.rules.play.judging import COM, Act, Fault, Refusal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
 
@@ -133,16 +133,18 @@ class KalookiHand(Holdings):
     def play_line(self, acts: Sequence[Act], cards: Sequence[int], number: int) -> list[int] | None:
         """As for any hand, for a turn that is a draw and a discard."""
         phase, seat = self.phase, self.turn
-        if len(acts) != 2 or phase is None or "call" not in phase.words:
+        if len(acts) != 2 or phase is None:
             return None
         draw, discard = acts
-        draws = phase.words[draw.word] if draw.word in _DRAWS else None
-        if not draws or discard.word != "play" or draws.judge(self, seat, draw):
+        draws = phase.words.get(draw.word) if draw.word in _DRAWS else None
+        if draws is None or discard.word != "play" or draws.judge(self, seat, draw):
             return None
         self.carry_out(draws, seat, draw, number)
-        discards = self.phase.words.get("play") if self.phase else None
-        card = discards.judge(self, seat, discard) if discards else None
-        if discards is None or not isinstance(card, int):
+        if self.phase is None:
+            return [seat]
+        discards = self.phase.words["play"]
+        card = discards.judge(self, seat, discard)
+        if isinstance(card, Refusal):
             return [seat]
         self.carry_out(discards, seat, card, number + 1)
         return [seat, seat]
