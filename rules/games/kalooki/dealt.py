@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import each, face, listing, union
+from trickledger.rules.cards import listing, union
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
@@ -44,7 +44,7 @@ def do_seen(hand: Hand, _seat: int, act: Act) -> None:
 def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
     yield recorded_twice(hand, seat, act)
-    (kept, missing), now = _kept_of(hand, seat, act.cards), _known_faces(hand, seat)
+    (kept, missing), now = _kept_of(hand, seat, act.cards), hand.known_faces(seat)
     yield left_out(hand, seat, act, missing, SEEN)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
@@ -86,7 +86,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
 def _still_held(hand: Hand, seat: int, dealt: tuple[int, ...]) -> int:
     """The unseen cards of a hand as dealt that are in it now."""
     new, (kept, _) = 0, _kept_of(hand, seat, dealt)
-    for wanted in (kept - _known_faces(hand, seat)).elements():
+    for wanted in (kept - hand.known_faces(seat)).elements():
         same = COPIES[wanted] & hand.hands.unseen & ~new
         same = same & hand.older or same
         new |= same & -same
@@ -103,10 +103,6 @@ def _disproved_claims(hand: Hand, seat: int, shown: int) -> Faults:
                 f"was claimed: correct that entry."
             )
             yield Fault(KAL.VAL_1, why)
-
-
-def _known_faces(hand: Hand, seat: int) -> Counter[int]:
-    return Counter(map(face, each(hand.hands.known[seat])))
 
 
 def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int], int]:

@@ -130,6 +130,10 @@ class Holdings(Deal):
             cards |= free & -free
         return cards if self.has_room(seat, cards & ~known) else 0
 
+    def known_faces(self, seat: int) -> Counter[int]:
+        """How often each face is known to be in a seat's hand."""
+        return Counter(map(face, each(self.hands.known[seat])))
+
     def copy_of(self, seat: int, wanted: int) -> int:
         """A card of a seat that bears a face, a known one first; 0 where it cannot have one."""
         same = COPIES[wanted]
@@ -214,8 +218,7 @@ class Holdings(Deal):
         for wanted, count in named.items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
                 yield self._out_of_reach(seat, wanted)
-        unknown = named - Counter(map(face, each(known)))
-        if self.is_renewed and unknown.total() <= hidden:
+        if self.is_renewed and (named - self.known_faces(seat)).total() <= hidden:
             why = (
                 f"Of {name}'s hidden cards {self.held_before[seat]} at most can be from before the "
                 f"new stock, {self.drawn_since[seat]} at most from it."
@@ -251,13 +254,8 @@ class Holdings(Deal):
         if (same & self.hands.unseen).bit_count() >= count:
             why = f"The new stock was formed from discards, and {text} was not among them."
             return Fault(COM.PHYS_3, why)
-        held = Counter(
-            {
-                f"{self.name(other)}'s hand": (known & same).bit_count()
-                for other, known in enumerate(self.hands.known)
-                if other != seat
-            }
-        )
+        others = (other for other in range(self.seats) if other != seat)
+        held = Counter({f"{self.name(at)}'s hand": self.known_faces(at)[wanted] for at in others})
         melds = enumerate(self.melds, 1)
         laid = Counter({f"meld {number}": meld.cards.count(wanted) for number, meld in melds})
         laid["the discard pile"] = (same & sum(self.pile)).bit_count()
