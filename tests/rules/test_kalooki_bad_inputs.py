@@ -72,7 +72,10 @@ active-calls     | <3> / hand Ann 7H / Bob: call yes        | SEQ KAL-CALL-1
 call-after-draw  | <3> / hand Ann 7H / draw / Cid: call yes | SEQ COM-SEQ-1
 words-before     | <3> / hand Ann 7H / draw, draw    | SEQ COM-SEQ-1; would meld CARDS, a card
 words-laid-down  | <3> / <bob is down> / draw               | SEQ COM-SEQ-1
-                 |           | would meld CARDS, tack CARD MELD, replace CARD MELD, a card
+                 |                                | would meld CARDS, tack CARD MELD, a card
+words-of-jokers  | <to 2> / hand 7H / draw                  | SEQ COM-SEQ-1
+                 | meld KS KH KD, QS QH QD, 7S jo 9S 10S    |
+                 | draw      | would meld CARDS, tack CARD MELD, replace CARD MELD, a card
 call-laid-down   | <3> / <bob is down> / 8D / Bob: call yes | RULE KAL-CALL-2
 stop-with-cards  | <3> / hand Ann 7H / draw, stop           | RULE KAL-DISC-1
 stop-first       | <3> / hand Ann 7H / stop                 | SEQ COM-SEQ-1

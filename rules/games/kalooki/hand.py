@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import COPY, FULL_PACK, JOKERS, card_text
+from trickledger.rules.cards import COPY, FULL_PACK, JOKER, JOKERS, card_text
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
@@ -54,8 +54,11 @@ class KalookiHand(Holdings):
             case "call" | "overcall":
                 is_free = self.calls[seat] < FREE_CALLS
                 return is_free == (word == "call") and not any(self.call_faults(seat))
-            case "tack" | "replace":
+            case "tack":
                 return bool(self.laid[seat])
+            case "replace":
+                has_joker = any(JOKER in meld.cards for meld in self.melds if meld.is_four)
+                return has_joker and bool(self.laid[seat])
             case "drew":
                 return seat == self.turn or not self.turns.calls[self.trick].penalty
             case "left":

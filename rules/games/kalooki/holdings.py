@@ -112,12 +112,19 @@ class Holdings(Deal):
             self.drawn_since[seat] = max(0, min(left, self.drawn_since[seat] - since))
 
     def _reveal(self, seat: int, cards: int) -> None:
-        """Take into account that these cards, or other copies of them, come out of a hand."""
-        hidden = cards & self.hands.unseen
-        if hidden:
-            reach = self.reach(seat)
-            self.discount(seat, hidden.bit_count(), *self._sure(hidden))
-            self._blur(hidden, reach)
+        """Take into account that these cards, or other copies of them, come out of a hand.
+
+        Of copies that may be older or newer nobody knows which one was seen.
+        """
+        hidden, reach = cards & self.hands.unseen, self.reach(seat)
+        if not hidden:
+            return
+        self.discount(seat, hidden.bit_count(), *self._sure(hidden))
+        for card in each(hidden):
+            same = COPIES[card] & self.hands.unseen
+            if same & reach & self.older and same & reach & self.newer:
+                self.older |= same
+                self.newer |= same
 
     def chosen(self, seat: int, faces: Iterable[int]) -> int:
         """The cards of a seat that bear these faces, known ones first; 0 where it cannot be."""
@@ -151,14 +158,6 @@ class Holdings(Deal):
         if self.is_renewed:
             self._reveal(seat, cards)
         self.hands.learn(seat, cards)
-
-    def _blur(self, cards: int, reach: int) -> None:
-        """Of copies that may be older or newer nobody knows which one was seen."""
-        for card in each(cards):
-            same = COPIES[card] & self.hands.unseen
-            if same & reach & self.older and same & reach & self.newer:
-                self.older |= same
-                self.newer |= same
 
     @property
     def stock(self) -> int:
