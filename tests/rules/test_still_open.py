@@ -53,3 +53,21 @@ def test_bela_and_sequences_count_as_long_as_they_can_come(row: str) -> None:
 @pytest.mark.parametrize("points", ["Ann 32 Bob 0", "Ann 0 Bob 173", "Ann 173 Bob 0"])
 def test_the_least_and_the_most_can_be_told(points: str) -> None:
     assert replay(f"{HAND}none none 7S\nresult {points}").refusal is None
+
+
+@pytest.mark.parametrize(("upcard", "without_it"), [("JH", 156), ("KH", 152)])
+def test_the_upcard_counts_as_long_as_it_can_be_exchanged(upcard: str, without_it: int) -> None:
+    """KLA-DIX-1, KLA-D6, and with it bela."""
+    record = f"game klaberjass\nplayers Ann, Bob\nhand Bob {upcard}\ntake\n"
+    assert replay(f"{record}result Ann 200 Bob 75").refusal is None
+    refusal = replay(f"{record}none none\n7S\nresult Ann 200 Bob 75").refusal
+    assert refusal
+    assert f"to {without_it} points" in refusal.why
+
+
+def test_a_seven_that_is_out_of_play_brings_no_upcard() -> None:
+    """KLA-D7."""
+    record = "game klaberjass\nplayers Ann, Bob\nhand Bob 9H\ntake\n"
+    refusal = replay(f"{record}seen 7H\nresult Ann 200 Bob 75").refusal
+    assert refusal
+    assert "to 264 points" in refusal.why

@@ -125,6 +125,7 @@ def _judge_rest(hand: Hand, told: Told, melds: int) -> Faults:
     known = union((*hand.hands.known, *(card for _, card in hand.table)))
     unplayed = fewest_and_most(hand.points, known, sum(hand.hands.hidden), hand.hands.unseen)
     least, most = (sum(so_far) + LAST_TRICK + points for points in unplayed)
+    most += hand.worth(_upcard_to_come(hand))
     if not least <= total <= most + melds:
         come_to = f"come to {least} to {most + melds} points, not to {total}"
         yield Fault(COM.RES_4, f"After what is recorded both together {come_to}.")
@@ -167,7 +168,14 @@ def _is_bela_open(hand: Hand, seat: int) -> bool:
     has_just_played = hand.has_just_played and played & hand.last_play[0][1]
     if calls == 2 or played.bit_count() - calls > bool(has_just_played):
         return False
-    return hand.hands.may_hold(seat, pair ^ played)
+    return hand.hands.may_hold(seat, pair & ~played & ~_upcard_to_come(hand))
+
+
+def _upcard_to_come(hand: Hand) -> int:
+    """The upcard, as long as somebody can exchange the seven for it, which counts nothing."""
+    act = Act("exchange")
+    can_come = any(hand.refusal_for(seat, act) is None for seat in (0, 1))
+    return hand.upcard if can_come else 0
 
 
 def _sequences_open(hand: Hand) -> int:
