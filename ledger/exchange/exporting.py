@@ -34,7 +34,7 @@ def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
         return [game_meant(store, game)]
     kinds = ("game",) if games_only else STREAM_KINDS
     with store.reading() as db:
-        return [stream for kind in kinds for stream in streams(db, kind)]
+        return streams(db, *kinds)
 
 
 def as_json(

@@ -9,7 +9,7 @@ from sys import intern
 from typing import Any, NamedTuple
 
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.branches import record_of, root_of
+from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.checkpoints import head_of_all, head_of_game, heads, short_head
 from trickledger.ledger.journal.journal import Head, Stream
 from trickledger.ledger.storage.port import Rows
@@ -64,13 +64,12 @@ def begun(db: Rows, streams: Iterable[Stream]) -> tuple[dict[str, Any], list[Hea
 def stream_json(db: Rows, end: Head) -> dict[str, Any]:
     """A stream up to its end, as an export has it."""
     kept = list(journal.read(db, end.stream, 1, end.entries))
-    record = record_of(end.stream.id, kept)
     # a branch is told as it was where it was entered, so that its hashes are those of that place
-    root = root_of(kept[0].text) if record.id != end.stream.id else None
+    record, parted = kept_by(end.stream.id, kept)
     return {
         "id": record.id,
         "origin": journal.origin(db, end.stream),
-        **({"parted": root.entry} if root else {}),
+        **({"parted": parted} if parted else {}),
         "entries": [
             {**entry._asdict(), "previous": entry.previous.hex(), "hash": entry.hash.hex()}
             for entry in record.entries

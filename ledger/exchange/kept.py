@@ -7,15 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.branches import (
-    Record,
-    Words,
-    branch,
-    family,
-    record_of,
-    root_of,
-    words,
-)
+from trickledger.ledger.journal.branches import Record, Words, branch, family, kept_by, words
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections import families
 
@@ -118,9 +110,8 @@ def _read(db: Rows, id: str, stream: Stream) -> Kept | None:
     entries = list(journal.read(db, stream))
     if not entries or family(stream.id, entries[0].text) != id:
         return None
-    record = record_of(stream.id, entries)
-    root = root_of(entries[0].text) if record.id != stream.id else None
-    kept = Kept(stream.kind, record, parted=root.entry if root else 0, origin=None)
+    record, parted = kept_by(stream.id, entries)
+    kept = Kept(stream.kind, record, parted=parted, origin=None)
     kept.stream, kept.had = stream, len(entries)
     return kept
 

@@ -10,7 +10,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.json import StoredStream, read_entry, read_id
 from trickledger.ledger.exchange.reading import NOTHING
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.branches import record_of, root_of
+from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
 from trickledger.ledger.journal.journal import STREAM_KINDS, Stream
 from trickledger.ledger.storage.files import open_untrusted
@@ -28,9 +28,8 @@ def read_ledger(address: Address) -> list[StoredStream]:
     """
     with _opened(address) as ledger, ledger.reading() as db:
         own = journal.ledger_id(db)
-        streams = [stream for kind in STREAM_KINDS for stream in journal.streams(db, kind)]
         try:
-            return [_read(db, stream, own) for stream in streams]
+            return [_read(db, stream, own) for stream in journal.streams(db, *STREAM_KINDS)]
         except ValueError as exc:
             raise EntryRefused(f"{address} cannot be read.", str(exc), NOTHING) from exc
 
@@ -43,9 +42,7 @@ def _opened(address: Address) -> Ledger:
 
 def _read(db: Rows, stream: Stream, own: str) -> StoredStream:
     kept = list(_entries(db, stream))
-    record = record_of(read_id(stream.id), kept)
-    root = root_of(kept[0].text) if record.id != stream.id else None
-    parted = root.entry if root else 0
+    record, parted = kept_by(read_id(stream.id), kept)
     origin = read_id(journal.opened_in(db, stream) or own)
     return StoredStream(stream.kind, record.id, origin, record.entries, parted)
 

@@ -106,6 +106,13 @@ def record_of(id: str, entries: Sequence[Entry]) -> Record:
     return record
 
 
+def kept_by(id: str, entries: Sequence[Entry]) -> tuple[Record, int]:
+    """The record that a stream keeps, and the entry with which it parts as a branch; 0 for none."""
+    record = record_of(id, entries)
+    root = root_of(entries[0].text) if record.id != id else None
+    return record, root.entry if root else 0
+
+
 def _chained(id: str, head: str, entries: Sequence[Entry]) -> Record:
     """The same entries under another id and head, with hashes that fit."""
     previous, made = journal.FIRST_PREVIOUS, []

@@ -201,12 +201,10 @@ def find_stream_by_id(db: Rows, id: str) -> Stream | None:
     return row and Stream(*row)
 
 
-def streams(db: Rows, kind: str) -> list[Stream]:
-    """List the streams of a kind by number."""
-    rows = db.each(
-        "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number", (kind,)
-    )
-    return [Stream(*row) for row in rows]
+def streams(db: Rows, *kinds: str) -> list[Stream]:
+    """List the streams of some kinds, of each by number."""
+    of_a_kind = "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number"
+    return [Stream(*row) for kind in kinds for row in db.each(of_a_kind, (kind,))]
 
 
 def head(db: Rows, stream: Stream) -> tuple[int, bytes]:

@@ -134,7 +134,7 @@ def faults_of(
 def _streams(
     db: Rows, checks: dict[str, StreamCheck], known: _People | None, watch: Watch | None
 ) -> Iterator[Fault]:
-    streams = [stream for kind in journal.STREAM_KINDS for stream in journal.streams(db, kind)]
+    streams = journal.streams(db, *journal.STREAM_KINDS)
     for done, stream in enumerate(streams, 1):
         examined = Examined(db, stream)
         if known:
