@@ -104,9 +104,10 @@ def tables(
     """A season as tables of one unit each, in the order of their first events.
 
     Each event comes with what its people are called by now. Each of a pair has what the pair has.
+    Events without a round do not count: where the best evenings count, nothing lost would be one.
     """
     units: dict[Unit, list[tuple[Event, Mapping[str, str]]]] = {}
-    for event in events:
+    for event in _played(events):
         units.setdefault(Unit.of(event[0].settings), []).append(event)
     return [
         Table(
@@ -132,10 +133,16 @@ def table_by_places(
     share a place have its mean, and in each section it begins anew. Events without a round do not
     count.
     """
-    played = [(event, called) for event, called in events if event.rounds]
+    played = _played(events)
     brought_by = [_named(event, called, _by_places(event)) for event, called in played]
     rows = tuple(combine(brought_by, best))
     return [Table(tuple(event for event, _ in played), rows, True)] if played else []
+
+
+def _played(
+    events: Sequence[tuple[Event, Mapping[str, str]]],
+) -> list[tuple[Event, Mapping[str, str]]]:
+    return [each for each in events if each[0].rounds]
 
 
 def _by_places(event: Event) -> Mapping[int, Fraction]:

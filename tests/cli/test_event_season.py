@@ -77,6 +77,15 @@ def test_by_places_there_is_one_table_of_all_games(cli: Terminal) -> None:
     assert cli("event", "standings", "--season", "2026", "--by", "luck").code == 2
 
 
+def test_an_event_that_has_not_begun_is_nobody_s_best(cli: Terminal) -> None:
+    season(cli)
+    words = ("event", "standings", "--season", "2026", "--best", "1")
+    before = cli.ok(*words).out
+    cli.ok("event", "new", "Next month", "--game", "kalooki", "--date", "2026-12-01")
+    cli.ok("event", "add", "Bob", "Gus")
+    assert cli.ok(*words).out == before
+
+
 def test_one_game_of_a_season(cli: Terminal) -> None:
     season(cli)
     evening(cli, "kalooki", "Ann", "Bob", "Dee", figures=["30", "0", "5"])
@@ -91,6 +100,6 @@ def test_one_game_of_a_season(cli: Terminal) -> None:
         " 4  Dee      -45       2  -40 + -5",
         "In brackets: absent, and charged the most penalties that anyone had.",
     ]
-    assert cli.ok(*words, "cinch").out == "There is no event of cinch in 2026.\n"
+    assert cli.ok(*words, "cinch").out == "There is no event of cinch in 2026 that has begun.\n"
     assert cli(*words, "chess").code == 2
     assert cli("event", "standings", "--best", "2").err.startswith("--best is for a season.")

@@ -33,7 +33,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         print_data(call, season_shape(season, best, tables), "rows")
         return
     if not tables:
-        say(f"There is no event{f' of {kind}' if kind else ''} in {season}.")
+        say(f"There is no event{f' of {kind}' if kind else ''} in {season} that has begun.")
     for number, table in enumerate(tables):
         if number:
             say()
