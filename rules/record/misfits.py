@@ -66,7 +66,7 @@ def misfit(stuck: Stuck) -> Misfit:
     """Why a batch that was tried and failed cannot be, and what can."""
     fold, failure = stuck.fold, stuck.failure
     ways = tuple(filter(stuck.holds, dict.fromkeys([*_swaps(stuck), *_rests(stuck)])))
-    can_drop = any(way.endswith(", drop") for way in ways)
+    can_drop = _with_drop(stuck) in ways
     return Misfit(
         failure.number,
         _words(fold, failure.number),
@@ -188,13 +188,17 @@ def _item(fold: GameFold, chapter: Chapter, number: int) -> Item | None:
     return fold.version(original) if original else None
 
 
+def _with_drop(stuck: Stuck) -> str:
+    return f"{stuck.tried}, drop"
+
+
 def _rests(stuck: Stuck) -> Iterator[str]:
     """The batch with what no longer fits taken out; for new words that cannot be, other ones."""
     changes, tried = stuck.changes, stuck.tried
     if not stuck.is_own:
         entry, *_ = stuck.fold.to_void(stuck.failure.number)
         yield f"{tried}, void @{entry}"
-        yield f"{tried}, drop"
+        yield _with_drop(stuck)
     elif len(changes) == 1 and changes[0].word == "correct":
         for words in stuck.failure.refusal.would_do[:_CARDS_TRIED]:
             yield f"correct @{changes[0].number} {words}"

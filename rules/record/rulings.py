@@ -141,10 +141,10 @@ def _parts(
             text = text._replace(accused=number, clause=clause)
         elif word.lower() == "drop" and text.kind == "retract":
             text = text._replace(drop=True)
-        elif word.lower() in COLUMNS:
-            text = text._replace(column=word.lower())
         elif account is not None and (amount := tokens.take_amount()) is not None:
             text = text._replace(amounts=(*text.amounts, (account, amount)))
+        elif word.lower() in COLUMNS and not (text.kind == "annul" and account is not None):
+            text = text._replace(column=word.lower())
         elif text.kind == "annul" and seat_named(tuple(handles), word) is not None:
             text = text._replace(dealer=seat_named(tuple(handles), word))
         else:

@@ -50,6 +50,11 @@ HANDS = {
         JH 9H
         7H KH""",
     "so": "by Dora because of that",
+    "chips": """
+        game loo
+        players Chips, Bob, Cid, Dee, Eve
+        hand Bob 10C
+        pass pass pass pass pass""",
     # COM-IRR-1: Bob holds the jass, and entry 6 is the eight that he played.
     "known revoke": """
         hand Bob QS
@@ -307,6 +312,9 @@ adjust-game      | <over>                                   | ok; score Ann 41 B
                  | ruling adjust game Ann plus 5 Bob minus 40 <so> | entered Ann 46 Bob -10
                  |                                          | totals Ann 46 Bob -10
 adjust-minus-in-a-file | <over> / ruling adjust game Bob -40 <so> | ok; totals Ann 41 Bob -10
+adjust-player-chips | <chips> / ruling adjust chips Chips plus 5, pot minus 5 <so> | ok
+                 |                                    | entered Chips 5 Bob -5 Cid 0 Dee 0 Eve 0
+annul-player-chips | <chips> / ruling annul Chips <so>      | ok; next Chips
 adjust-two-signs | <over> / ruling adjust game Bob minus -40 <so> | SYN COM-SYN-1
                  |                       | says minus -40 has two signs: write Bob plus 5
 score-two-signs  | <over> / score Ann minus -41 Bob 30      | SYN COM-SYN-1
