@@ -24,7 +24,7 @@ from trickledger import replay
 from trickledger.ledger.exchange.text import record_text
 from trickledger.rules.catalogue import game, kinds
 from trickledger.rules.language import reading
-from trickledger.rules.language.notation import MARK, Act, Word, act_text
+from trickledger.rules.language.notation import LONGEST_LINE, MARK, Act, Word, act_text
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.reading import (
     LINES_KNOWN,
@@ -319,3 +319,10 @@ def test_a_line_is_read_at_a_glance_as_the_reader_reads_it(kind: str) -> None:
         read_whole = read_line(words, line)
         known = glance(words, line)
         assert known == (reading._as_plain(read_whole) or read_whole), line
+
+
+def test_a_line_that_is_too_long_is_told_how_long_it_is() -> None:
+    line = "note " + "a" * LONGEST_LINE
+    refusal = replay(f"game kalooki\nplayers Ann, Bob, Cid\nhand Ann 7H\n{line}").refusal
+    assert refusal is not None
+    assert refusal.why == f"A line has at most {LONGEST_LINE} characters; this one has {len(line)}."
