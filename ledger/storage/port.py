@@ -97,28 +97,6 @@ class Rows(Protocol):
         """
 
 
-class NearRows:
-    """What all rows do in one way that are near: whoever asks them has waited for the answer."""
-
-    def together(self: Rows, *questions: Question, last: bool = False) -> list[list[Any]]:
-        """Give all rows of each of several questions."""
-        return [self.all(*question) for question in questions]
-
-    def rule_out(self: Rows, sql: str, values: Sequence[object] = (), /) -> None:
-        """Count on it that a question has no answer; raises `Stale`."""
-        if self.one(sql, values) is not None:
-            raise Stale
-
-    def hold(self, stream: int, /) -> None:
-        """Do nothing: who writes holds all that is near."""
-
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
-        """Do nothing: who wrote what is near knows that they did."""
-
-    def meanwhile(self, work: Callable[[], object], /) -> None:
-        """Do nothing: what is near is written by who waits for it, and others wait as well."""
-
-
 class Frozen(Rows, Protocol):
     """A ledger at one moment that is nobody else's: what is written into it is gone with it."""
 

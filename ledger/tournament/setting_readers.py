@@ -15,7 +15,7 @@ from trickledger.ledger.tournament.pairing.styles import STYLES
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.readers import count, figure, meant, no, one_of, there_are, truth
-from trickledger.rules.catalogue import PRESETS, BrokenGame, game, kind_named, nearest_games
+from trickledger.rules.catalogue import PRESETS, BrokenGame, game, nearest_games
 from trickledger.rules.refusals import either
 
 FORMATS = {
@@ -57,15 +57,15 @@ _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    name = text.lower()
-    kind = kind_named(name)
+    preset = PRESETS.get(text.lower())
+    kind = preset.kind if preset else text.lower()
     try:
         game(kind)
     except (KeyError, BrokenGame):
         raise UnfitPlan(
             f"There is no game called {text[:40]}.", "", there_are(nearest_games(text))
         ) from None
-    return kind, PRESETS[name].options if name in PRESETS else ()
+    return kind, preset.options if preset else ()
 
 
 def _date(text: str) -> str:

@@ -15,7 +15,6 @@ from trickledger.rules.catalogue import (
     PRESETS,
     BrokenGame,
     game,
-    kind_named,
     nearest_games,
     preset_of,
     title_of,
@@ -245,7 +244,8 @@ def _option_line(option: Option) -> str:
 def begin(line: str) -> Head | Refusal:
     """A new head from its first line, `game KIND`."""
     name = line.replace("\t", " ").partition(" ")[2].strip().lower()
-    kind = kind_named(name)
+    preset = PRESETS.get(name)
+    kind = preset.kind if preset else name
     try:
         game(kind)
     except KeyError:
@@ -253,7 +253,7 @@ def begin(line: str) -> Head | Refusal:
         return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
-    return Head(kind, options=PRESETS[name].options if name in PRESETS else ())
+    return Head(kind, options=preset.options if preset else ())
 
 
 def _listed(players: str) -> list[str]:

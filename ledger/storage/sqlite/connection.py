@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -27,7 +27,8 @@ from trickledger.ledger.storage.port import (
     ConstraintError,
     DamagedError,
     DatabaseError,
-    NearRows,
+    Question,
+    Stale,
 )
 from trickledger.ledger.storage.sqlite.faults import (
     FAILURES,
@@ -57,7 +58,7 @@ _OLDEST_SQLITE = (3, 37, 0)
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 
 
-class SqliteRows(NearRows, sqlite3.Connection):
+class SqliteRows(sqlite3.Connection):
     """The rows of a ledger that SQLite keeps; what the rest of a connection does is for this room.
 
     The methods raise `DatabaseError`.
@@ -89,6 +90,10 @@ class SqliteRows(NearRows, sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
+    def together(self, *questions: Question, last: bool = False) -> list[list[Any]]:
+        """Give all rows of each of several questions."""
+        return [self.all(*question) for question in questions]
+
     def run(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Carry out a statement."""
         try:
@@ -110,6 +115,20 @@ class SqliteRows(NearRows, sqlite3.Connection):
             row = f"({', '.join('?' * len(some[0]))})"
             words = f"INSERT INTO {table} VALUES {', '.join([row] * len(some))}"
             self.run(words, [*chain.from_iterable(some)])
+
+    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Count on it that a question has no answer; raises `Stale`."""
+        if self.one(sql, values) is not None:
+            raise Stale
+
+    def hold(self, stream: int, /) -> None:
+        """Do nothing: who writes holds the whole file."""
+
+    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+        """Do nothing: who wrote a file knows that it did."""
+
+    def meanwhile(self, work: Callable[[], object], /) -> None:
+        """Do nothing: a file is written by who waits for it, and others wait as well."""
 
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""
