@@ -321,6 +321,22 @@ KLA-D9-untold-higher | option kla_longer_beats true         | ok; melds Bob
                  | hand Bob 10C / take                      |
                  | Bob holds KQJ109h AS JS 7D 7C            |
                  | fifty howhigh Q 5 / notgood K            |
+KLA-D9-untold-show | option kla_longer_beats true           | RULE KLA-MELD-8
+                 | hand Bob 10C / take                      |
+                 | fifty howhigh A 5 / notgood Q            |
+                 | 7S 8S / Bob: show QJ109d                 |
+KLA-D9-untold-shown | option kla_longer_beats true          | ok; melds Bob
+                 | hand Bob 10C / take                      |
+                 | fifty howhigh A 5 / notgood Q            |
+                 | 7S 8S / Bob: show QJ10987d               |
+KLA-D9-untold-longer | option kla_longer_beats true         | ok; melds Bob
+                 | hand Bob 10C / take                      |
+                 | fifty howhigh Q 4 / notgood K            |
+                 | 7S 8S / Bob: show KQJ109d                |
+KLA-D9-untold-false | option kla_longer_beats true          | ok; finding 7 KLA-MELD-3 by 10
+                 | hand Bob 10C / take                      |
+                 | fifty howhigh A 5 / notgood Q            |
+                 | 7S 8S / Bob holds QJ109d 8S AH KH 7C 8C  |
 KLA-D9-also      | option kla_longer_beats true             | RULE KLA-MELD-3
                  | hand Bob 10C / take                      |
                  | Bob holds AH KH QH JH 7S 8S 7D 8D 9C     |

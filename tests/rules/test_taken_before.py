@@ -65,6 +65,17 @@ def test_a_rank_without_a_length_was_taken_whatever_the_other_had_told() -> None
     assert stored(lines, head).hands[0].facts["meld_winner"] == "Bob"
 
 
+def test_a_show_that_is_too_short_to_beat_the_other_was_taken() -> None:
+    """KLA-D13: what was announced without its length could be shown with any."""
+    head = f"{HEAD}\noption kla_longer_beats true"
+    lines = ["hand Bob 10C", "take", "fifty", "howhigh", "A 5", "notgood Q"]
+    lines += ["7S", "8S", "Bob: show QJ109d", "AS", "9S"]
+    assert replay("\n".join([head, *lines])).refusal
+    hand = stored(lines, head).hands[0]
+    assert hand.facts["shown"] == "QD JD 10D 9D"
+    assert (10, "KLA-MELD-8") in {(one.accused[0], one.clause) for one in hand.findings}
+
+
 def test_a_length_that_the_dealer_cannot_hold_was_taken_with_also_and_with_his_suit() -> None:
     """KLA-D9: the length that the nondealer had told bound nobody else."""
     head = f"{HEAD}\noption kla_longer_beats true"

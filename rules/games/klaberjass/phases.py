@@ -115,7 +115,9 @@ PHASES = Phases(
     Phase(
         "show of sequences",
         "Trick 1 is complete.",
-        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
+        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play")._replace(
+            formerly=talk.formerly_shown
+        ),
         a_card(KLA.PLAY_7, "play"),
         exact={"show": KLA.MELD_8},
     ),

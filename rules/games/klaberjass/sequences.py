@@ -19,7 +19,7 @@ SHORTEST = {20: 3, 50: 4}
 class Announcement(NamedTuple):
     """An announced sequence: its seat, its class (20 or 50), and what the talk told of it.
 
-    By its `clause` it must be held.
+    It has `least` cards where it beat another without its length. By its `clause` it must be held.
     """
 
     seat: int
@@ -28,6 +28,7 @@ class Announcement(NamedTuple):
     length: int = 0
     suit: str = ""
     clause: Clause = KLA.MELD_3
+    least: int = 0
 
     def __str__(self) -> str:
         high = f", {self.rank} high" if self.rank else ""
@@ -41,6 +42,7 @@ class Announcement(NamedTuple):
             and self.rank in {"", top_rank(run)}
             and self.suit in {"", suit_of(run & -run)}
             and self.length in {0, run.bit_count()}
+            and self.least <= run.bit_count()
         )
 
     def is_beaten_by(self, run: int) -> bool:
@@ -59,7 +61,7 @@ class Announcement(NamedTuple):
 @cache
 def runs_meant(said: Announcement) -> tuple[int, ...]:
     """The runs that an announcement can mean, as short as its class allows."""
-    length = max(said.length, SHORTEST[said.points])
+    length = max(said.length, said.least, SHORTEST[said.points])
     tops, suits = (said.rank,) if said.rank else NATURAL, said.suit or SUITS
     return tuple(run for top in tops for suit in suits if (run := run_from(top, length, suit)))
 

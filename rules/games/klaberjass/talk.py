@@ -123,23 +123,22 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
 def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
     if act.rank:
         yield from _faults_of_top(hand, act)
-        yield from _faults_of_untold_length(hand, seat, act)
-    yield from judge_better(hand, seat, act)
-
-
-def _faults_of_untold_length(hand: Hand, seat: int, act: Act) -> Faults:
-    """Where lengths count, a rank without one must be that of a fifty that can be long enough."""
-    told, rank = hand.to_beat, act.rank
-    if act.number or not told.length or told.points == 20:
-        return
-    length = told.length if told.is_below(rank, told.length) else told.length + 1
-    if not _example(hand, Announcement(seat, 50, rank, length)):
-        only = f"{rank} beats {told.rank} {told.length} only with {length} cards"
+    told, least = hand.to_beat, _least_length(hand.to_beat, act)
+    if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
+        only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
         why = f"{only}, which {hand.name(seat)} can't hold."
         yield breach(KLA.MELD_6, why, ("good", "also"))
+    yield from judge_better(hand, seat, act, least)
 
 
-def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
+def _least_length(told: Announcement, act: Act) -> int:
+    """How long a fifty is that beats one of a length and whose own is not told, else 0."""
+    if not act.rank or act.number or not told.length or told.points == 20:
+        return 0
+    return told.length if told.is_below(act.rank, told.length) else told.length + 1
+
+
+def judge_better(hand: Hand, seat: int, act: Act, least: int = 0) -> Judged:
     """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
     told, ranks = hand.to_beat, TOP_RANKS[hand.to_beat.points]
     if not act.rank:
@@ -150,7 +149,7 @@ def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     length = act.number or told.length
     if not (act.rank in ranks if is_vague else told.is_below(act.rank, length)):
         yield breach(KLA.MELD_6, f"{act.rank} doesn't beat {told.rank}.", ("good", "also"))
-    yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0))
+    yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0, least=least))
 
 
 def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
@@ -181,9 +180,19 @@ def name_other_suit(hand: Hand, _seat: int, said: Announcement) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
+    assert hand.winner_of_melds
+    yield from _faults_of_show(hand, seat, act, hand.winner_of_melds)
+
+
+def formerly_shown(hand: Hand, seat: int, act: Act) -> Faults:
+    """What was checked when a sequence whose length was not told could have any."""
+    assert hand.winner_of_melds
+    yield from _faults_of_show(hand, seat, act, hand.winner_of_melds._replace(least=0))
+
+
+def _faults_of_show(hand: Hand, seat: int, act: Act, best: Announcement) -> Faults:
     """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
-    cards, best = union(act.cards), hand.winner_of_melds
-    assert best is not None
+    cards = union(act.cards)
     in_hand = cards & ~hand.played_by(seat)
     yield hand.despite_call(lambda: hand.not_to_show(seat, act, in_hand))
     shown = runs(cards)
