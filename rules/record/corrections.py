@@ -196,6 +196,8 @@ class Trial:
             act = act._replace(number=reader.length())
         if not reader.done:
             return unreadable(str(change), "A correction is one entry.")
+        if act.word == "suit" and old.act.suit:
+            act = old.act._replace(suit=act.suit)
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
         if act.word in REPORTS:
