@@ -295,6 +295,11 @@ swap-late-away   | <may swap> / <seven and five> / rob 9S 10S JS QS | ok
                  | seen 2S 3S 2H 3H 4H 6H 7H / <Dee dealt>  |
 swap-late-too-many | <may swap> / <seven and five> / rob 9S 10S JS QS | PHYS COM-PHYS-7
                  | seen 2S 3S 4S 2H 3H 4H 6H 7H / <Dee dealt> |
+swap-late-none-down | <may swap> / <seven and five> / rob 9S 10S JS QS | PHYS COM-PHYS-7
+                 | seen 234678910JQKAh 2346789JQKAd 346c    | says Only 2 cards lie face down.
+                 | Dee holds 2S 3S 4S 7S 8S 2H 3H 4H 6H     |
+swap-one-of-four | <may swap> / Dee holds JS 2S 3S 4S 2H 3H 4H 6H 7H | ok; no finding
+                 | <seven and five> / rob 9S 10S QS / 5D 6D 8D JS |
 swap-none-proves | <may swap> / <seven and five> / rob 9S 10S / 5D 6D 8D 3D | ok
                  |                                          | finding 11 CIN-DISC-1 by 16
 swap-unseen-four | <may swap> / <seven and five> / <four plain of Dee's> | ok; no finding
@@ -330,6 +335,15 @@ CIN-X14-open-late | <c> / pass bid 2 pass pass trump H      | ok; finding 14 CIN
                  | discard 7, discard 8, discard 8          |
                  | discard 6 2S 3S 4S 6S 7S 8S / AC 3C 2S   |
                  | Dee holds AKQh 2S 3S 4S 6S 7S 8S         |
+CIN-X14-open-held | <c> / pass bid 2 pass pass trump H      | ok; no finding
+                 | discard 7, discard 8, discard 8          |
+                 | discard 6 2S 3S 4S 6S 7S 8S / 2H 3H KH 4H |
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S / 2S    |
+CIN-X14-open-other | <c> / pass bid 2 pass pass trump H     | PHYS COM-PHYS-3
+                 | discard 7, discard 8, discard 8          | says 3S was
+                 | discard 6 2S 3S 4S 6S 7S 8S / 2H 3H KH 4H |
+                 | Dee holds AKQh 2S 3S 4S 6S 7S 8S         |
+                 | 2S 5S 9S 10S / QC / 3S                   |
 CIN-X14-open-seen | <c> / pass bid 2 pass pass trump H      | ok; no finding
                  | discard 7, discard 8, discard 8          |
                  | discard 6 2S 3S 4S 6S 7S 8S / seen 9S    |

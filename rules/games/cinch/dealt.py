@@ -19,13 +19,12 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     yield from (hand.not_dealt(seat, act, card) for card in each(cards & others))
     if done:
         yield left_out(hand, seat, act, done.shown & ~cards)
-        swapped = hand.swapped(seat)
         kept = cards & (hand.played_by(seat) | hand.taken_back[seat])
-        if kept.bit_count() > done.kept + done.back - swapped[0]:
+        if kept.bit_count() > done.kept + done.back:
             why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
             yield Fault(COM.PHYS_7, why, cards=kept)
         thrown = cards & (hand.thrown(seat) | hand.seen)
-        if done.away + swapped[0] - thrown.bit_count() > hand.hands.face_down:
+        if done.away + hand.swapped(seat)[0] - thrown.bit_count() > hand.hands.face_down:
             yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
@@ -81,8 +80,7 @@ def _fault_seen_late(hand: Hand, seat: int) -> Fault | None:
     """What a discard broke, by the hand as it was dealt and what of it was played."""
     done, dealt = hand.discards[seat], hand.recorded[seat]
     kept = hand.played_by(seat) & dealt & ~hand.order.trumps
-    open_ = done.shown | hand.seen
-    fault = fault_of_known(hand, dealt, DEALT - done.kept, open_ & dealt)
+    fault = fault_of_known(hand, dealt, DEALT - done.kept, done.shown)
     if fault or kept.bit_count() <= done.back:
         return fault
     return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
@@ -121,13 +119,12 @@ def tell_apart(hand: Hand, seat: int, *, follows_rule: bool = True) -> None:
         return
     accounted = hand.recorded[seat] & (hand.played_by(seat) | hand.taken_back[seat])
     kept = done.kept + done.back - swapped[0] - accounted.bit_count()
-    back = max(0, done.back - (accounted & ~hand.order.trumps).bit_count())
-    thrown, some = 0, rest
+    thrown, some = 0, rest if done.face_down or swapped[0] else rest & done.shown
     if follows_rule and done.entry not in hand.disbelieved:
-        away = rest.bit_count() - kept + back
+        away = rest.bit_count() - kept + done.back
         thrown, some = _laid_away(hand, rest, away, swaps=swapped[0] > 0)
-    perhaps_back = thrown & ~hand.order.trumps if back else 0
-    some |= perhaps_back
+    if done.back:
+        some |= thrown & ~hand.order.trumps
     there = rest & ~thrown & ~some
     kept -= there.bit_count()
     if kept == some.bit_count():
@@ -179,7 +176,7 @@ def do_seen(hand: Hand, seat: int, act: Act) -> None:
     for other, away in thrown.items():
         some, kept = hand.hands.kept.get(other, (0, 0))
         if away & hand.hands.known[other] or (some & ~away).bit_count() < kept:
-            hand.doubt(other, f"was dealt {listing(away)} and threw it away")
+            hand.doubt(other, away, "threw it away")
     hand.seen |= cards
     hand.do_seen(seat, act)
     for other, away in thrown.items():

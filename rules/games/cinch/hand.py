@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from trickledger.rules.cards import FULL_PACK, card_text, each, listing, union
+from trickledger.rules.cards import FULL_PACK, each, listing, union
 from trickledger.rules.evidence.after_draw import SparedEvidence
 from trickledger.rules.evidence.fixed_hands import Proof
 from trickledger.rules.games.cinch.clauses import CIN
@@ -216,10 +216,8 @@ class CinchHand(TrickDeal):
 
     def thrown_by_rule(self, seat: int) -> int:
         """The cards of a recorded hand that may be there in place of those presumed kept."""
-        done = self.discards.get(seat)
-        if done is None or done.entry in self.disbelieved or not self.still_kept(seat):
-            return 0
-        return self.thrown_unseen(seat)
+        is_bound = seat in self.discards and self.still_kept(seat)
+        return self.thrown_unseen(seat) if is_bound else 0
 
     def not_there(self, seat: int, card: int) -> Move | Refusal | None:
         """A card that only the rule says is thrown may be there in place of one presumed kept.
@@ -248,7 +246,7 @@ class CinchHand(TrickDeal):
         What was taken when less was checked, though it was kept elsewhere, may be anybody's.
         """
         if card & self.thrown_by_rule(seat):
-            self.doubt(seat, f"was dealt {card_text(card)} and kept it")
+            self.doubt(seat, card, "kept it")
         elif not card & self.hands.kept.get(seat, (0, 0))[0]:
             self.hands.mix()
             self.hands.turn_down(card & ~self.hands.unseen)
@@ -257,11 +255,11 @@ class CinchHand(TrickDeal):
             return
         super().disproved(seat, card)
 
-    def doubt(self, seat: int, what: str) -> None:
+    def doubt(self, seat: int, cards: int, what: str) -> None:
         """Find that a discard was against the rule, from which nothing follows any more."""
-        reason = f"{self.name(seat)} {what}. {CIN.DISC_1.text}"
+        reason = f"{self.name(seat)} was dealt {listing(cards)} and {what}. {CIN.DISC_1.text}"
         self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
-        self._suspend_rule(seat, self.thrown_unseen(seat))
+        self._suspend_rule(seat, cards)
 
     def bar_others(self, seat: int, cards: int) -> None:
         """Unseen cards that were dealt to a seat are in no hand but its own."""
