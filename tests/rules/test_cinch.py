@@ -215,11 +215,11 @@ CIN-X22-down     | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DI
                  | Bob holds AKQ9s 5C 2H 3H 4H 6H / discard 6 / discard 5 | no finding
 CIN-X22-hidden   | <c> / bid 9 pass pass pass trump S       | ok; warning CIN-DISC-3 Bob 5C
                  | discard 6 / discard 5 5C                 | no finding
-CIN-DISC-1-shown | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1; cards JS 10S
+shown-with-kept  | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1; cards JS 10S
                  | discard 4 JS 10S                         | says JS 10S thrown and 5 kept are not
-CIN-DISC-1-one-shown | <c> / bid 9 pass pass pass trump S / discard 4 JS | ok; no finding
-CIN-DISC-1-three | <c> / bid 9 pass pass pass trump S / discard 3 JS 10S | ok; no finding
-CIN-DISC-1-shown-as-played | <c> / bid 9 pass pass pass trump S / discard 4 JS 10S~ | ok
+shown-one-with-kept | <c> / bid 9 pass pass pass trump S / discard 4 JS | ok; no finding
+shown-of-three   | <c> / bid 9 pass pass pass trump S / discard 3 JS 10S | ok; no finding
+shown-as-played  | <c> / bid 9 pass pass pass trump S / discard 4 JS 10S~ | ok
                  |                                          | finding 8 CIN-DISC-1 by 8
 CIN-D8           | <c> / bid 9 pass pass pass trump S       | RULE CIN-DISC-1
                  | Ann holds AK9s 5C 2H 3H 4H 6H 7H / discard 6 9S |

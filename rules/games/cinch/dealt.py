@@ -46,16 +46,12 @@ def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
 
 
 def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
-    """Cards were kept, drawn or thrown away: there must be room for each (COM-PHYS-7)."""
+    """Cards were drawn or thrown away: there must be room for each (COM-PHYS-7)."""
     done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
     drawn = hand.most_drawn(seat)
     if not_dealt.bit_count() > (0 if hand.drawn[seat] else drawn):
         why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {drawn}."
         yield Fault(COM.PHYS_7, why, cards=not_dealt)
-    kept = played & dealt
-    if kept.bit_count() > done.kept + done.back:
-        why = f"{listing(kept)} was played, and {hand.name(seat)} kept {done.kept}."
-        yield Fault(COM.PHYS_7, why, cards=kept)
     thrown = dealt & away & ~hand.taken_back[seat]
     if thrown.bit_count() > done.away + hand.swapped(seat)[-1]:
         why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
