@@ -93,6 +93,11 @@ class Refusal(NamedTuple):
         return self._replace(line=line, column=column)
 
     @property
+    def is_recordable(self) -> bool:
+        """Whether what is refused can be entered again as it was played (COM-IRR-1)."""
+        return self.kind == "RULE" and self.clause.as_played
+
+    @property
     def leaves_open(self) -> bool:
         """Whether a refusal of words tells nothing of what can be entered instead."""
         return self.kind == "SYN" and not self.would_do and not isinstance(self.why, Hint)

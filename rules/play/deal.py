@@ -217,7 +217,7 @@ class Deal(Reporting, ABC):
         step = self._step(act)
         move = self._judge(step, seat, act)
         if isinstance(move, Refusal):
-            if not (as_played and recordable(move)):
+            if not (as_played and move.is_recordable):
                 return move
             self.find((number,), move.clause, move.why, (number,))
             move = None
@@ -445,8 +445,3 @@ class Deal(Reporting, ABC):
     def do_left(self, seat: int, act: Act) -> None:
         """Cards that were in the hand to its end; a mere number says nothing new."""
         self.learn(seat, union(act.cards))
-
-
-def recordable(refusal: Refusal) -> bool:
-    """Whether a refused act can be entered again as it was played (COM-IRR-1)."""
-    return refusal.kind == "RULE" and refusal.clause.as_played
