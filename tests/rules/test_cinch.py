@@ -568,6 +568,14 @@ CIN-X22-counts   | <c> / bid 8 pass pass pass trump H       | ok; line Ann+Cid C
 CIN-D7-counts    | <c> / Bob holds 10H 7H 8H 9H 5H KD QD JD 9D | ok; warning CIN-DISC-3 Bob 10H
                  | bid 8 pass pass pass trump H             | line Ann+Cid CIN-DISC-4 1
                  | discard 7, discard 5, discard 7, discard 7 / <7-6> |
+told-when-known  | <c> / Bob holds 10H 7H 8H 9H 5H KD QD JD 9D | ok; warning CIN-DISC-3 Bob 10H
+                 | bid 8 pass pass pass trump H             | unfinished
+                 | discard 7, discard 5, discard 7, discard 7 |
+                 | AH 7H JH 4H / KH 8H 5D 6H / QH 9H 10D 3H / 2H 5H |
+told-not-before  | <c> / Bob holds 10H 7H 8H 9H 5H KD QD JD 9D | ok; fact warnings nothing
+                 | bid 8 pass pass pass trump H             |
+                 | discard 7, discard 5, discard 7, discard 7 |
+                 | AH 7H JH 4H / KH 8H 5D 6H / QH 9H 10D 3H |
 CIN-X23          | <c> / bid 1 pass pass pass trump S       | ok; line Ann+Cid CIN-PTS-1 1
                  | discard 7, discard 8, discard 7, discard 7 | line Bob+Dee CIN-PTS-2 1
                  | KS 9S 8S 7S / AH KH 3S 4S / 2D 3D 4D 6D  |
