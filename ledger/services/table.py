@@ -52,7 +52,8 @@ class Tried(NamedTuple):
 class Table:
     """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
 
-    `latest` is what became of the lines that were taken or tried last.
+    `latest` is what became of the lines that were taken or tried last; `undecided` is a line that
+    was sent and not answered, whose fate `news` will tell.
     """
 
     def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
@@ -65,7 +66,7 @@ class Table:
         self._newest: tuple[int, bytes] | None = None
         self._rows: tuple[GameFold, int, NewestRows] | None = None
         self._sent: tuple[int, bytes] | None = None
-        self._undecided: tuple[int, bytes] | None = None
+        self.undecided: tuple[int, bytes] | None = None
         self._has_others: bool | None = None
         self.latest: Outcome | None = None
 
@@ -89,11 +90,6 @@ class Table:
             with self.store.reading() as db:
                 self._has_others = is_one_of_several(db, self.stream)
         return self._has_others
-
-    @property
-    def is_undecided(self) -> bool:
-        """Whether a line was sent of which nobody knows yet that it stands: `news` will tell."""
-        return self._undecided is not None
 
     @property
     def fold(self) -> GameFold:
@@ -171,7 +167,7 @@ class Table:
             if entries:
                 self._catch_up(db, None)
         events = events_between(before, self._moment()) if before and entries else []
-        sent, self._undecided = self._undecided, None
+        sent, self.undecided = self.undecided, None
         decided = any(sent == (each.number, each.hash) for each in entries) if sent else None
         return News(entries, tuple(events), decided)
 
@@ -207,7 +203,7 @@ class Table:
             return None
         except BaseException as exc:
             self._fold = None
-            self._undecided = self._sent if getattr(exc, "is_undecided", False) else None
+            self.undecided = self._sent if getattr(exc, "is_undecided", False) else None
             raise
         self._newest = newest
         return told[0] if told else tried.tell()

@@ -131,7 +131,7 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
         names = fold.handles if dealer is None else [fold.handles[dealer]]
         openings = [_opening(fold, name) for name in names]
         if openings:
-            openings[-1]["may"]["verbs"].append(_telling(fold))
+            openings[-1]["may"]["verbs"].append(telling(fold))
         return openings
     deal, plays = chapter.deal, phase.words.get("play")
     players = plays.who(deal) if plays else ()
@@ -142,11 +142,11 @@ def expected(fold: GameFold) -> list[dict[str, Any]]:
     ]
     if turns and deal.number == chapter.opening.number:
         # the whole hand may be told in place of its first entry
-        turns[0]["may"]["verbs"].append(_telling(fold))
+        turns[0]["may"]["verbs"].append(telling(fold))
     return turns
 
 
-def _telling(fold: GameFold) -> str:
+def telling(fold: GameFold) -> str:
     """The word by which a whole hand can be told (COM-RES-1, -2)."""
     return "result" if fold.game.facts else "adds"
 

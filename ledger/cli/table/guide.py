@@ -25,7 +25,8 @@ _KEYS = (
 _ASKED_FOR = {
     "hand": (
         "hand DEALER CARD begins the next hand: who deals, and the card turned up if there is "
-        "one. Between hands `Bob 10C` is enough, and `10C` where the dealer is known.",
+        "one. Between hands `Bob 10C` is enough, and `10C` where the dealer is known; names with "
+        "figures, such as `Ann 90 Bob 72`, are the result of a hand.",
         "hand Bob 10C",
     ),
     "card": (

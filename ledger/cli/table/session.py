@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr, redirect_stdout
@@ -21,9 +22,10 @@ from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.cli.typed import at_table, seated
 from trickledger.ledger.errors import ExitCode, UsageError
-from trickledger.rules.cards import read_card
+from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part
+from trickledger.rules.views.outcomes import telling
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -31,9 +33,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.table.pieces import Line
     from trickledger.ledger.cli.table.questions.question import Question
     from trickledger.ledger.services.outcomes import Outcome
+    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.refusals import Refusal
 
 _HELP = frozenset(("?", "help", "/?"))
+_FIGURE = re.compile(r"[+-]?\d+")
 _WANT_MORE = frozenset(("help", "rules", "table", "player", "join", "part", "rename"))
 
 
@@ -50,6 +54,16 @@ def _as_command(text: str, known: Container[str]) -> str:
         return f"/{text}"
     others = None if rest else meant(word, commands.NAMES)
     return f"/{others[0]}" if others else ""
+
+
+def _has_figures(text: str, fold: GameFold) -> bool:
+    """Whether a line begins with whose figure and how much, as a scorer on paper writes a hand."""
+    name, figure, after = (*folded(text).split(maxsplit=2), "", "", "")[:3]
+    if not name or name in fold.game.verbs or name in RECORD_WORDS:
+        return False
+    is_name = any(folded(each).startswith(name) for each in (*fold.handles, *fold.sides))
+    # the card turned up may be written with a blank: Bob 10 C
+    return is_name and bool(_FIGURE.fullmatch(figure)) and not read_suit(after)
 
 
 def _say_too_late() -> int:
@@ -126,7 +140,7 @@ class Session:
         self._fault = LineAt(text, len(text))
         reply = self._answered(_say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
-        unsent = not (table and table.is_undecided)
+        unsent = not (table and table.undecided)
         self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
         if not reply.failed:
             return reply
@@ -187,11 +201,13 @@ class Session:
         return self._enter(self._gone_on(text), number, self.sitting.seen)
 
     def _gone_on(self, text: str) -> str:
-        """A line; a card alone goes on from the hand that is offered, for nothing else can."""
+        """A line; between hands a card alone is turned up, and figures are how the hand ended."""
         fold = self.sitting.fold
-        if not (self.asks and fold and read_card(text, fold.game.spelled)):
+        if not (self.asks and fold and self.sitting.is_between_hands):
             return text
-        return f"hand {text}" if self.proposal.startswith("hand ") else text
+        if read_card(text, fold.game.spelled):
+            return f"hand {text}" if self.proposal else text
+        return f"{telling(fold)} {text}" if _has_figures(text, fold) else text
 
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table

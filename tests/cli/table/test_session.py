@@ -441,17 +441,3 @@ def test_what_stands_in_the_record_itself_is_known_with_a_slash_too(
     asked = session.prompt
     session.drop_question()
     assert (session.take(f"/{line}"), session.prompt) == (without, asked)
-
-
-def test_the_same_game_again_names_first_who_deals_after_the_last_one(session: Session) -> None:
-    said(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "final Ann 501 Bob 320")
-    dealer = said(session, "/new").offer.split()[1]
-    assert plain(session.screen()).endswith(
-        f"Next: hand {dealer} CARD, or hand {'Bob' if dealer == 'Ann' else 'Ann'} CARD, or result"
-    )
-
-
-def test_a_variant_is_called_by_its_own_name(session: Session) -> None:
-    reply = said(session, "/new lift-smoke Ann Bob Cid")
-    assert reply.said.startswith("Game 1: Lift Smoke, Ann, Bob, Cid.")
-    assert "Lift Smoke, game 1" in plain(session.screen())
