@@ -184,6 +184,18 @@ def test_the_pdf_has_every_name_in_full(cup: Terminal) -> None:
     assert "שרה" in said or "הרש" in said
 
 
+def test_a_long_name_stays_within_its_column_of_a_score_sheet(cli: Terminal) -> None:
+    cli.ok("event", "new", "Autumn cup", "--rounds", "1")
+    cli.ok("event", "add", "Ann Baker", "Wilhelmina Ó Súilleabháin-O'Shaughnessy")
+    cli.ok("event", "round")
+    file = cli.home / "scores.pdf"
+    cli.ok("event", "sheets", "scores", "--pdf", "--out", str(file))
+    sheet = pypdfium2.PdfDocument(file)[0]
+    text = sheet.get_textpage()
+    ends = [text.get_charbox(place)[2] for place in range(text.count_chars())]
+    assert max(ends) < sheet.get_width() - 12 * POINT
+
+
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
 def test_eight_slips_lie_on_a_page_of_either_paper(
     cli: Terminal, paper: str, size: tuple[float, float]
