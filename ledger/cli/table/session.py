@@ -66,11 +66,6 @@ def _has_figures(text: str, fold: GameFold) -> bool:
     return is_name and bool(_FIGURE.fullmatch(figure)) and not read_suit(after)
 
 
-def _say_too_late() -> int:
-    """Say that an answer came when its question was gone: as a line it would open a hand."""
-    raise UsageError("Nothing is asked any more.", "", "n once more opens the next hand.")
-
-
 class Session:
     """The lines of a sitting, and a question that is open.
 
@@ -138,7 +133,7 @@ class Session:
         is_late = self._was_asked and asked is None and text.lower() == "n"
         self._was_asked = asked is not None
         self._fault = LineAt(text, len(text))
-        reply = self._answered(_say_too_late if is_late else partial(self._take, text, number))
+        reply = self._answered(self._say_too_late if is_late else partial(self._take, text, number))
         table = self.sitting.table
         unsent = not (table and table.undecided)
         self.is_lost = reply.code == ExitCode.LEDGER_UNUSABLE and unsent
@@ -278,6 +273,11 @@ class Session:
 
         self.question = first_question(text.lower(), self.sitting)
         return self.question is not None
+
+    def _say_too_late(self) -> int:
+        """Say that an answer came when its question was gone: as a line it would open a hand."""
+        opens = "n once more opens the next hand." if self.sitting.is_between_hands else ""
+        raise UsageError("Nothing is asked any more.", "", opens)
 
     def _answer(self, question: Question, text: str) -> int:
         from trickledger.ledger.cli.table.questions import question as answers

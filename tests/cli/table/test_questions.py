@@ -278,6 +278,11 @@ def test_an_answer_that_comes_once_more_opens_no_hand(session: Session, answer: 
     assert session.sitting.fold.numbered == number + 1
 
 
+def test_in_a_hand_an_answer_that_comes_once_more_is_no_way_to_the_next(session: Session) -> None:
+    take(session, NEW, *SWAPPED, "/undo", "n")
+    assert session.take("n").warned == "Nothing is asked any more.\n"
+
+
 def test_a_question_that_was_left_opens_no_hand_either(session: Session) -> None:
     take(session, NEW, "result Ann 115 Bob 27 maker Ann dealer Bob", "/undo")
     assert session.drop_question()
