@@ -248,7 +248,8 @@ def test_copies_among_busy_writers_are_sound(tmp_path: Path) -> None:
         counts = []
         try:
             for number in range(5):
-                before = sum(end.entries for end in heads(ledger.db))
+                with ledger.reading() as db:
+                    before = sum(end.entries for end in heads(db))
                 made = backup(ledger, tmp_path / f"copy{number}.db")
                 assert before <= made.entries
                 counts.append(made.entries)
