@@ -21,9 +21,8 @@ from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
-from trickledger.ledger.tournament.merging import Others, Saying, said_elsewhere
+from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
-from trickledger.rules.record.header import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -207,7 +206,5 @@ def _demand_same_seats(table: Table, elsewhere: State) -> None:
 
 def _as_another(table: Table, saying: Saying, device: str) -> str:
     """Who said it; on another device than what the same name said here, so that both are kept."""
-    if all(said.scorer != saying.scorer for said in table.reports):
-        return saying.scorer
-    where = f" at {device or 'another laptop'}"
-    return f"{saying.scorer[: LONGEST_NAME - len(where)]}{where}"[:LONGEST_NAME]
+    is_new = all(said.scorer != saying.scorer for said in table.reports)
+    return saying.scorer if is_new else as_another(saying.scorer, device)

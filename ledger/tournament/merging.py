@@ -12,12 +12,14 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.history import Entry, counting, voided_by
 from trickledger.ledger.tournament.table import RULINGS
+from trickledger.rules.record.header import LONGEST_NAME
 
 _OF_TABLES = ("result", "settle", "forfeit", "open", *RULINGS)
 _DECISIONS = ("settle", *RULINGS)
 _GIVEN = ("penalty", "bonus")
 _OF_ENTRANTS = ("here", "absent", "facts", "rename", *_GIVEN)
-_ELSEWHERE = re.compile(r"(?:(?:; |^)entered elsewhere as @(\d{1,9}))+$")
+_ELSEWHERE = re.compile(r"(?:(?:^|; |# )entered elsewhere as @(\d{1,9}))+$")
+_ON_ANOTHER_DEVICE = " at "
 
 Said = tuple[Entry, Act]
 """An entry and the act that it is."""
@@ -124,7 +126,7 @@ def _concerns(entry: Entry, shared: int, taken: set[int]) -> bool:
 
 def _origin(entry: Entry, there: Mapping[int, Entry]) -> Entry:
     """The entry of another record from which this one was taken, else this one."""
-    found = _ELSEWHERE.search(entry.text.partition(" # ")[2])
+    found = _ELSEWHERE.search(entry.text)
     other = there.get(int(found[1])) if found else None
     if other is None or (entry.kind, other.kind) != ("act", "act"):
         return entry
@@ -134,7 +136,7 @@ def _origin(entry: Entry, there: Mapping[int, Entry]) -> Entry:
 
 def _known(standing: Iterable[Entry], shared: int, since: Iterable[Entry]) -> Counter[Hashable]:
     """What a record says: all of it since the two parted, and what holds of what came before."""
-    known = Counter(map(_said, since))
+    known = Counter(said for entry in since for said in _said_by_both(entry))
     before = _newest(_read(entry for entry in standing if entry.number <= shared))
     return known + Counter(
         _said(entry)
@@ -181,6 +183,24 @@ def _said(entry: Entry) -> Hashable:
     if entry.kind != "act":
         return (entry.kind, entry.text)
     return _words(_as_result(read_act(entry.text)), entry.scorer)
+
+
+def _said_by_both(entry: Entry) -> set[Hashable]:
+    """What an entry says, also for whom it was taken from where that one is called otherwise."""
+    if not _ELSEWHERE.search(entry.text):
+        return {_said(entry)}
+    there, _, _ = entry.scorer.partition(_ON_ANOTHER_DEVICE)
+    return {_said(entry), _said(entry._replace(scorer=there))}
+
+
+def as_another(scorer: str, device: str) -> str:
+    """What somebody is called who said something else under the same name here.
+
+    >>> as_another("Dora", "tablet"), as_another("Dora", "")
+    ('Dora at tablet', 'Dora at another laptop')
+    """
+    where = f"{_ON_ANOTHER_DEVICE}{device or 'another laptop'}"
+    return f"{scorer[: LONGEST_NAME - len(where)]}{where}"[:LONGEST_NAME]
 
 
 def _words(act: Act, scorer: str) -> Hashable:

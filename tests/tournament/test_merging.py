@@ -89,6 +89,12 @@ def test_the_same_from_two_scorers_is_two_results() -> None:
     assert [each.scorer for each in said.sayings] == ["Max"]
 
 
+def test_what_two_other_records_say_is_taken_once() -> None:
+    ours = record("Dora at tablet", "result 1.1 5 7 # entered elsewhere as @90")
+    assert said_elsewhere(ours, record("Dora", "result 1.1 5 7")).sayings == ()
+    assert said_elsewhere(ours, record("Dora", "result 1.1 5 9")).sayings != ()
+
+
 def test_a_void_of_what_was_never_here_is_no_news() -> None:
     undone = record("Max", "result 1.1 5 7")
     undone.append(Entry(84, 84, "void", "void 83", "Max"))
