@@ -7,7 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
@@ -84,8 +84,9 @@ def _print(text: str, kind: Kind) -> None:
 
 
 def warn(text: str) -> None:
-    """Print a message that is no result."""
-    print(settled_display(sys.stderr).painted(plain(_called_as_here(text))), file=sys.stderr)
+    """Print a message that is no result; where nothing takes it, the exit code still tells."""
+    with suppress(OSError):
+        print(settled_display(sys.stderr).painted(plain(_called_as_here(text))), file=sys.stderr)
 
 
 def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:

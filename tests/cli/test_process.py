@@ -51,6 +51,18 @@ def test_a_full_output_never_hides_what_was_recorded(cli: Terminal, option: list
 
 
 @posix
+@has_full
+def test_where_no_message_is_taken_the_exit_code_still_tells(cli: Terminal) -> None:
+    cli.game(X21[:4])
+    with open("/dev/full", "wb") as full:
+        codes = [
+            finished(cli.start(*words, stdout=PIPE, stderr=full))[0]
+            for words in (("show", "99"), ("event", "lock", "x"), ("enter", "11C"))
+        ]
+    assert codes == [2, 2, 3]
+
+
+@posix
 @pytest.mark.parametrize(
     ("closed", "code"), [((1,), 1), ((2,), 0), ((0,), 0), ((0, 1, 2), 1), ((1, 2), 1)]
 )
