@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     Derive = Callable[[Rows, Stream], None]
 
 _TABLES = {"game": TABLES, "event": EVENT_TABLES}
-_STRANGE = "SELECT stream FROM stream WHERE kind <> ?"
 
 
 @contextmanager
@@ -48,7 +47,8 @@ def derive_all(db: Rows) -> list[Stream]:
     """Write all that follows from a ledger anew; give back the streams from which nothing does."""
     forget(db)
     for table in EVENT_TABLES:
-        db.run(f"DELETE FROM {table} WHERE stream IN ({_STRANGE})", ("event",))
+        strange = "SELECT stream FROM stream WHERE kind <> 'event'"
+        db.run(f"DELETE FROM {table} WHERE stream IN ({strange})")
     left_out = [
         stream
         for kind, write in (("game", _game_of_many), ("event", project_event))
@@ -87,8 +87,9 @@ def strays(db: Rows) -> Iterator[tuple[str, str, int]]:
     """The tables with rows under a stream of another kind than theirs, and its kind and number."""
     for kind, tables in _TABLES.items():
         for table in tables:
-            told = f"SELECT kind, number FROM stream WHERE stream IN ({_STRANGE} INTERSECT "
-            for row in db.all(f"{told}SELECT stream FROM {table}) ORDER BY stream", (kind,)):
+            has_rows = f"EXISTS (SELECT 1 FROM {table} WHERE {table}.stream = stream.stream)"
+            found = f"SELECT kind, number FROM stream WHERE kind <> ? AND {has_rows}"
+            for row in db.all(f"{found} ORDER BY stream", (kind,)):
                 yield (table, *row)
 
 
