@@ -32,12 +32,14 @@ _number = attrgetter("number")
 class Record:
     """The entries of one game, whatever became of them.
 
-    `handles` are those of the seats by now, `names` tells them for every entry. `numbered` is the
-    number of the newest, `line_began` of the first of the newest line. `opened` holds every hand
-    that was opened; `versions` tells for an entry what it became by the `mendings`, newest last.
+    `handles` are those of the seats by now, and `called` has them with the accounts; `names` tells
+    them for every entry. `numbered` is the number of the newest, `line_began` of the first of the
+    newest line. `opened` holds every hand that was opened; `versions` tells for an entry what it
+    became by the `mendings`, newest last.
     """
 
     accounts: tuple[str, ...]
+    called: TableNames
 
     def __init__(self, head: Head, numbered: int, players: tuple[Player, ...] = ()) -> None:
         self.head = head
@@ -51,6 +53,11 @@ class Record:
         self.line_began = 1
         self._entries = [Entry(1, 1, "head", head.text())]
         self._comments: dict[int, str] = {}
+
+    def call(self, handles: tuple[str, ...], accounts: tuple[str, ...]) -> None:
+        """Let the seats and the accounts be called so from now on."""
+        self.handles, self.accounts = handles, accounts
+        self.called = TableNames(handles, accounts)
 
     # -- what is added -------------------------------------------------------------------------
 
@@ -109,24 +116,33 @@ class Record:
         place = bisect_left(self._entries, number, key=_number)
         if place < len(self._entries) and self._entries[place].number == number:
             return self._commented(self._entries[place])
-        for chapter in self.opened:
-            what = chapter.made_by(number)
-            if what:
-                return self._commented(self._as_entry(chapter, what))
-        return None
+        made = self._made(number)
+        return self._commented(self._as_entry(*made)) if made else None
 
     def original(self, number: int) -> Item | Opening | None:
         """The act or the opening that an entry made, None where it made neither."""
-        made = (chapter.made_by(number) for chapter in self.opened)
-        return next((what for what in made if what), None)
+        made = self._made(number)
+        return made[1] if made else None
 
-    def _as_entry(self, chapter: Chapter, what: Item | Opening) -> Entry:
-        """An opening or an act as an entry, uncommented; of a round it tells which."""
+    def _made(self, number: int) -> tuple[Chapter, Item | Opening] | None:
+        """The act or the opening that an entry made, with its hand."""
+        made = ((chapter, chapter.made_by(number)) for chapter in self.opened)
+        return next(((chapter, what) for chapter, what in made if what), None)
+
+    def _as_entry(
+        self, chapter: Chapter, what: Item | Opening, names: TableNames | None = None
+    ) -> Entry:
+        """An opening or an act as an entry, uncommented; of a round it tells which.
+
+        The names are those with which it was recorded where no others are given.
+        """
+        names = names or self._names_then(what)
         if isinstance(what, Opening):
-            text = self._words_then(what)
+            text = self.words_of(what, names=names)
             return Entry(what.number, what.line, "hand", text, None, what.deal)
         number, seat, act, line, deal, trick, told = what
-        text = self._words_then(what, is_named=act.word in NAME_FIRST or self.is_named(what))
+        is_named = act.word in NAME_FIRST or self.is_named(what)
+        text = self.words_of(what, is_named=is_named, names=names)
         text = f".{deal} {text}" if told.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
@@ -141,38 +157,45 @@ class Record:
         then = self.names.handles_at(entry.number)
         if then == self.handles or entry.kind == "head" or self.names.has(entry.number):
             return entry
+        made = self._made(entry.number)
+        if made:
+            return self._commented(self._as_entry(*made, self.called))
         return entry._replace(text=renamed(entry.text, then, self.handles))
 
-    def _words_then(self, what: Item | Opening, *, is_named: bool = False) -> str:
-        """An opening or an act in the words with which it was recorded."""
-        text, then = self.words_of(what, is_named=is_named), self.names.handles_at(what.number)
-        return text if then == self.handles else renamed(text, self.handles, then)
+    def _names_then(self, what: Item | Opening) -> TableNames | None:
+        """What they were called when an entry was made; None where that is as by now."""
+        then = self.names.handles_at(what.number)
+        if then == self.handles:
+            return None
+        sides = self.game.sides(then)
+        # what stands beside the sides keeps its name
+        return TableNames(then, (*sides, *self.accounts[len(sides) :]))
 
-    def words_of(self, what: Item | Opening, *, is_named: bool = False) -> str:
-        """An opening or an act in canonical words, with the name of its seat if asked for."""
+    def words_of(
+        self, what: Item | Opening, *, is_named: bool = False, names: TableNames | None = None
+    ) -> str:
+        """An opening or an act in canonical words, with the name of its seat if asked for.
+
+        The names are those by now where no others are given.
+        """
+        names = names or self.called
         if isinstance(what, Opening):
-            return self._opening_text(what)
+            return _opening_text(what, names)
         if what.act.word in REPORTS:
-            return report_text(what.act, TableNames(self.handles, self.accounts))
-        text = act_text(what.act, self.accounts, marked=what.told.marked)
+            return report_text(what.act, names)
+        text = act_text(what.act, names.accounts, marked=what.told.marked)
         if not is_named or what.seat == TABLE:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"
-        return f"{self.handles[what.seat]}{mark} {text}"
-
-    def _opening_text(self, opening: Opening) -> str:
-        if opening.final:
-            return self.final_text(opening.final)
-        return self.hand_text(opening.dealer, opening.upcard) + (MARK if opening.marked else "")
+        return f"{names.handles[what.seat]}{mark} {text}"
 
     def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
         """The words that tell the totals at which a game ended."""
-        return report_text(Act(FINAL, amounts=totals), TableNames(self.handles, self.accounts))
+        return _final_text(totals, self.called)
 
     def hand_text(self, dealer: int | None, upcard: int) -> str:
         """The words that open a hand, as far as they are given."""
-        name = "" if dealer is None else f" {self.handles[dealer]}"
-        return f"hand{name} {card_text(upcard)}".rstrip()
+        return _hand_text("" if dealer is None else self.handles[dealer], upcard)
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
@@ -201,3 +224,18 @@ class Record:
     def to_void(self, number: int) -> tuple[int, ...]:
         """The entries whose void takes an act back: what corrected it, the newest first, and it."""
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
+
+
+def _opening_text(opening: Opening, names: TableNames) -> str:
+    if opening.final:
+        return _final_text(opening.final, names)
+    mark = MARK if opening.marked else ""
+    return _hand_text(names.handles[opening.dealer], opening.upcard) + mark
+
+
+def _hand_text(dealer: str, upcard: int) -> str:
+    return " ".join(filter(None, ["hand", dealer, card_text(upcard)]))
+
+
+def _final_text(totals: tuple[tuple[int, int], ...], names: TableNames) -> str:
+    return report_text(Act(FINAL, amounts=totals), names)

@@ -64,12 +64,11 @@ class GameFold(Record):
 
     def call_seats(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
-        self.handles = handles
         begun = self.head._replace(players=self.names.players).begun(self.options)
         self.began_with = begun.totals
         self.carry_in = self.resumed.carry if self.resumed else begun
         self.sides = self.game.sides(handles)
-        self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
+        self.call(handles, (*self.sides, *self.game.beside_totals(self.carry_in)))
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
         settings = [
             Setting(self.options, handles, dealer, self.sides, self.accounts, self.game.phases)

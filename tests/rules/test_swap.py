@@ -112,3 +112,18 @@ def test_a_finding_that_was_withdrawn_names_who_was_meant() -> None:
     fold = fold_of("correct @17 7S", "swap Ann Bob")
     (finding,) = fold.findings(fold.chapters[0])
     assert (finding.status, finding.reason[:4]) == ("withdrawn", "Ann'")
+
+
+@pytest.mark.parametrize("handle", ["maker", "Maker", "trump1"])
+def test_a_player_who_is_called_like_a_fact_of_a_result_may_be_swapped(handle: str) -> None:
+    """What was typed is written from its values, and no name is looked for in its words."""
+    typed = f"result {handle} 115 Bob 27 maker {handle}"
+    head = f"game klaberjass\nplayers {handle}, Bob"
+    result = replay(f"{head}\nhand Bob\n{typed}\nswap {handle} Bob")
+    assert result.refusal is None
+    fold = result.games[0].fold
+    entry = fold.entry(3)
+    assert entry
+    assert entry.text == typed
+    assert fold.shown(entry).text == f"result Bob 115 {handle} 27 maker Bob"
+    assert replay(record_text(fold, "")).refusal is None
