@@ -129,7 +129,7 @@ class Trial:
     def _says_nothing(self, change: Change) -> Refusal:
         """The refusal of new words for a correction of which nothing counts any more."""
         earlier = next(each for each in self.mendings if each.number == change.number)
-        root = min(earlier.became)
+        root = min(earlier.became, default=earlier.target)
         what = f"@{root}, which @{change.number} {earlier.word},"
         return self._mended_already(change, what, self.versions[root][-1])
 

@@ -270,6 +270,8 @@ COM-VOID-6-retyped | <three tricks> / correct @8 7S, drop / KS QS | ok; trick 1 
 COM-VOID-6-of-dropped | <three tricks>                      | any COM-VOID-6; would_enter void @14
                  | correct @12 KD, correct @8 7S, drop      | says @12, which @13 corrected,
                  | correct @13 blargh                       | says was dropped by @14 already.
+COM-VOID-6-of-voids | <three tricks> / correct @12 KD / void @13 / void @14 | any COM-VOID-6
+                 | void @13 / void @15, correct @14 KS      | says @13, which @14 voided, was voided
 COM-VOID-6-not-by-words | <three tricks> / correct @8 7S, drop / correct @11 KD | any COM-VOID-6
                  |                                          | would_enter void @13
 correct-two-dealers | hand Bob 8H / correct @2 Bob Ann      | SYN COM-SYN-1
