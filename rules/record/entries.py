@@ -54,11 +54,6 @@ class Record:
         self._entries = [Entry(1, 1, "head", head.text())]
         self._comments: dict[int, str] = {}
 
-    def call(self, handles: tuple[str, ...], accounts: tuple[str, ...]) -> None:
-        """Let the seats and the accounts be called so from now on."""
-        self.handles, self.accounts = handles, accounts
-        self.called = TableNames(handles, accounts)
-
     # -- what is added -------------------------------------------------------------------------
 
     def add(self, kind: str, text: str, deal: int = 0) -> Entry:

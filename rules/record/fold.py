@@ -9,6 +9,7 @@ from operator import sub
 from trickledger.rules.common import COM
 from trickledger.rules.game import OPEN, Carry, Verdict
 from trickledger.rules.language.notation import BARE, MARK, Act
+from trickledger.rules.language.results import TableNames
 from trickledger.rules.language.vocabulary import read_as
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
@@ -68,7 +69,9 @@ class GameFold(Record):
         self.began_with = begun.totals
         self.carry_in = self.resumed.carry if self.resumed else begun
         self.sides = self.game.sides(handles)
-        self.call(handles, (*self.sides, *self.game.beside_totals(self.carry_in)))
+        self.handles = handles
+        self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
+        self.called = TableNames(handles, self.accounts)
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
         settings = [
             Setting(self.options, handles, dealer, self.sides, self.accounts, self.game.phases)

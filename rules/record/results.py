@@ -5,7 +5,7 @@ from __future__ import annotations
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.language.results import DEALER, TableNames, report_text
+from trickledger.rules.language.results import DEALER, report_text
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
@@ -28,7 +28,7 @@ def report(fold: GameFold, chapter: Chapter | None, act: Act) -> Refusal | None:
 def _open(fold: GameFold, act: Act) -> Refusal | None:
     dealer = dealer_in(act)
     if dealer is None and fold.carry.dealer is None:
-        text = report_text(act, TableNames(fold.handles, fold.accounts))
+        text = report_text(act, fold.called)
         would_do = tuple(f"{text} dealer {handle}" for handle in fold.handles)
         return unreadable(text, "The first hand names its dealer.", would_do=would_do)
     return open_hand(fold, dealer, 0, marked=False)
@@ -50,9 +50,9 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
     """The refusal of a result that names another dealer than its hand has."""
     if dealer_in(act) in {None, dealt}:
         return None
-    text = report_text(act, TableNames(fold.handles, fold.accounts))
+    text = report_text(act, fold.called)
     why = f"{fold.handles[dealt]} dealt this hand."
-    would_do = (report_text(without_dealer(act), TableNames(fold.handles, fold.accounts)),)
+    would_do = (report_text(without_dealer(act), fold.called),)
     return Refusal("RULE", COM.RES_4, text, None, why, (), would_do)
 
 
