@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 _GAP = "  "
 _WORD = re.compile(r"\s*\S+")
-_WITH_FIGURE = re.compile(r"\s*\S+(?: [+-]?\d[\d,.;:)]*(?!\S))?")
-"""A word with the figure behind it: in `Totals: Ann 8, Bob 7` nobody's stands on another line."""
+_WITH_FIGURE = re.compile(
+    r"\s*\S+(?: (?:[+-]?\d[\d,.;:)]*|(?:10|[2-9JQKA])[SHDC♠♥♦♣][,.;:)]*)(?!\S))?"
+)
+"""A word with the figure or card behind it: in `Ann 8, Bob JS` nobody's stands on another line."""
 _PAGE = 1000
 _NARROWEST = 3
 
@@ -89,6 +91,8 @@ def words_in_lines(text: str, width: int, below: str = "") -> list[str]:
     ['it is said by 王', '  in one breath']
     >>> words_in_lines("Totals: Ann 8, Bob -17.", 19)
     ['Totals: Ann 8,', 'Bob -17.']
+    >>> words_in_lines("Trick 1: Ann JS, Bob 9♠. Ann wins 34.", 22)
+    ['Trick 1: Ann JS,', 'Bob 9♠. Ann wins 34.']
     """
     lines = [""]
     for word in _unbroken(text, width - cells(below)):
