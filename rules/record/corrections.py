@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
-from trickledger.rules.language.notation import FINAL, HAND_WORDS, Bare, unreadable
+from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
@@ -188,7 +188,7 @@ class Trial:
         said, seat, marked, refusal, word, _ = reader.said()
         if refusal:
             return refusal
-        bare = _BARE.get(old.act.word, "card")
+        bare = "number" if _is_number(old.act) else _BARE.get(old.act.word, "card")
         act = said and read_as(said, bare)
         if act is None:
             return unknown_word(words, word, bare)
@@ -198,6 +198,8 @@ class Trial:
             return unreadable(str(change), "A correction is one entry.")
         if act.word == "suit" and old.act.suit:
             act = old.act._replace(suit=act.suit)
+        if act.word == "number":
+            act = old.act._replace(number=act.number)
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(change), "In a correction the card is written in full.")
         if act.word in REPORTS:
@@ -400,6 +402,11 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+
+
+def _is_number(act: Act) -> bool:
+    """Whether an act says a number and nothing else, as a bid does."""
+    return act.number is not None and act == Act(act.word, number=act.number)
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

@@ -227,6 +227,8 @@ COM-VOID-2-because | <three tricks> / correct @12 KD because read wrong | ok; tr
 COM-VOID-2-suit  | hand Bob QS / pass pass / trump H / correct @5 D | ok; trump D
 COM-VOID-2-marriage | game sixty-six / players Ann, Bob     | ok
                  | hand Bob JS / marriage C / correct @3 S / KS |
+COM-VOID-2-bid   | game cinch / players Ann, Bob, Cid, Dee | ok; fact bid 10
+                 | hand Dee / pass 9 pass pass / correct @4 10 |
 COM-VOID-2-void  | <three tricks> / void @12 / KD           | ok; trick 3 Bob 7
 COM-VOID-2-phys  | <three tricks> / correct @12 AS          | PHYS any
 COM-VOID-2-nothing | <three tricks> / correct @99 KD        | SYN COM-SYN-1
