@@ -95,7 +95,7 @@ def test_games_from_outside_are_completed_and_offered() -> None:
     assert {"euchre", "whist"} <= {name for name, _ in candidates.openings(here, "")}
     assert "EUC-BID-4" in {name for name, _ in candidates.rulebook(here, "EU")}
     offered = new_game.which_game(()).choices
-    assert "Euchre, 4" in {choice.meaning for choice in offered}
+    assert "Euchre, 4 players" in {choice.meaning for choice in offered}
 
 
 @pytest.mark.usefixtures("installed")

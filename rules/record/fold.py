@@ -123,8 +123,9 @@ class GameFold(Record):
         return can_be_closed and not any(each.annuls for each in self.rulings_on(newest))
 
     def standing(self, carry: Carry) -> dict[str, int]:
-        """The totals by account."""
-        return dict(zip(self.accounts, self.by_account(carry), strict=True))
+        """The totals by account, then what stands beside them."""
+        figures = (*carry.totals, *self.game.beside_totals(carry).values())
+        return dict(zip(self.accounts, figures, strict=True))
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
@@ -356,10 +357,6 @@ class GameFold(Record):
                 self.fold_again(chapter.number + 1)
         if self.rulings:
             self.review_rulings()
-
-    def by_account(self, carry: Carry) -> tuple[int, ...]:
-        """The totals, then what stands beside them."""
-        return (*carry.totals, *self.game.beside_totals(carry).values())
 
     # -- folding again -------------------------------------------------------------------------
 

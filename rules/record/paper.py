@@ -71,10 +71,10 @@ def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[str, ...]:
 
 def _figures(fold: GameFold, chapter: Chapter, act: Act, result: Result) -> tuple[int, ...]:
     """What a `score` or a `total` is compared with, by account: what the hand adds, or totals."""
-    after = fold.by_account(fold.game.after(fold.options, chapter.before, result))
+    after = fold.standing(fold.game.after(fold.options, chapter.before, result)).values()
     if act.word == "total":
-        return after
-    return tuple(map(sub, after, fold.by_account(chapter.before)))
+        return tuple(after)
+    return tuple(map(sub, after, fold.standing(chapter.before).values()))
 
 
 def _differing(fold: GameFold, act: Act, figures: Sequence[int]) -> list[str]:
