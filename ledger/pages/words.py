@@ -52,9 +52,7 @@ def people(names: Iterable[str], between: str = ", ") -> Markup:
     >>> people(["Ann", "<Bob>"], " + ")
     Markup('<bdi>Ann</bdi> + <bdi>&lt;Bob&gt;</bdi>')
     """
-    return Markup(
-        between.join(f"<bdi>{escape(kept_together(plain(name)))}</bdi>" for name in names)
-    )
+    return Markup(between.join(f"<bdi>{escape(plain(name))}</bdi>" for name in names))
 
 
 # the same few cards and clauses stand on every page

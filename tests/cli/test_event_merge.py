@@ -125,6 +125,7 @@ def test_two_scorers_who_said_the_same_at_once_are_two(cli: Terminal) -> None:
     copy = str(cli.home / "laptop.db")
     cli.ok("backup", copy)
     on(cli, cli.place, "result", "1.1", "501", "320")
+    on(cli, cli.place, "result", "1.2", "501", "0")
     on(cli, copy, "result", "1.1", "501", "320", by="Max")
     bring(cli, cli.place, copy)
     assert [entry["by"] for entry in merge(cli, cli.place)["entries"]] == ["Max"]
