@@ -312,7 +312,7 @@ KLA-D9-untold    | option kla_longer_beats true             | ok; melds Bob
                  | fifty howhigh A 5 / notgood Q            |
 KLA-D9-untold-short | option kla_longer_beats true          | RULE KLA-MELD-6
                  | hand Bob 10C / take                      | says only with 6 cards
-                 | fifty howhigh A 5 / notgood J            |
+                 | fifty howhigh A 5 / notgood J            | would good, also
 KLA-D9-untold-lacks | option kla_longer_beats true          | RULE KLA-MELD-6
                  | hand Bob 10C / take                      |
                  | Bob holds KQJ109h AS JS 7D 7C            |
