@@ -79,8 +79,9 @@ def test_in_a_pdf_a_name_is_text_and_what_no_font_has_is_told() -> None:
 
 @given(TEXT)
 def test_a_sentence_is_marked_and_says_the_same(text: str) -> None:
-    marked = str(words(text))
-    assert unescape(TAG.sub("", marked)) == with_signs(plain(text))
+    told = unescape(TAG.sub("", str(words(text))))
+    # of the text none is left that does not break: those here keep a figure with its word
+    assert told.replace("\N{NO-BREAK SPACE}", " ") == with_signs(plain(text))
 
 
 @given(st.lists(TEXT, min_size=1, max_size=4))
