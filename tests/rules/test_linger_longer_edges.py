@@ -26,6 +26,30 @@ told-none-of-six | game linger-longer / players P1, P2, P3, P4, P5, P6 | RULE LI
 told-none-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | ok
                  | option lin_max_players 7 / option lin_reshuffle false |
                  | hand P7 / result P1 0                    |
+# With three cards in the stock and no new one a hand of seven cannot end with two.
+told-two-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | RULE LIN-SCORE-1
+                 | option lin_max_players 7 / option lin_reshuffle false | says 0, 1 or 3 cards
+                 | hand P7 / result P1 2                    |
+told-three-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | ok
+                 | option lin_max_players 7 / option lin_reshuffle false |
+                 | hand P7 / result P1 3                    |
+added-two-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | RULE LIN-SCORE-1
+                 | option lin_max_players 7 / option lin_reshuffle false | says 0, 1 or 3 cards
+                 | hand P7 / adds P1 2                      |
+added-three-of-seven | game linger-longer / players P1, P2, P3, P4, P5, P6, P7 | ok
+                 | option lin_max_players 7 / option lin_reshuffle false |
+                 | hand P7 / adds P1 3                      |
+# P2 has won twice and has three cards, the others have one each.
+told-last-card   | <3> / hand P3 9S / 7S AS 9S / AD 8D 4D / result P1 1 | ok
+told-one-too-few | <3> / hand P3 9S / 7S AS 9S / AD 8D 4D / result P2 1 | ok
+instant-too-few  | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / result P2 1 | RULE LIN-SCORE-1
+                 | | says P2 has 2 or 3 cards at the end, not 1.
+instant-enough   | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / result P2 2 | ok
+instant-no-way   | <out> / hand P3 9S / 7S AS 9S / AD 8D 4D / result P1 1 | RULE LIN-END-1
+                 | | says P1 can't be the last with cards, by what is recorded.
+told-may-win-yet | <3> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD / result P3 1 | ok
+told-is-beaten   | <3> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2D / result P3 1 | RULE LIN-END-1
+told-is-best     | <3> / hand P3 9S / 7S AS 9S / AD 8D 4D / JD 2S / result P3 1 | ok
 """
 
 

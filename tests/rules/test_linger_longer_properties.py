@@ -434,3 +434,16 @@ def test_receipts_agree_with_a_matching(seats: int, games: int) -> None:
 def test_the_suits_of_the_players_are_those_of_the_engine() -> None:
     assert {card_text(card) for card in each(union(CARD_OF[card] for card in PACK))} == set(PACK)
     assert set(SUITS) == {card[-1] for card in PACK}
+
+
+def test_a_hand_ends_as_it_can_end_from_each_of_its_entries() -> None:
+    rng = random.Random(6)
+    for _ in range(many(60)):
+        house = any_house(rng)
+        hand = Hand(rng, house, 0)
+        acts = list(hand.acts(NOBODY, 0.0))
+        assert hand.winner is not None
+        told = f"result {house.names[hand.winner]} {hand.points}"
+        for count in range(1, len(acts)):
+            result = replay("\n".join([house.head, *acts[:count], told]))
+            assert result.refusal is None, str(result.refusal)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from trickledger.rules.games.linger_longer.clauses import LIN
+from trickledger.rules.games.linger_longer.endings import from_here, from_the_deal
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
 from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Facts, Results, Told
+from trickledger.rules.refusals import either
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 RESULT = Facts("cards that the winner had in hand at the end", (), (2,))
@@ -28,20 +32,25 @@ def judge_result(hand: Hand, told: Told) -> Faults:
             yield Fault(LIN.DRAW_1, why)
 
 
-def judge_fewest(hand: Hand, told: Told) -> Faults:
+def judge_ending(hand: Hand, told: Told) -> Faults:
+    """With so many cards the hand must be able to end, whoever wins the tricks to come."""
     yield from judge_result(hand, told)
-    yield _without_a_card(hand, told)
-
-
-def _without_a_card(hand: Hand, told: Told) -> Fault | None:
-    """The last one has a card, but where an empty stock gives none (LIN-D5, RULES 4.3)."""
     winner = _winner(told)
-    stock, draws = hand.hands.pack.bit_count() - hand.seats**2, 2 * hand.seats - 1
-    may_run_dry = stock < draws and not hand.options.reshuffle
-    if winner is None or told.figures[winner] or may_run_dry:
+    assert winner is not None
+    yield _impossible(hand, told, winner, from_here(hand, winner))
+
+
+def _impossible(hand: Hand, told: Told, winner: int, endings: Set[int]) -> Fault | None:
+    name, cards = hand.name(winner), told.figures[winner]
+    if cards in endings:
         return None
-    why = f"{hand.name(winner)} was the last with cards, so at least a card is left."
-    return breach(LIN.SCORE_1, why)
+    if not endings:
+        return Fault(LIN.END_1, f"{name} can't be the last with cards, by what is recorded.")
+    if not cards:
+        why = f"{name} was the last with cards, so at least a card is left."
+        return breach(LIN.SCORE_1, why)
+    left = either([*map(str, sorted(endings))])
+    return breach(LIN.SCORE_1, f"{name} has {left} cards at the end, not {cards}.")
 
 
 def _winner(told: Told) -> int | None:
@@ -66,9 +75,11 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
 
 
-def judge_fewest_added(hand: Hand, told: Told) -> Faults:
+def judge_ending_added(hand: Hand, told: Told) -> Faults:
     yield from judge_adds(hand, told)
-    yield _without_a_card(hand, told)
+    winner = _winner(told)
+    if winner is not None:
+        yield _impossible(hand, told, winner, from_the_deal(hand))
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
@@ -78,9 +89,9 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
 
 RESULTS = Results(
     RESULT,
-    judge_fewest,
+    judge_ending,
     take_result,
-    judge_fewest_added,
+    judge_ending_added,
     settle_adds,
     formerly=judge_result,
     formerly_adds=judge_adds,
