@@ -158,7 +158,9 @@ class Event:
         part = replace(part, rounds=part._rounds_of_its_own())
         # what the entries say is the same for all, and a part has no parts
         vars(part).update(history=self.history, seeds=self.seeds, made=self.made)
-        vars(part).update(parts=(Part(section, part),))
+        # people check in for the whole event: of a section perhaps nobody has
+        missing = [each for each in self.missing if each in known]
+        vars(part).update(missing=missing, parts=(Part(section, part),))
         return part
 
     def _rounds_of_its_own(self) -> tuple[Round, ...]:
@@ -315,7 +317,7 @@ class Event:
         size = self.settings.size
         return sum(-(-len(part.event.to_seat(1)) // size) for part in self.parts)
 
-    @property
+    @cached_property
     def missing(self) -> list[int]:
         """Who has not checked in, where others have."""
         if not any(entrant.is_here for entrant in self.entrants.values()):

@@ -191,6 +191,17 @@ def test_a_section_of_too_few_has_byes_and_the_others_play(cli: Terminal) -> Non
     assert len(tables(cli)) == 1
 
 
+def test_of_a_section_that_nobody_has_checked_in_for_nobody_is_seated(cli: Terminal) -> None:
+    begin(cli, players=8)
+    cli.ok("event", "sections", "A", "B")
+    cli.ok("event", "here", *"1458")
+    cli.ok("event", "round")
+    assert len(seats(cli)) == 2
+    cli.ok("event", "here", "2", "3")
+    cli.ok("event", "round", "--again")
+    assert len(seats(cli)) == 3
+
+
 def test_a_substitute_plays_in_the_same_section(cli: Terminal) -> None:
     divided(cli)
     cli.ok("event", "facts", "Ann", "club=Hill")
