@@ -12,6 +12,11 @@ Figures = tuple[int, ...]
 Seats = tuple[int, ...]
 _NOBODY = "nobody"
 
+TOLD = ("result", "settle", "doubt", "award", "annul", "forfeit")
+"""The acts that say what came of a table."""
+
+OF_A_TABLE = ("open", *TOLD)
+
 
 class Act(NamedTuple):
     """One act of an event: its word and what it is about; what it is not about is empty.

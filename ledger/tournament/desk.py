@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from trickledger.ledger.tournament import laws
-from trickledger.ledger.tournament.acts import Act, UnreadableAct, text_of
+from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, text_of
 from trickledger.ledger.tournament.bracket import settled_strays, strays
 from trickledger.ledger.tournament.entrant_laws import demand_names
 from trickledger.ledger.tournament.entry_list import people_of
@@ -21,7 +21,7 @@ from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.language.notation import folded
 
-_DECIDES = ("result", "settle", "doubt", "award", "annul", "forfeit", "open", "set")
+_DECIDES = (*OF_A_TABLE, "set")
 """The acts that may change who has won a table, or what comes of that."""
 
 

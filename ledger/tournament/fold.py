@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trickledger.ledger.tournament import laws
-from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
+from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import WORDS
 from trickledger.ledger.tournament.entrant_laws import coming_absences
 from trickledger.ledger.tournament.event import Entrant
@@ -16,7 +16,6 @@ from trickledger.ledger.tournament.state import Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Ruling, Table
 from trickledger.rules.language.notation import folded
 
-_OF_A_TABLE = ("open", "result", "settle", "doubt", "award", "annul", "forfeit")
 _RULING_OF: Mapping[str, Ruling] = {ruling: ruling for ruling in RULINGS}
 
 
@@ -105,7 +104,7 @@ def _act(state: State, entry: Entry) -> None:
     except UnreadableAct as exc:
         raise UnfitPlan(f"Entry {entry.number} of the event cannot be read.", str(exc)) from exc
     laws.demand_lawful(state, act)
-    if act.word in _OF_A_TABLE:
+    if act.word in OF_A_TABLE:
         state.put(_table_after(state, act, entry))
         return
     _change(state, act)

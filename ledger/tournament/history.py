@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.acts import TOLD, Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 Place = tuple[int, int]
 """A round and a table."""
-
-_OF_A_TABLE = ("result", "settle", "doubt", "award", "annul", "forfeit")
 
 
 class Entry(NamedTuple):
@@ -87,34 +85,21 @@ def voided_by(entry: Entry) -> int:
 
 
 def history_of(entries: Entries) -> History:
-    """What came when in an event, by all its entries; raises UnreadableAct and UnfitPlan."""
-
-    def counted(before: int) -> Entries:
-        return [entry for entry in counting(entries[: before - 1]) if entry.kind == "act"]
-
-    voids = [entry.number for entry in entries if entry.kind == "void"]
-    return history(counted(len(entries) + 1), counted, max(voids, default=0))
-
-
-def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) -> History:
-    """What came when: from the acts that count, and those that did just before an entry.
-
-    `last_void` is the newest void, before which lines may have counted that do no longer. Raises
-    UnreadableAct.
+    """What came when in an event, by all its entries; raises UnreadableAct and UnfitPlan.
 
     >>> lines = ["drop 3", "round 1 swiss: 1 2", "result 1.1 5 7", "round 2 swiss: 2 1",
     ...          "result 1.1 7 5"]
-    >>> entered = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines)]
-    >>> found = history(entered, lambda entry: entered[:entry])
+    >>> found = history_of([Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)])
     >>> sorted(found.out), [line.act.figures for line in found.known[2][1, 1]]
     ([(1, 3), (2, 3)], [(5, 7)])
     """
+    now = counting(entries)
     out: dict[int, frozenset[int]] = {}
     made: dict[int, int] = {}
     touched: set[int] = set()
     gone: frozenset[int] = frozenset()
     for each in now:
-        if each.word in _OF_A_TABLE:
+        if each.word in TOLD:
             touched.update(range(_round_of(each) + 1, len(made) + 1))
         elif each.word in ("drop", "disqualify", "return"):
             who = read_act(each.text).entrants
@@ -123,10 +108,12 @@ def history(now: Entries, then: Callable[[int], Entries], last_void: int = 0) ->
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number
             touched.discard(number)
+    # before a void lines may have counted that do no longer
+    last_void = max((entry.number for entry in entries if entry.kind == "void"), default=0)
     rests = {n: entry for n, entry in made.items() if n in touched or (n > 1 and entry < last_void)}
     return History(
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
-        _known(rests, now, then) if rests else {},
+        _known(rests, now, entries) if rests else {},
     )
 
 
@@ -137,14 +124,14 @@ def _round_of(entered: Entry) -> int:
 
 
 def _known(
-    rests: Mapping[int, int], now: Entries, then: Callable[[int], Entries]
+    rests: Mapping[int, int], now: Entries, entries: Entries
 ) -> Mapping[int, Mapping[Place, tuple[Line, ...]]]:
     """For each round what had been entered of the tables before it and is no longer the same."""
     lines: dict[int, Line] = {}
     by_now = _tables(now, lines)
     known: dict[int, dict[Place, tuple[Line, ...]]] = {}
     for number, entry in rests.items():
-        by_then = _tables(then(entry), lines)
+        by_then = _tables(counting(entries[: entry - 1]), lines)
         known[number] = {
             place: by_then.get(place, ())
             for place in sorted(by_now.keys() | by_then.keys())
@@ -157,7 +144,7 @@ def _tables(entered: Entries, known: dict[int, Line]) -> Mapping[Place, tuple[Li
     """The lines of each table; none is read twice."""
     found: dict[Place, list[Line]] = defaultdict(list)
     for each in entered:
-        if each.word in _OF_A_TABLE:
+        if each.word in TOLD:
             if each.number not in known:
                 known[each.number] = Line(each.number, each.scorer, read_act(each.text))
             line = known[each.number]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
     LAWS_ON_ENTRY,
@@ -23,7 +23,7 @@ from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.state import BYE, Seats, State
+from trickledger.ledger.tournament.state import BYE, State
 from trickledger.ledger.tournament.table import Record, Table
 from trickledger.rules.amounts import counted
 

@@ -9,12 +9,11 @@ from itertools import takewhile
 from operator import eq
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, read_act
 from trickledger.ledger.tournament.history import Entry, counting, voided_by
 from trickledger.ledger.tournament.table import RULINGS
 from trickledger.rules.record.header import LONGEST_NAME
 
-_OF_TABLES = ("result", "settle", "forfeit", "open", *RULINGS)
 _DECISIONS = ("settle", *RULINGS)
 _GIVEN = ("penalty", "bonus")
 _OF_ENTRANTS = ("here", "absent", "facts", "rename", *_GIVEN)
@@ -55,7 +54,7 @@ class Saying(NamedTuple):
     @property
     def is_of_a_table(self) -> bool:
         """Whether it is of a table, and not of an entrant."""
-        return self.act.word in _OF_TABLES
+        return self.act.word in OF_A_TABLE
 
     @property
     def is_against_paper(self) -> bool:
@@ -116,7 +115,7 @@ def said_elsewhere(ours: Sequence[Entry], theirs: Sequence[Entry]) -> Others:
 
 def _can_be_taken(act: Act, both: set[int]) -> bool:
     """Whether an act is of a table, or of an entrant who is the same in both records."""
-    return act.word in _OF_TABLES or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
+    return act.word in OF_A_TABLE or (act.word in _OF_ENTRANTS and act.entrants[0] in both)
 
 
 def _concerns(entry: Entry, shared: int, taken: set[int]) -> bool:
@@ -141,7 +140,7 @@ def _known(standing: Iterable[Entry], shared: int, since: Iterable[Entry]) -> Co
     return known + Counter(
         _said(entry)
         for entry, act in before
-        if act.word in (*_OF_TABLES, *_OF_ENTRANTS) and act.word not in _GIVEN
+        if act.word in (*OF_A_TABLE, *_OF_ENTRANTS) and act.word not in _GIVEN
     )
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from trickledger.ledger.tournament.acts import Seats
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.history import Entry, Place
 from trickledger.ledger.tournament.pairing.seating import Pair, Seating, UnfitPlan, no_round
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import Settings
@@ -17,10 +18,6 @@ from trickledger.ledger.tournament.table import Record, Round, Table, sides_of
 
 BYE = 0
 """The number of the table at which those sit who have a bye."""
-
-Seats = tuple[int, ...]
-Place = tuple[int, int]
-"""A round and a table."""
 
 _NOBODY: Mapping[str, Seats] = MappingProxyType({})
 
