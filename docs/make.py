@@ -13,7 +13,7 @@ from trickledger import replay
 from trickledger.ledger.cli.app import COMMANDS, run
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.errors import ExitCode
-from trickledger.ledger.tournament.ranking.order import CODES, TIE_BREAKS, TieBreak
+from trickledger.ledger.tournament.ranking.order import TIE_BREAKS, TieBreak
 from trickledger.rules.catalogue import clause_text, game, kinds
 from trickledger.rules.game import Game, Option
 from trickledger.rules.language.notation import Word
@@ -281,8 +281,7 @@ def tiebreaks() -> str:
 
 def _tiebreak_row(tie_break: TieBreak) -> str:
     better = "low" if tie_break.is_fewest else "high"
-    code = next((code for code, name in CODES.items() if name == tie_break.name), "")
-    cells = (f"`{tie_break.name}`", code, tie_break.definition, better, tie_break.source)
+    cells = (f"`{tie_break.name}`", tie_break.code, tie_break.definition, better, tie_break.source)
     return f"| {' | '.join(cells)} |"
 
 

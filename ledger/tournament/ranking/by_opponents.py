@@ -21,7 +21,9 @@ _LEAST_SHARE = Fraction(33, 100)
 _MATCH_POINTS = {Fraction(1): 3, _HALF: 1}
 
 
-@tie_break("C.07, 8.2", "They have no opponents; theirs count as they do for `buchholz`.")
+@tie_break(
+    "C.07, 8.2", "They have no opponents; theirs count as they do for `buchholz`.", code="AOB"
+)
 def average_buchholz(field: Field, entrant: int) -> Fraction:
     """The mean Buchholz of the opponents of the rounds played, at a table of more their mean."""
     met = [
@@ -32,7 +34,7 @@ def average_buchholz(field: Field, entrant: int) -> Fraction:
     return mean([each for each in met if each is not None]) or _NOTHING
 
 
-@tie_break("C.07, 8.3", f"{DUMMY} A forfeit of the last round is a meeting.")
+@tie_break("C.07, 8.3", f"{DUMMY} A forfeit of the last round is a meeting.", code="FB")
 def fore_buchholz(field: Field, entrant: int) -> Fraction:
     """Buchholz as if all meetings of the last round had been drawn."""
     return buchholz(field.with_last_round_drawn, entrant) if field.rounds else _NOTHING
@@ -42,6 +44,7 @@ def fore_buchholz(field: Field, entrant: int) -> Fraction:
     "C.07, 9.1 and 14",
     f"{DUMMY} A round that the entrant chose not to play is cut before others, unless it brings"
     " less than the round that would be cut otherwise.",
+    code="SB/C1",
 )
 def sonneborn_berger_cut_1(field: Field, entrant: int) -> Fraction:
     """Sonneborn-Berger without the round of the weakest opponents."""
@@ -51,7 +54,7 @@ def sonneborn_berger_cut_1(field: Field, entrant: int) -> Fraction:
     return field.earned(sum(each.earned for each in rounds))
 
 
-@tie_break("C.07, 9.2", "A forfeit is a meeting; a bye or an absence is none.")
+@tie_break("C.07, 9.2", "A forfeit is a meeting; a bye or an absence is none.", code="KS")
 def koya(field: Field, entrant: int) -> Fraction:
     """The sum over the rounds of the shares won against opponents who have at least half of the
     points of a win in every round, at a table of more their mean."""
@@ -62,13 +65,13 @@ def koya(field: Field, entrant: int) -> Fraction:
     )
 
 
-@tie_break("C.07, 7.5 and 14", "Each brings the points that the event gives for it.")
+@tie_break("C.07, 7.5 and 14", "Each brings the points that the event gives for it.", code="PS/C1")
 def progressive_cut_1(field: Field, entrant: int) -> Fraction:
     """The sum of the points that the entrant had after each round but the first."""
     return field.points(sum(list(accumulate(field.gains[entrant]))[1:]))
 
 
-@tie_break("C.07, 7", "Each counts by its points: more than a draw, as much, or less.")
+@tie_break("C.07, 7", "Each counts by its points: more than a draw, as much, or less.", code="STD")
 def standard_points(field: Field, entrant: int) -> Fraction:
     """One for each round that brought more than a draw, a half for each that brought as much."""
     draw = field.terms.draw

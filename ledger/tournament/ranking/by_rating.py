@@ -42,49 +42,49 @@ class _Met(NamedTuple):
     share: Fraction
 
 
-@tie_break("C.07, 10", _UNPLAYED)
+@tie_break("C.07, 10", _UNPLAYED, code="ARO")
 def average_rating(field: Field, entrant: int) -> Fraction:
     """The mean rating of the opponents."""
     return Fraction(_average([met.rating for met in _met(field, entrant)]) or 0)
 
 
-@tie_break("C.07, 10 and 14", _UNPLAYED)
+@tie_break("C.07, 10 and 14", _UNPLAYED, code="ARO/C1")
 def average_rating_cut_1(field: Field, entrant: int) -> Fraction:
     """The mean rating of the opponents without the lowest."""
     return _average_cut(field, entrant, 1)
 
 
-@tie_break("C.07, 10 and 14", _UNPLAYED)
+@tie_break("C.07, 10 and 14", _UNPLAYED, code="ARO/C2")
 def average_rating_cut_2(field: Field, entrant: int) -> Fraction:
     """The mean rating of the opponents without the two lowest."""
     return _average_cut(field, entrant, 2)
 
 
-@tie_break("C.07, 10", _UNPLAYED)
+@tie_break("C.07, 10", _UNPLAYED, code="TPR")
 def performance(field: Field, entrant: int) -> Fraction:
     """The mean rating of the opponents, more or less by what the share of points won tells."""
     return Fraction(_performance(_met(field, entrant)) or 0)
 
 
-@tie_break("C.07, 10", _UNPLAYED)
+@tie_break("C.07, 10", _UNPLAYED, code="PTP")
 def perfect_performance(field: Field, entrant: int) -> Fraction:
     """The lowest rating of which at least the points won would have been expected."""
     return Fraction(_perfect(_met(field, entrant)) or 0)
 
 
-@tie_break("C.07, 10", _UNPLAYED)
+@tie_break("C.07, 10", _UNPLAYED, code="APRO")
 def average_performance(field: Field, entrant: int) -> Fraction:
     """The mean performance of the opponents."""
     return _average_of_opponents(field, entrant, _performance)
 
 
-@tie_break("C.07, 10", _UNPLAYED)
+@tie_break("C.07, 10", _UNPLAYED, code="APPO")
 def average_perfect_performance(field: Field, entrant: int) -> Fraction:
     """The mean perfect performance of the opponents."""
     return _average_of_opponents(field, entrant, _perfect)
 
 
-@tie_break("C.07, 10", "Nothing of the rounds counts; without a rating it is 0.")
+@tie_break("C.07, 10", "Nothing of the rounds counts; without a rating it is 0.", code="RTNG")
 def rating(field: Field, entrant: int) -> Fraction:
     """The rating of the entrant."""
     return Fraction(field.terms.ratings.get(entrant, 0))

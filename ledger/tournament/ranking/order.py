@@ -14,33 +14,7 @@ __all__ = ["CODES", "DEFINITIONS", "TIE_BREAKS", "TieBreak", "tie_breaks"]
 DEFINITIONS = (tiebreaks, by_opponents, by_rating)
 """The files of definitions, each of which lists its own."""
 
-CODES = {
-    "PTS": "points",
-    "STD": "standard-points",
-    "WIN": "wins",
-    "WON": "games-won",
-    "DE": "head-to-head",
-    "BH": "buchholz",
-    "BH/C1": "buchholz-cut-1",
-    "BH/C2": "buchholz-cut-2",
-    "BH/M1": "median-buchholz",
-    "AOB": "average-buchholz",
-    "FB": "fore-buchholz",
-    "SB": "sonneborn-berger",
-    "SB/C1": "sonneborn-berger-cut-1",
-    "KS": "koya",
-    "PS": "progressive",
-    "PS/C1": "progressive-cut-1",
-    "REP": "rounds-played",
-    "ARO": "average-rating",
-    "ARO/C1": "average-rating-cut-1",
-    "ARO/C2": "average-rating-cut-2",
-    "TPR": "performance",
-    "PTP": "perfect-performance",
-    "APRO": "average-performance",
-    "APPO": "average-perfect-performance",
-    "RTNG": "rating",
-}
+CODES = {one.code: one.name for one in TIE_BREAKS.values() if one.code}
 """What FIDE calls its own: the same may be typed, and stands in its report files."""
 
 

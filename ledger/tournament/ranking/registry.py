@@ -21,7 +21,8 @@ class TieBreak(NamedTuple):
     """One way to set apart entrants who are level so far.
 
     `values` takes the field and those who are level, for some tie-breaks look at no one else. With
-    `is_fewest` the lower value is the better one.
+    `is_fewest` the lower value is the better one. `code` is what FIDE calls it, empty where it has
+    none.
     """
 
     name: str
@@ -30,6 +31,7 @@ class TieBreak(NamedTuple):
     unplayed: str
     values: Callable[[Field, Sequence[int]], Values]
     is_fewest: bool = False
+    code: str = ""
 
     def groups(self, values: Values) -> list[list[int]]:
         """The entrants of these values in groups that stay level, best first."""
@@ -46,25 +48,27 @@ _Single = Callable[[Field, int], Fraction]
 _Joint = Callable[[Field, Sequence[int]], Values]
 
 
-def joint(source: str, unplayed: str, *, is_fewest: bool = False) -> Callable[[_Joint], _Joint]:
+def joint(
+    source: str, unplayed: str, *, is_fewest: bool = False, code: str = ""
+) -> Callable[[_Joint], _Joint]:
     """List a function of all who are level as a tie-break; its name is that of the function."""
 
     def listed(function: _Joint) -> _Joint:
         name = function.__name__.replace("_", "-")
         definition = " ".join((function.__doc__ or "").split())
-        TIE_BREAKS[name] = TieBreak(name, definition, source, unplayed, function, is_fewest)
+        TIE_BREAKS[name] = TieBreak(name, definition, source, unplayed, function, is_fewest, code)
         return function
 
     return listed
 
 
 def tie_break(
-    source: str, unplayed: str, *, is_fewest: bool = False
+    source: str, unplayed: str, *, is_fewest: bool = False, code: str = ""
 ) -> Callable[[_Single], _Single]:
     """List a function of one entrant as a tie-break; its name is that of the function."""
 
     def listed(function: _Single) -> _Single:
-        @joint(source, unplayed, is_fewest=is_fewest)
+        @joint(source, unplayed, is_fewest=is_fewest, code=code)
         @wraps(function)
         def values(field: Field, tied: Sequence[int]) -> Values:
             return {entrant: function(field, entrant) for entrant in tied}

@@ -29,13 +29,15 @@ DUMMY = (
 CUT = " A round that the entrant chose not to play is cut before others."
 
 
-@tie_break("the event", _POINTS_AS_GIVEN)
+@tie_break("the event", _POINTS_AS_GIVEN, code="PTS")
 def points(field: Field, entrant: int) -> Fraction:
     """The points of all rounds, with those that the director gave or took."""
     return field.points(field.scores[entrant]) + field.terms.adjustments.get(entrant, 0)
 
 
-@tie_break("C.07, 7.1", "A forfeit won is a win, and so is a bye worth more than a draw.")
+@tie_break(
+    "C.07, 7.1", "A forfeit won is a win, and so is a bye worth more than a draw.", code="WIN"
+)
 def wins(field: Field, entrant: int) -> Fraction:
     """How many rounds were won, at a table of more by finishing alone ahead of all opponents."""
     return Fraction(
@@ -48,13 +50,15 @@ def wins(field: Field, entrant: int) -> Fraction:
     )
 
 
-@tie_break("C.07, 7.2", _LEAVES_OUT)
+@tie_break("C.07, 7.2", _LEAVES_OUT, code="WON")
 def games_won(field: Field, entrant: int) -> Fraction:
     """How many rounds were won by playing."""
     return Fraction(sum(map(_is_won, field.results[entrant])))
 
 
-@joint("C.07, 6", "They are no meetings; where all meetings were planned, a forfeit is one.")
+@joint(
+    "C.07, 6", "They are no meetings; where all meetings were planned, a forfeit is one.", code="DE"
+)
 def head_to_head(field: Field, tied: Sequence[int]) -> Values:
     """How many of those level stand below by the meetings among them: by the share won if all
     have met each other, else only who is ahead whatever the missing meetings would bring."""
@@ -66,31 +70,31 @@ def head_to_head(field: Field, tied: Sequence[int]) -> Values:
     return values
 
 
-@tie_break("C.07, 8.1", DUMMY)
+@tie_break("C.07, 8.1", DUMMY, code="BH")
 def buchholz(field: Field, entrant: int) -> Fraction:
     """The sum over the rounds of the opponents' points, at a table of more their mean."""
     return _buchholz(field, entrant)
 
 
-@tie_break("C.07, 8.1 and 14", DUMMY + CUT)
+@tie_break("C.07, 8.1 and 14", DUMMY + CUT, code="BH/C1")
 def buchholz_cut_1(field: Field, entrant: int) -> Fraction:
     """Buchholz without the round of the weakest opponents."""
     return _buchholz(field, entrant, lowest=1)
 
 
-@tie_break("C.07, 8.1 and 14", DUMMY + CUT)
+@tie_break("C.07, 8.1 and 14", DUMMY + CUT, code="BH/C2")
 def buchholz_cut_2(field: Field, entrant: int) -> Fraction:
     """Buchholz without the two rounds of the weakest opponents."""
     return _buchholz(field, entrant, lowest=2)
 
 
-@tie_break("C.07, 8.1 and 14", DUMMY + CUT)
+@tie_break("C.07, 8.1 and 14", DUMMY + CUT, code="BH/M1")
 def median_buchholz(field: Field, entrant: int) -> Fraction:
     """Buchholz without the round of the weakest and that of the strongest opponents."""
     return _buchholz(field, entrant, lowest=1, highest=1)
 
 
-@tie_break("C.07, 9.1", DUMMY)
+@tie_break("C.07, 9.1", DUMMY, code="SB")
 def sonneborn_berger(field: Field, entrant: int) -> Fraction:
     """The sum over the rounds of the opponents' points times the share won against them, at a
     table of more the mean of these."""
@@ -112,13 +116,13 @@ def opponents_win_share(field: Field, entrant: int) -> Fraction:
     return mean([share for share in met if share is not None]) or Fraction(1, 3)
 
 
-@tie_break("C.07, 7.5", _POINTS_AS_GIVEN)
+@tie_break("C.07, 7.5", _POINTS_AS_GIVEN, code="PS")
 def progressive(field: Field, entrant: int) -> Fraction:
     """The sum of the points that the entrant had after each round."""
     return field.points(sum(accumulate(field.gains[entrant])))
 
 
-@tie_break("C.07, 7.6", "Byes and forfeits won count as played.")
+@tie_break("C.07, 7.6", "Byes and forfeits won count as played.", code="REP")
 def rounds_played(field: Field, entrant: int) -> Fraction:
     """How many rounds the entrant was there to play."""
     missed = {Kind.ABSENT, Kind.FORFEIT_LOST, Kind.OPEN, Kind.ANNULLED}
