@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import filterfalse, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.queries.results import (
     Called,
     Ended,
@@ -23,7 +24,7 @@ from trickledger.ledger.queries.results import (
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from trickledger.ledger.projections.tallies import Sums
     from trickledger.ledger.queries.selection import Selection
@@ -195,30 +196,18 @@ def ranked(records: Iterable[Record]) -> Standings:
     def tie_breaks(record: Record) -> tuple[float, ...]:
         return tuple(-getattr(record, name) for name in order)
 
-    rows: list[Row] = []
+    def has_place(record: Record) -> bool:
+        return bool(record.decided or (len(played) <= 1 and record.games))
 
-    def row(place: int | None, record: Record, *, is_shared: bool = False) -> Row:
-        return Row(place, is_shared, record, {name: getattr(record, name) for name in order[1:]})
-
-    placed, without = _with_a_place(everyone, is_one_kind=len(played) <= 1)
-    for _, tied in groupby(sorted(placed, key=tie_breaks), key=tie_breaks):
-        group = list(tied)
-        place = len(rows) + 1
-        rows += [row(place, record, is_shared=len(group) > 1) for record in group]
-    rows += [row(None, record) for record in without]
-    return Standings(order, tuple(rows))
-
-
-def _with_a_place(
-    everyone: Sequence[Record], *, is_one_kind: bool
-) -> tuple[list[Record], list[Record]]:
-    """Who has a place, and who has none."""
-    placed: list[Record] = []
-    without: list[Record] = []
-    for each in everyone:
-        has_place = each.decided or (is_one_kind and each.games)
-        (placed if has_place else without).append(each)
-    return placed, sorted(without, key=_order_without_a_place)
+    without = sorted(filterfalse(has_place, everyone), key=_order_without_a_place)
+    rows = [
+        *placed(levels(filter(has_place, everyone), tie_breaks)),
+        *((None, False, record) for record in without),
+    ]
+    return Standings(
+        order,
+        tuple(Row(*row, {name: getattr(row[2], name) for name in order[1:]}) for row in rows),
+    )
 
 
 def _order_without_a_place(record: Record) -> tuple[bool, list[str], int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.ratings.contests import Contest
 from trickledger.ledger.ratings.weng_lin import MEAN, UNSURE, Side, Strength, rated
 
@@ -130,12 +130,8 @@ class Book:
     def rows(self) -> Iterator[Row]:
         """The list, by what each is at least worth: first who is rated, then who is not yet."""
         known = sorted(sorted(self.standings.items()), key=_order)
-        place = 1
-        for _, level in groupby((each for each in known if each[1].is_rated), key=_order):
-            group = list(level)
-            for person, standing in group:
-                yield Row(place, len(group) > 1, person, standing)
-            place += len(group)
+        rated = levels((each for each in known if each[1].is_rated), _order)
+        yield from (Row(place, shared, *each) for place, shared, each in placed(rated))
         yield from (Row(None, False, *each) for each in known if not each[1].is_rated)
 
 

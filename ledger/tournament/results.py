@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
-from trickledger.ledger.tournament.ranking.standings import Row, placed, rank
+from trickledger.ledger.tournament.ranking.standings import Row, rank
 from trickledger.ledger.tournament.table import Round
 
 _BEHIND = Fraction(-1)
@@ -205,12 +205,9 @@ def together(event: Event, rows: Sequence[Row]) -> list[Row]:
         signed = (each if one.is_fewest else -each for one, each in zip(breaks, own, strict=True))
         return (row.entrant in out, *signed)
 
-    levels: defaultdict[tuple[object, ...], list[Row]] = defaultdict(list)
-    for row in rows:
-        levels[worth(row)].append(row)
-    by_name = {one: (event.name(one).casefold(), one) for one in event.entrants}
-    groups = [sorted(levels[each], key=lambda row: by_name[row.entrant]) for each in sorted(levels)]
-    return [row._replace(place=at, shared=shared) for at, shared, row in placed(groups)]
+    by_name = sorted(rows, key=lambda row: (event.name(row.entrant).casefold(), row.entrant))
+    found = placed(levels(by_name, worth))
+    return [row._replace(place=place, shared=shared) for place, shared, row in found]
 
 
 def _ratings(event: Event) -> Mapping[int, int]:

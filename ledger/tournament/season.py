@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.ranking.standings import placed
 from trickledger.ledger.tournament.results import brought, standings
 from trickledger.ledger.tournament.settings import Settings
 
@@ -194,12 +192,8 @@ def combine(
         for event in events
     ]
     counted = {person: _counted(full, person, best) for person in people}
-    sums = sorted(
-        ((sum(points.values(), Fraction()), person) for person, points in counted.items()),
-        key=lambda each: (-each[0], each[1].casefold(), each[1]),
-    )
-    levels = [[person for _, person in group] for _, group in groupby(sums, key=itemgetter(0))]
-    totals = {person: total for total, person in sums}
+    totals = {person: sum(points.values(), _NONE) for person, points in counted.items()}
+    by_name = sorted(people, key=lambda person: (person.casefold(), person))
     return [
         Standing(
             place,
@@ -210,7 +204,7 @@ def combine(
             counted[person],
             tuple(number for number in counted[person] if person not in events[number]),
         )
-        for place, shared, person in placed(levels)
+        for place, shared, person in placed(levels(by_name, lambda person: -totals[person]))
     ]
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
+from trickledger.ledger.places import levels
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
@@ -72,7 +74,12 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
         [_by_place(group, places, settings) for group in level],
         found,
         lambda entrant, fund: _can_win(event, entrant, fund),
-        _rules(places, settings)._replace(section_of=event.section_of),
+        Rules(
+            settings.prizes == "one",
+            partial(levels, key=places.__getitem__) if settings.share == "hort" else None,
+            settings.coin,
+            event.section_of,
+        ),
     )
     winners = (Winner(row, tuple(shares.get(row.entrant, ()))) for row in rows)
     won = {prize for each in shares.values() for share in each for prize in share.prizes}
@@ -88,15 +95,6 @@ def _can_win(event: Event, entrant: int, fund: Fund) -> bool:
     if any(folded(part.name) == wanted for part in event.parts if part.name):
         return folded(known.section) == wanted
     return not wanted or wanted in map(folded, known.category.split())
-
-
-def _rules(places: Mapping[int, int], settings: Settings) -> Rules:
-    def parted(level: Group) -> list[list[int]]:
-        ranked = sorted(level, key=places.__getitem__)
-        return [list(group) for _, group in groupby(ranked, key=places.__getitem__)]
-
-    is_one, is_hort = settings.prizes == "one", settings.share == "hort"
-    return Rules(is_one, parted if is_hort else None, settings.coin)
 
 
 def _level(rows: Sequence[Row], *, by_points: bool) -> list[list[int]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
+from trickledger.ledger.places import levels, placed
 from trickledger.rules.language.notation import folded
 
 
@@ -27,13 +28,10 @@ def finishers(stages: Sequence[Sequence[Sequence[tuple[int, str, str]]]]) -> lis
     >>> [(one.place, one.name, one.stage) for one in finishers([[final], [group]])]
     [(1, 'Ann', 'Final'), (2, 'Bob', 'Group')]
     """
-    found: list[Finisher] = []
+    found: list[list[tuple[int, str, str]]] = []
     known: set[str] = set()
     for groups in stages:
         new = [row for group in groups for row in group if folded(row[1]) not in known]
         known.update(folded(name) for _, name, _ in new)
-        for _, level in groupby(sorted(new, key=lambda row: row[0]), key=lambda row: row[0]):
-            rows = list(level)
-            place = len(found) + 1
-            found += [Finisher(place, len(rows) > 1, name, stage) for _, name, stage in rows]
-    return found
+        found += levels(new, itemgetter(0))
+    return [Finisher(place, shared, *row[1:]) for place, shared, row in placed(found)]

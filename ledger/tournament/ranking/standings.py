@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from trickledger.ledger.places import levels, placed
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.ranking.registry import TieBreak
 from trickledger.ledger.tournament.ranking.round_result import Results
 from trickledger.ledger.tournament.ranking.tiebreaks import points
-
-T = TypeVar("T")
 
 NAMELESS: Mapping[int, str] = MappingProxyType({})
 _START = Fraction(0)
@@ -83,23 +82,9 @@ def lots(rows: Sequence[Row]) -> Mapping[int, int]:
     return {entrant: place for place, (_, entrant) in enumerate(sorted(drawn), 1)}
 
 
-def placed(groups: Iterable[Sequence[T]]) -> Iterator[tuple[int, bool, T]]:
-    """Those of groups that are level, best first, with their place and whether it is shared.
-
-    >>> list(placed([["Ann"], ["Bob", "Cid"], ["Dee"]]))
-    [(1, False, 'Ann'), (2, True, 'Bob'), (2, True, 'Cid'), (4, False, 'Dee')]
-    """
-    place = 1
-    for group in groups:
-        for one in group:
-            yield place, len(group) > 1, one
-        place += len(group)
-
-
 def _by_stage(field: Field, everyone: Sequence[int]) -> list[list[int]]:
     stages = field.terms.stages
-    levels = sorted({stages.get(entrant, _START) for entrant in everyone}, reverse=True)
-    return [[one for one in everyone if stages.get(one, _START) == level] for level in levels]
+    return levels(everyone, lambda one: -stages.get(one, _START))
 
 
 def _parted(

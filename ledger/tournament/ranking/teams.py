@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.ranking.standings import Row, placed
+from trickledger.ledger.places import levels, placed
+from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.rules.language.notation import folded
 
 _NOTHING = Fraction(0)
@@ -59,20 +59,12 @@ def teams(
         name: sum((worth[row.entrant] for row in chosen), missing * (wanted - len(chosen)))
         for name, chosen in counted.items()
     }
-    groups = _level(
-        {name: (-sums[name], sorted(row.place for row in counted[name])) for name in counted}
-    )
+    worths = {name: (-sums[name], sorted(row.place for row in counted[name])) for name in counted}
     entrants = {name: tuple(row.entrant for row in counted[name]) for name in of_team}
     return [
         TeamRow(place, shared, name, sums[name], entrants[name], len(of_team[name]))
-        for place, shared, name in placed(groups)
+        for place, shared, name in placed(levels(sorted(worths), worths.__getitem__))
     ]
-
-
-def _level(worth: Mapping[str, tuple[Fraction, list[int]]]) -> list[list[str]]:
-    """The teams in groups that are level, the best first."""
-    ranked = sorted(worth, key=lambda name: (worth[name], name))
-    return [list(group) for _, group in groupby(ranked, key=worth.__getitem__)]
 
 
 def _at_boards(
