@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import counting_streams
-from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
 from trickledger.ledger.tournament.acts import read_act
@@ -94,9 +93,9 @@ def _tables(db: Rows, names: dict[str, str], decided: set[str]) -> Iterator[Cont
     for stream in counting_streams(db, "event"):
         if stream.stream in typed:
             tables = EventTables(db, stream)
-            called = Callings(entries_of(db, stream), tables.people())
-            event = _Event(tables.seated(), called, _begun(db, stream))
-            yield from _of_event(event, names, decided)
+            state = tables.seated()
+            called = Callings(state.entries, tables.people())
+            yield from _of_event(_Event(state, called, _begun(db, stream)), names, decided)
 
 
 class _Event(NamedTuple):

@@ -10,7 +10,6 @@ from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.tournament.acts import UnreadableAct
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.facts import NOTHING, Facts
-from trickledger.ledger.tournament.history import counting
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import folded
 
@@ -47,7 +46,6 @@ def _facts_of(dossier: Dossier) -> Iterator[tuple[str, Facts]]:
 def _dossier(db: Rows, stream: Stream) -> Dossier:
     """What an event knows, nothing where it cannot be read, which `check` tells."""
     try:
-        acts = [entry.text for entry in counting(entries_of(db, stream)) if entry.kind == "act"]
-        return dossier_of(acts, with_names=True)
+        return dossier_of(entries_of(db, stream), with_names=True)
     except (UnreadableAct, UnfitPlan):
         return Dossier()

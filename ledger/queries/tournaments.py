@@ -20,6 +20,7 @@ from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.projections.families import counting
+from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_statements as ask
 from trickledger.ledger.queries.event_rows import At, EventRows, Moment
 from trickledger.ledger.queries.games_then import games_then
@@ -28,7 +29,6 @@ from trickledger.ledger.tournament.acts import UnreadableAct, read_act
 from trickledger.ledger.tournament.dossier import Dossier, dossier_of
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entry
-from trickledger.ledger.tournament.history import counting as counted
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
@@ -169,10 +169,7 @@ class EventTables:
 
     def section_of(self, entrants: Iterable[int]) -> str:
         """The section of some entrants where they are in one, empty where in none or several."""
-        entries = [Entry._make(entry[:5]) for entry in journal.read(self.rows.db, self.stream)]
-        known = self._dossier(entries)
-        found = {known.facts_of(each).section for each in entrants}
-        return found.pop() if len(found) == 1 else ""
+        return self._dossier(entries_of(self.rows.db, self.stream)).section_of(entrants)
 
     def game(self, id: str) -> Played | None:
         """A game of the ledger, by the id that all its records have, as a table would have it."""
@@ -195,7 +192,7 @@ class EventTables:
     def _dossier(self, entries: Sequence[Entry]) -> Dossier:
         """What the acts that count say of entrants."""
         try:
-            return dossier_of(entry.text for entry in counted(entries) if entry.kind == "act")
+            return dossier_of(entries)
         except (UnreadableAct, UnfitPlan) as exc:
             raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.facts import NOTHING, Facts
+from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.pairing.seating import Pair, pair
 from trickledger.rules.language.notation import folded
 
@@ -23,8 +24,6 @@ WORDS = frozenset(
     ("rename", "replace", "facts", "absent", "penalty", "bonus", "disqualify", "carry")
 )
 """The acts that a dossier is made from, beside the names as they were entered."""
-
-_OF_ENTRANTS = WORDS | {"add"}
 
 
 class Adjustment(NamedTuple):
@@ -109,6 +108,11 @@ class Dossier:
         """The facts of an entrant."""
         return self.facts.get(entrant, NOTHING)
 
+    def section_of(self, entrants: Iterable[int]) -> str:
+        """The section of some entrants where they are in one, empty where in none or in several."""
+        found = {self.facts_of(each).section for each in entrants}
+        return found.pop() if len(found) == 1 else ""
+
     def adjusted(self, through: int) -> Mapping[int, Fraction]:
         """The points carried, given and taken by a round, for those who had any."""
         found = {entrant: points for entrant, points in self.carried.items() if points}
@@ -125,19 +129,21 @@ def facts_after(facts: Facts, settings: Sequence[tuple[str, str]]) -> Facts:
     return facts
 
 
-def dossier_of(lines: Iterable[str], *, with_names: bool = False) -> Dossier:
-    """What the lines of an event say that count, in their order.
+def dossier_of(entries: Sequence[Entry], *, with_names: bool = False) -> Dossier:
+    """What the entries of an event say that count; raises UnreadableAct and UnfitPlan.
 
     The names of those who were never called otherwise are left out where nobody asks for them.
 
-    >>> dossier_of(["add 1: Ann", "facts 1: club Harbour"]).facts_of(1).club
+    >>> lines = ["add 1: Ann", "facts 1: club Harbour"]
+    >>> entries = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 1)]
+    >>> dossier_of(entries).facts_of(1).club
     'Harbour'
     """
     found = Dossier()
-    said = [line for line in lines if line.partition(" ")[0] in _OF_ENTRANTS]
-    has_others = with_names or any(line.startswith(("rename ", "replace ")) for line in said)
-    for line in said:
-        # only who is called otherwise has had another name
-        if has_others or not line.startswith("add "):
-            found.note(read_act(line))
+    said = acts(entries, "add", *WORDS)
+    # only who is called otherwise has had another name
+    has_others = with_names or any(entry.word in ("rename", "replace") for entry in said)
+    for entry in said:
+        if has_others or entry.word != "add":
+            found.note(read_act(entry.text))
     return found

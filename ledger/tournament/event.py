@@ -140,8 +140,7 @@ class Event:
 
     def sections_of(self, entrants: Iterable[int]) -> str:
         """The section of some entrants where they are in one, empty where in none or in several."""
-        known = {self.section_of(each) for each in entrants}
-        return known.pop() if len(known) == 1 else ""
+        return self.dossier.section_of(entrants)
 
     def _only(self, members: Sequence[int]) -> Event:
         """The same event of some entrants alone, with those whom they have met as guests."""
