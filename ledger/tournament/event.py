@@ -152,6 +152,8 @@ class Event:
             settings=self.settings._replace(title=title),
             entrants={one: entrant for one, entrant in self.entrants.items() if one in known},
             rounds=tuple(made.of(known) for made in self.rounds),
+            # who would meet across sections is told of in one of them
+            wished=frozenset(two for two in self.wished if two[0] in members),
             guests=frozenset(known.difference(members)),
         )
         part = replace(part, rounds=part._rounds_of_its_own())

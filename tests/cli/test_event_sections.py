@@ -202,6 +202,16 @@ def test_of_a_section_that_nobody_has_checked_in_for_nobody_is_seated(cli: Termi
     assert len(seats(cli)) == 3
 
 
+def test_a_wish_is_told_of_in_its_own_section(cli: Terminal) -> None:
+    begin(cli, players=8)
+    cli.ok("event", "sections", "A", "B")
+    cli.ok("event", "wish", "1", "5")
+    cli.ok("event", "wish", "1", "2")
+    made = said(cli.ok("event", "round").out)
+    assert made.count("as wished") == 1
+    assert "Section A: Ann and Bob do not meet as wished: both must be in this round." in made
+
+
 def test_a_substitute_plays_in_the_same_section(cli: Terminal) -> None:
     divided(cli)
     cli.ok("event", "facts", "Ann", "club=Hill")
