@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
-from trickledger.ledger.tournament.pairing import round_robin
+from trickledger.ledger.tournament.pairing import knockout, round_robin
 from trickledger.ledger.tournament.pairing.seating import (
     Pair,
     Past,
@@ -167,17 +167,18 @@ class Event:
     def _rounds_of_its_own(self) -> tuple[Round, ...]:
         """The rounds of a section: a smaller one has played its last before the others."""
         seated = (made.number for made in self.rounds if made.seating.entrants)
-        return self.rounds[: max(self._rounds_planned(), *seated, 0)]
+        return self.rounds[: max(self.rounds_planned or len(self.rounds), *seated, 0)]
 
-    def _rounds_planned(self) -> int:
-        """How many rounds the plan or the bracket of the field has; where there is none, all."""
-        field, double = len(self.founders), self.settings.double
-        if field < 2 or not (self.is_planned or self.is_knock_out):
-            return len(self.rounds)
+    @property
+    def rounds_planned(self) -> int:
+        """How many rounds the plan or the bracket of the field has; 0 where there is none."""
+        field, settings = len(self.founders), self.settings
+        if field < 2:
+            return 0
         if self.is_planned:
-            whole = round_robin.rounds_of(field, double=double)
-            return min(self.settings.rounds or whole, whole)
-        return (field - 1).bit_length() * (1 + double)
+            whole = round_robin.rounds_of(field, double=settings.double)
+            return min(settings.rounds or whole, whole)
+        return knockout.rounds_of(field) * (1 + settings.double) if self.is_knock_out else 0
 
     @property
     def is_knock_out(self) -> bool:

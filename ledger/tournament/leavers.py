@@ -113,10 +113,7 @@ class _Plan:
     def __init__(self, event: Event) -> None:
         self._field = [*event.founders, *event.taken_by_latecomer]
         self._place = {entrant: place for place, entrant in enumerate(self._field, 1)}
-        self.rounds = 0
-        if len(self._field) > 1:
-            whole = round_robin.rounds_of(len(self._field), double=event.settings.double)
-            self.rounds = min(event.settings.rounds or whole, whole)
+        self.rounds = event.rounds_planned
 
     def rival(self, number: int, entrant: int) -> int | None:
         """Whom somebody was to meet, None for nobody."""

@@ -60,7 +60,7 @@ def _is_over(event: Event, number: int) -> bool:
     """Whether a section has no rounds left though the event may go on."""
     if event.is_knock_out:
         return number > len(event.rounds) and bool(event.rounds) and has_winner(event)
-    return event.is_planned and 0 < last_round(event) < number
+    return event.is_planned and 0 < event.rounds_planned < number
 
 
 def _of_section(part: Part, number: int, seed: int) -> Seating:
@@ -146,17 +146,10 @@ def last_round(event: Event) -> int:
     if len(event.parts) > 1:
         lasts = [last_round(part.event) for part in event.parts]
         return max(lasts) if all(lasts) else 0
-    settings, field = event.settings, len(event.founders)
-    if settings.rounds or field < 2:
+    settings = event.settings
+    if settings.rounds or (event.is_knock_out and settings.double):
         return settings.rounds
-    match settings.format:
-        case "knock-out" if settings.double:
-            return 0
-        case "knock-out":
-            return (field - 1).bit_length()
-        case "round-robin":
-            return round_robin.rounds_of(field, double=settings.double)
-    return 0
+    return event.rounds_planned
 
 
 def unfinished(event: Event) -> tuple[str, ...]:
@@ -183,26 +176,30 @@ def advice(event: Event) -> tuple[str, ...]:
     if event.rounds or not event.entrants:
         return ()
     if event.has_sections:
+        longest = max(part.event.rounds_planned for part in event.parts)
         return tuple(
             f"Section {part.name}: {said}"
             for part in event.parts
             if part.name
-            for said in _advised(part.event)
+            for said in _advised(part.event, longest)
         )
     return _advised(event)
 
 
-def _advised(event: Event) -> tuple[str, ...]:
+def _advised(event: Event, longest: int = 0) -> tuple[str, ...]:
     try:
-        return _advice(event)
+        return _advice(event, longest)
     except UnfitPlan as exc:
         return (str(exc),)
 
 
-def _advice(event: Event) -> tuple[str, ...]:
+def _advice(event: Event, longest: int) -> tuple[str, ...]:
+    """The same of a section beside others, of whose plans the longest has so many rounds."""
     settings, field = event.settings, len(event.to_seat(1))
     rounds = settings.rounds
-    enough = (field - 1).bit_length()
+    if rounds <= longest:
+        rounds = min(rounds, event.rounds_planned)
+    enough = knockout.rounds_of(field)
     match settings.format:
         case "round-robin":
             whole = round_robin.rounds_of(field, double=settings.double)

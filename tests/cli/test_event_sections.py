@@ -212,6 +212,24 @@ def test_a_wish_is_told_of_in_its_own_section(cli: Terminal) -> None:
     assert "Section A: Ann and Bob do not meet as wished: both must be in this round." in made
 
 
+@pytest.mark.parametrize("form", ["round-robin", "knock-out"])
+def test_a_smaller_section_has_played_its_plan_before_the_rounds_set(
+    cli: Terminal, form: str
+) -> None:
+    begin(cli, f"format={form}", "rounds=2" if form == "knock-out" else "rounds=3", players=6)
+    cli.ok("event", "section", "A", *"1234")
+    cli.ok("event", "section", "B", *"56")
+    assert "cannot be planned" not in said(cli.ok("event", "show").out)
+    for at_tables in (3, 1 if form == "knock-out" else 2):
+        cli.ok("event", "round")
+        assert len(seats(cli)) == at_tables
+        play_round(cli)
+    cli.ok("event", "set", "rounds=9")
+    told = "B: A round robin of 2 entrants over 9 rounds cannot be planned."
+    cli.ok("event", "void", "round", "1", "--with-later")
+    assert (told in said(cli.ok("event", "show").out)) == (form == "round-robin")
+
+
 def test_a_substitute_plays_in_the_same_section(cli: Terminal) -> None:
     divided(cli)
     cli.ok("event", "facts", "Ann", "club=Hill")
