@@ -196,7 +196,7 @@ def teams_page(
     team_of = {one: getattr(known.dossier.facts_of(one), name) for one in known.entrants}
     worth = results.worth_of(known, through)
     board_of = {each: part.name for part in known.parts for each in part.members} if boards else {}
-    is_fewest = results.are_penalties(known)
+    is_fewest = known.settings.are_penalties
     ranked = teams(rows, team_of, worth, best, is_fewest=is_fewest, board_of=board_of)
     return TeamsPage(known, through, name, ranked, boards)
 

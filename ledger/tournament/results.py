@@ -143,7 +143,7 @@ def worth_of(event: Event, through: int) -> Mapping[int, Fraction]:
         of_parts = [(part, worth_of(part.event, through)) for part in event.parts]
         return {one: worth[one] for part, worth in of_parts for one in part.members}
     found, given = results(event, through=through), event.dossier.adjusted(through)
-    if _is_by_penalties(event):
+    if event.settings.is_by_penalties:
         worth = {entrant: -each for entrant, each in Field(found).penalties.items()}
     else:
         worth = {entrant: points_of(each) for entrant, each in found.items()}
@@ -214,18 +214,6 @@ def _ratings(event: Event) -> Mapping[int, int]:
     """The ratings of those who have one, as whole numbers."""
     known = ((entrant, event.dossier.facts_of(entrant)) for entrant in event.entrants)
     return {entrant: round(facts.rated) for entrant, facts in known if facts.rating}
-
-
-def _is_by_penalties(event: Event) -> bool:
-    """Whether the fewest penalties rank it, and not points."""
-    order = event.settings.order
-    return "fewest-penalties" in order and "points" not in order
-
-
-def are_penalties(event: Event) -> bool:
-    """Whether what everyone is worth are penalties, and missing a table gains by it."""
-    settings = event.settings
-    return _is_by_penalties(event) or (settings.worth == "figure" and settings.is_fewest)
 
 
 def brought(event: Event) -> Mapping[int, Fraction]:

@@ -34,8 +34,10 @@ class Unit(NamedTuple):
     @classmethod
     def of(cls, settings: Settings) -> Unit:
         """The unit of an event."""
-        values = (settings.win, settings.draw, settings.loss) if settings.worth == "win" else ()
-        return cls(settings.game, settings.worth, values)
+        # penalties are figures of the game, whatever else its tables are worth
+        worth = "figure" if settings.are_penalties else settings.worth
+        values = (settings.win, settings.draw, settings.loss) if worth == "win" else ()
+        return cls(settings.game, worth, values)
 
 
 def title_of(settings: Settings) -> str:
@@ -46,12 +48,11 @@ def title_of(settings: Settings) -> str:
     >>> title_of(Settings("Cup", win=Fraction(3), draw=Fraction(1)))
     'Klaberjass, games won (3, 1, 0)'
     """
+    unit = Unit.of(settings)
     figures = "penalties" if settings.is_fewest else settings.of.unit
-    told = f"{settings.of.title}, {_WORDS.get(settings.worth, figures)}"
-    values = (settings.win, settings.draw, settings.loss)
-    if settings.worth != "win" or Unit.of(settings) == Unit.of(Settings("", game=settings.game)):
-        return told
-    return f"{told} ({', '.join(map(figure, values))})"
+    told = f"{settings.of.title}, {_WORDS.get(unit.worth, figures)}"
+    is_usual = unit.values in ((), Unit.of(Settings("")).values)
+    return told if is_usual else f"{told} ({', '.join(map(figure, unit.values))})"
 
 
 class Table(NamedTuple):
@@ -77,7 +78,7 @@ class Table(NamedTuple):
     @property
     def worth(self) -> str:
         """What its points are made of."""
-        return "places" if self.is_by_places else self.events[0].settings.worth
+        return "places" if self.is_by_places else Unit.of(self.events[0].settings).worth
 
 
 class Standing(NamedTuple):
@@ -114,7 +115,7 @@ def tables(
                 combine(
                     [_named(event, called, brought(event)) for event, called in group],
                     best,
-                    is_penalty=_is_penalty(group[0][0].settings),
+                    is_penalty=group[0][0].settings.are_penalties,
                 )
             ),
         )
@@ -156,10 +157,6 @@ def _by_places(event: Event) -> Mapping[int, Fraction]:
         else _FIRST
         for row in rows
     }
-
-
-def _is_penalty(settings: Settings) -> bool:
-    return settings.worth == "figure" and settings.is_fewest
 
 
 def _named(event: Event, called: Mapping[str, str], points: Mapping[int, Fraction]) -> Points:

@@ -206,6 +206,16 @@ class Settings(NamedTuple):
         return self.format == "swiss" or self.standing
 
     @property
+    def is_by_penalties(self) -> bool:
+        """Whether the fewest penalties rank it, and not points."""
+        return "fewest-penalties" in self.order and "points" not in self.order
+
+    @property
+    def are_penalties(self) -> bool:
+        """Whether what everyone is worth are penalties, and missing a table gains by it."""
+        return self.is_fewest and (self.is_by_penalties or self.worth == "figure")
+
+    @property
     def usual_order(self) -> tuple[str, ...]:
         """What ranks the entrants where the event does not say: points, then what fits them."""
         if self.worth == "figure":

@@ -1,11 +1,16 @@
 """A season of several games: each ranks by itself, and nothing is added that differs in kind."""
 
+from collections.abc import Sequence
+
 from tests.cli.event_evening import tables
 from tests.cli.terminal import Terminal
 
 
-def evening(cli: Terminal, game: str, *names: str, figures: list[str]) -> None:
-    cli.ok("event", "new", f"{game} night", "--game", game, "--date", "2026-05-01", "seed=7")
+def evening(
+    cli: Terminal, game: str, *names: str, figures: list[str], settings: Sequence[str] = ()
+) -> None:
+    words = ("--game", game, "--date", "2026-05-01", "seed=7", *settings)
+    cli.ok("event", "new", f"{game} night", *words)
     cli.ok("event", "add", *names)
     cli.ok("event", "round")
     for table in tables(cli):
@@ -103,3 +108,19 @@ def test_one_game_of_a_season(cli: Terminal) -> None:
     assert cli.ok(*words, "cinch").out == "There is no event of cinch in 2026 that has begun.\n"
     assert cli(*words, "chess").code == 2
     assert cli("event", "standings", "--best", "2").err.startswith("--best is for a season.")
+
+
+def test_penalties_that_rank_an_event_are_added_whatever_its_tables_are_worth(
+    cli: Terminal,
+) -> None:
+    by_rank = ("worth=rank", "order=fewest-penalties,wins")
+    evening(cli, "kalooki", "Ann", "Bob", "Dee", "Eve", figures=["0", "25", "40", "10"])
+    evening(cli, "kalooki", "Ann", "Bob", "Dee", figures=["30", "0", "5"], settings=by_rank)
+    (table,) = cli.ok("event", "standings", "--season", "2026", "--json").json["tables"]
+    assert (table["title"], table["worth"]) == ("Kalooki, penalties", "figure")
+    assert [(row["player"], row["points"], row["missed"]) for row in table["rows"]] == [
+        ("Bob", -25, []),
+        ("Ann", -30, []),
+        ("Eve", -40, [2]),
+        ("Dee", -45, []),
+    ]

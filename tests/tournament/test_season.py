@@ -83,6 +83,7 @@ GAMES = [
     ("game=klaberjass", "format=round-robin"),
     ("game=kalooki", "size=4"),
     ("game=kalooki", "size=4", "worth=rank"),
+    ("game=kalooki", "size=4", "worth=rank", "order=fewest-penalties,wins"),
     ("game=loo",),
     ("game=linger-longer", "worth=rank", "size=4"),
     ("game=linger-longer", "worth=rank", "size=5"),
@@ -98,8 +99,10 @@ def test_nothing_is_added_that_is_not_of_one_kind(seed: int, best: int | None) -
     listed = [id(each) for table in found for each in table.events]
     assert sorted(listed) == sorted(map(id, events)), "each event counts in one table"
     for table in found:
+        settings = [each.settings for each in table.events]
         kinds = {
-            (each.settings.game, each.settings.worth, each.settings.win) for each in table.events
+            (each.game, "figure" if each.are_penalties else each.worth, each.win)
+            for each in settings
         }
         assert len(kinds) == 1
         for row in table.rows:
@@ -129,6 +132,7 @@ def test_units_are_told_as_people_say_them() -> None:
         "Klaberjass, games won",
         "Kalooki, penalties",
         "Kalooki, those beaten",
+        "Kalooki, penalties",
         "Loo, chips",
         "Linger Longer, those beaten",
         "Linger Longer, those beaten",
