@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -58,16 +59,7 @@ class Dossier:
 
     def copied(self) -> Dossier:
         """The same, which later acts do not change."""
-        return replace(
-            self,
-            names=dict(self.names),
-            former=dict(self.former),
-            facts=dict(self.facts),
-            worth=dict(self.worth),
-            carried=dict(self.carried),
-            met=self.met.copy(),
-            partnered=self.partnered.copy(),
-        )
+        return replace(self, **{name: copy(known) for name, known in vars(self).items()})
 
     def note(self, act: Act) -> None:
         """Note what an act says."""

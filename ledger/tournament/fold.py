@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act
-from trickledger.ledger.tournament.dossier import WORDS
 from trickledger.ledger.tournament.entrant_laws import coming_absences
 from trickledger.ledger.tournament.event import Entrant
 from trickledger.ledger.tournament.history import Entry, counting
@@ -108,8 +107,7 @@ def _act(state: State, entry: Entry) -> None:
         state.put(_table_after(state, act, entry))
         return
     _change(state, act)
-    if act.word in WORDS or act.word == "add":
-        state.dossier.note(act)
+    state.dossier.note(act)
     if act.word in ("rename", "replace"):
         _look_again(state)
 
@@ -162,9 +160,6 @@ def _change(state: State, act: Act) -> None:
             _seat(state, act)
         case "seat":
             _seat(state, act)
-        case "release" | "hide":
-            # what is public follows from the entries: nothing else rests on it
-            pass
         case "lock" | "unlock":
             state.rounds[act.round].locked = dict(act.was) if act.word == "lock" else None
 
