@@ -272,16 +272,9 @@ def _round_robin(event: Event, number: int, _seed: int) -> Seating:
             "`trickledger event set double=true`.",
         )
     seating = _of(field, round_robin.nth(len(field), number))
-    missing = set(field) - set(event.to_seat(number))
-    tables = tuple(table for table in seating.tables if not missing & set(table))
-    alone = [
-        entrant
-        for table in seating.tables
-        if missing & set(table)
-        for entrant in table
-        if entrant not in missing
-    ]
-    byes = tuple(sorted([*alone, *(bye for bye in seating.byes if bye not in missing)]))
+    there = set(field).intersection(event.to_seat(number))
+    tables = tuple(table for table in seating.tables if there.issuperset(table))
+    byes = tuple(sorted(there.difference(*tables)))
     new = [each for each in event.taken_by_latecomer if event.entrants[each].since == number]
     why = tuple(f"#{each} {_on_empty_seat(event, number)}" for each in new)
     return seating._replace(tables=tables, byes=byes, why=why)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import cycle
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
@@ -86,11 +87,8 @@ def by_rating(event: Event, names: Sequence[str]) -> Division:
     """
     field = sorted(_to_divide(event), key=lambda one: -event.dossier.facts_of(one).rated)
     size, more = divmod(len(field), len(names))
-    ends = [size * at + min(at, more) for at in range(1, len(names) + 1)]
-    return {
-        entrant: next(name for name, end in zip(names, ends, strict=True) if place < end)
-        for place, entrant in enumerate(field)
-    }
+    places = (name for at, name in enumerate(names) for _ in range(size + (at < more)))
+    return dict(zip(field, places, strict=True))
 
 
 def balanced(event: Event, names: Sequence[str]) -> Division:
@@ -98,8 +96,7 @@ def balanced(event: Event, names: Sequence[str]) -> Division:
 
     The best four go to A B B A, so each section has as much of the order before the event.
     """
-    turn = [*names, *reversed(names)]
-    return {entrant: turn[at % len(turn)] for at, entrant in enumerate(_to_divide(event))}
+    return dict(zip(_to_divide(event), cycle([*names, *reversed(names)]), strict=False))
 
 
 def divided(event: Event, words: Sequence[str], by: str) -> Division:
