@@ -79,11 +79,10 @@ def _from_columns(text: str, source: str, separator: str, heads: Sequence[str]) 
                     f"The first line names {len(heads)}.",
                     "Write names without a comma: Ann Baker.",
                 )
-            cells = dict(zip(heads, row, strict=False))
-            people = [cells.get(head, "").strip() for head in HEADS]
-            named = tuple(each for each in people if each)
-            known = {head: cells.get(head, "").strip() for head in heads if head in READERS}
-            rows.append(_Row(len(rows) + 2, named, {n: said for n, said in known.items() if said}))
+            cells = {head: cell.strip() for head, cell in zip(heads, row, strict=False)}
+            people = tuple(filter(None, map(cells.get, HEADS)))
+            known = {head: said for head, said in cells.items() if said and head in READERS}
+            rows.append(_Row(len(rows) + 2, people, known))
     except csv.Error as exc:
         raise UnfitPlan(f"{source} cannot be read as CSV.", f"{exc}.", "") from exc
     return _checked([row for row in rows if row.people], source)
