@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import filterfalse, groupby
+from itertools import compress, groupby
+from operator import not_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -196,12 +197,10 @@ def ranked(records: Iterable[Record]) -> Standings:
     def tie_breaks(record: Record) -> tuple[float, ...]:
         return tuple(-getattr(record, name) for name in order)
 
-    def has_place(record: Record) -> bool:
-        return bool(record.decided or (len(played) <= 1 and record.games))
-
-    without = sorted(filterfalse(has_place, everyone), key=_order_without_a_place)
+    has_place = [bool(each.decided or (len(played) <= 1 and each.games)) for each in everyone]
+    without = sorted(compress(everyone, map(not_, has_place)), key=_order_without_a_place)
     rows = [
-        *placed(levels(filter(has_place, everyone), tie_breaks)),
+        *placed(levels(compress(everyone, has_place), tie_breaks)),
         *((None, False, record) for record in without),
     ]
     return Standings(
