@@ -197,8 +197,10 @@ def _advice(event: Event, longest: int) -> tuple[str, ...]:
     """The same of a section beside others, of whose plans the longest has so many rounds."""
     settings, field = event.settings, len(event.to_seat(1))
     rounds = settings.rounds
-    if rounds <= longest:
-        rounds = min(rounds, event.rounds_planned)
+    # with a second life the final may be played again
+    again = event.is_knock_out and settings.double
+    if rounds <= longest + again:
+        rounds = min(rounds, event.rounds_planned + again)
     enough = knockout.rounds_of(field)
     match settings.format:
         case "round-robin":

@@ -230,6 +230,16 @@ def test_a_smaller_section_has_played_its_plan_before_the_rounds_set(
     assert (told in said(cli.ok("event", "show").out)) == (form == "round-robin")
 
 
+@pytest.mark.parametrize(("rounds", "planned"), [(4, True), (5, True), (6, False)])
+def test_with_a_second_life_the_longest_bracket_says_how_many_rounds_there_are(
+    cli: Terminal, rounds: int, planned: bool
+) -> None:
+    begin(cli, "format=knock-out", "double=true", f"rounds={rounds}", players=6)
+    cli.ok("event", "section", "A", *"1234")
+    cli.ok("event", "section", "B", *"56")
+    assert ("cannot be planned" not in said(cli.ok("event", "show").out)) == planned
+
+
 def test_a_substitute_plays_in_the_same_section(cli: Terminal) -> None:
     divided(cli)
     cli.ok("event", "facts", "Ann", "club=Hill")
