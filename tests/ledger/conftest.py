@@ -1,12 +1,14 @@
 """A ledger on every engine, for the tests that must hold on all of them."""
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.postgresql import Club, Server
+from tests.postgresql import Club, Server, running
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.opening import fill, open_ledger
@@ -14,6 +16,15 @@ from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.sqlite.making import create
 
 ENGINES = ("sqlite", "memory", "postgresql")
+
+
+@pytest.fixture
+def own() -> Iterator[Server]:
+    """A server that may fall."""
+    if sys.platform != "linux" or os.environ.get("TRICKLEDGER_TEST_POSTGRESQL"):
+        pytest.skip("a server of our own, on Linux")
+    with running() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 
@@ -10,12 +11,14 @@ from tests.cli.terminal import Terminal
 from tests.patience import PATIENCE
 from tests.postgresql import Server
 from tests.proxy import Proxy, between
+from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.journal import journal
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 
 
 @pytest.fixture
@@ -39,11 +42,11 @@ def notes(address: ServerAddress) -> list[str]:
         return [entry.text for entry in journal.read(db, game, 2)]
 
 
-def looked(session: Session) -> Reply:
-    """What is seen once the server answers again."""
+def answered(ask: Callable[[], Reply | None]) -> Reply:
+    """What is said once the server answers again."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        reply = session.look()
+        reply = ask()
         if reply and not reply.failed:
             return reply
         time.sleep(0.05)
@@ -95,11 +98,34 @@ def test_a_line_in_which_the_network_went_is_decided_when_it_is_back(
     shown = [piece.text for line in seated.sitting.screen() for piece in line]
     assert any("can't be read now" in text for text in shown)
     proxy.is_down = False
-    assert told in " ".join(looked(seated).said.split())
+    assert told in " ".join(answered(seated.look).said.split())
     assert notes(address) == stands
     reply = seated.take("note three")
     assert (reply.failed, reply.warned) == (False, "")
     assert notes(address) == [*stands, "note three"]
+
+
+def test_a_line_for_a_server_that_is_down_is_answered_at_once_and_kept(
+    own: Server, cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing was sent, so nobody waits for a server that would know whether it was stored."""
+    decided: list[object] = []
+    assert own.start
+    address = own.database()
+    with Session(str(address), "Dora", asks=True) as session:
+        assert not session.take("/new klaberjass Ann Bob").failed
+        assert not session.take("note one").failed
+        own.crash()
+        with monkeypatch.context() as patched:
+            patched.setattr(PostgresLedger, "_decide", lambda *_: decided.append(_))
+            reply = session.take("note two")
+        assert (reply.code, decided) == (ExitCode.LEDGER_UNUSABLE, [])
+        assert "can't be reached. No server answers there." in " ".join(reply.warned.split())
+        assert reply.fault == LineAt("note two", len("note two"))
+        assert session.is_lost
+        own.start()
+        answered(partial(session.take, "note two"))
+    assert notes(address) == ["note one", "note two"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal here")

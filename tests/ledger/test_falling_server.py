@@ -3,20 +3,16 @@
 import os
 import random
 import signal
-import sys
 import time
 import traceback
-from collections.abc import Iterator
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-import pytest
-
 from tests.ledger.games import AUTHOR, head
 from tests.many import many
 from tests.patience import PATIENCE
-from tests.postgresql import Server, running
+from tests.postgresql import Server
 from trickledger.ledger.errors import LedgerUnusable, MovedOn
 from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.services.new_games import open_game
@@ -32,15 +28,6 @@ CRASHES = 2
 
 # to a process that is forked nothing need be given but where to write
 _FORK = get_context("fork")
-
-
-@pytest.fixture
-def own() -> Iterator[Server]:
-    """A server that may fall."""
-    if sys.platform != "linux" or os.environ.get("TRICKLEDGER_TEST_POSTGRESQL"):
-        pytest.skip("a server of our own, on Linux")
-    with running() as server:
-        yield server
 
 
 class Writer:

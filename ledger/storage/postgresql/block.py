@@ -271,8 +271,8 @@ class Block:
         """Store what was written; raises `psycopg.Error` where it is not known whether it is."""
         if self._waiting == self._locks and not (self._ruled_out or self.has_asked):
             return
-        if not self.has_asked and self._link.connection.closed:
-            # nothing can have been sent on it, so nothing has to be decided
+        if not self.has_asked and self._link.has_ended:
+            # nothing was sent on it, so nothing has to be decided
             self._renew()
         whole = self._all_that_waits()
         if self._is_line and not self.has_asked and self._link.exchange.is_own_session:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -37,6 +37,15 @@ class PostgresRows:
     def take(self, fresh: PostgresRows) -> None:
         """Go on by the connection of others, in the place of one's own."""
         self.connection, self.exchange = fresh.connection, fresh.exchange
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the server has let go of the link while nothing was asked of it."""
+        with suppress(psycopg.OperationalError):
+            # first it says why, and then nothing more
+            self.connection.pgconn.consume_input()
+            self.connection.pgconn.consume_input()
+        return self.connection.closed
 
     @property
     def in_transaction(self) -> bool:
