@@ -8,7 +8,6 @@ from trickledger.ledger.cli.display import Display, shown_on
 from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.sentences import finding_sentence, sentence
 from trickledger.ledger.cli.shapes.games import outcome_shape
-from trickledger.ledger.pages.words import kept_together
 from trickledger.ledger.tournament.acts import read_act
 
 if TYPE_CHECKING:
@@ -81,8 +80,7 @@ def line_shape(outcome: Outcome, game: int, line: str) -> dict[str, Any]:
     """What a phone is answered: what `enter --json` prints, in sentences as well."""
     shape = outcome_shape(game, outcome, dry_run=False)
     again = anyway(line, outcome.refusal)
-    said = [kept_together(line) for line in said_of(outcome, game)]
-    return {**shape, "said": said, **({"anyway": again} if again else {})}
+    return {**shape, "said": said_of(outcome, game), **({"anyway": again} if again else {})}
 
 
 def audited(found: Audit) -> Sequence[AuditedPlay]:

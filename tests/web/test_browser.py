@@ -72,6 +72,8 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
     for card, said in [("J♣", "Ann J♣"), ("9♣", "wins"), ("A♥", "Ann A♥"), ("8♠", "Trick 2: ")]:
         page.locator("#next .card", has_text=card).first.click()
         sees(page, said)
+    # no line begins with a card, or with what a trick counts
+    assert "wins\N{NO-BREAK SPACE}11" in page.locator("#told").inner_text()
     assert small_targets(page) == []
     no_finding(page)
     page.locator("#next .card", has_text="K♥").first.click()

@@ -116,6 +116,13 @@ def test_what_may_come_next_is_on_buttons_and_a_tap_records_it(hall: Hall, phone
     assert hall.authors("game")[1:] == [("Ann Baker", "table 1, phone 1")] * 2
 
 
+def test_a_program_is_told_in_plain_words(phone: Phone) -> None:
+    """Which of them a page keeps together is for the page."""
+    begun(phone, *OPENING)
+    said = phone.line("AH 7H").json()["said"]
+    assert said == ["@5-6 recorded: Ann A♥, Cid 7♥", "Trick 1: Ann A♥, Cid 7♥. Ann wins 11."]
+
+
 def test_a_refusal_says_why_and_what_happened_anyway_is_recorded(hall: Hall, phone: Phone) -> None:
     begun(phone, *OPENING, ".1 Cid holds KS QS JS AH KH QH AD KD QD")
     refused = phone.line("8S KD")

@@ -73,12 +73,16 @@
     }
   }
 
+  // as on the pages, no line begins with the figure or the card of the word before it
+  const together = (text) =>
+    text.replace(/(`[^`]*`)|(\p{L}) (?=[+−-]?\d|[JQKA][♠♥♦♣])/gu, (_, command, last) => command || `${last}\u00a0`);
+
   function say(lines, isRefused, again) {
     told.replaceChildren();
     told.classList.toggle("refused", Boolean(isRefused));
     for (const line of lines) {
       const p = document.createElement("p");
-      p.textContent = line;
+      p.textContent = together(line);
       told.append(p);
     }
     if (again) {
