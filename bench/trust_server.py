@@ -25,11 +25,11 @@ from tests.proxy import between
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.new_games import open_game
-from trickledger.ledger.services.roles import give
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import fill, open_ledger
 from trickledger.ledger.storage.port import Ledger
+from trickledger.ledger.storage.servers import give
 
 KILLS = 60
 FALLS = 10

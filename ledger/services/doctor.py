@@ -68,14 +68,13 @@ def examine_server(address: Address) -> Examination:
 
     Raises `NotOnServer` for a file, and `Unreachable`.
     """
-    server = servers.server_of(address)
-    probes = servers.probe(server)
+    probes = servers.probe(address)
     try:
-        found = servers.rights(server)
+        found = servers.rights(address)
     except LedgerUnusable:
         # the probes have told why
         found = None
-    return Examination(server, probes, found)
+    return Examination(address, probes, found)
 
 
 def examine(address: Address) -> Ground:

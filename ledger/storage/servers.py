@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
+from trickledger.ledger.storage.postgresql.rights import (
+    own_level,
+    owner_of,
+    roles,
+    statements_for,
+    strangers,
+)
 from trickledger.ledger.storage.server_errors import NotAllowed, NotOnServer, UnknownRole
 
 if TYPE_CHECKING:
@@ -19,20 +26,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
-__all__ = [
-    "LEVELS",
-    "Probe",
-    "Rights",
-    "ServerFacts",
-    "facts",
-    "give",
-    "probe",
-    "rights",
-    "server_of",
-]
-
-LEVELS = ("reader", "scorer", "director")
-"""What a role may be given, each with all that those before it have."""
+__all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]
 
 
 class Rights(NamedTuple):
@@ -43,46 +37,35 @@ class Rights(NamedTuple):
     roles: tuple[Role, ...]
 
 
-def server_of(address: Address) -> ServerAddress:
-    """The address as that of a server; raises `NotOnServer` for a file."""
-    if isinstance(address, Path):
-        raise NotOnServer(address)
-    return address
-
-
-def rights(address: ServerAddress) -> Rights:
-    """Ask who may do what; raises what `open_ledger` raises."""
-    with demanding_driver():
-        from trickledger.ledger.storage.postgresql import rights
-    with _connected(address) as rows:
+def rights(address: Address) -> Rights:
+    """Say who may do what; raises `NotOnServer` for a file, and what `open_ledger` raises."""
+    with _connected(_server(address)) as rows:
         (user,) = rows.one("SELECT current_user")
-        return Rights(user, rights.own_level(rows), tuple(rights.roles(rows)))
+        return Rights(user, own_level(rows), tuple(roles(rows)))
 
 
-def give(address: ServerAddress, level: str, names: Sequence[str]) -> None:
-    """Give roles the rights of a level, '' for none: all of them, or none where one fails.
+def give(address: Address, level: str, names: Sequence[str]) -> None:
+    """Give roles the rights of a level and no others, '' for none: all of them, or none at all.
 
-    Raises `UnknownRole`, `NotAllowed` for who doesn't own the tables, and `UsageError` for the
-    owner, who has all rights.
+    Raises `NotOnServer`, `UnknownRole`, `NotAllowed` for who doesn't own the ledger, and
+    `UsageError` for the owner, who has all rights.
     """
-    with demanding_driver():
-        from trickledger.ledger.storage.postgresql import rights
-    with _connected(address) as rows:
-        owner = rights.owner_of(rows)
+    server = _server(address)
+    with _connected(server) as rows:
+        owner = owner_of(rows)
         # PostgreSQL itself would only warn that nothing was given
-        if rights.own_level(rows) != "owner":
-            raise NotAllowed(str(address), address.user, "owner", f"it belongs to {owner}")
+        if own_level(rows) != "owner":
+            raise NotAllowed(str(server), server.user, "owner", f"it belongs to {owner}")
         if owner in names:
             raise UsageError(f"{owner} owns the ledger, and has all rights for good.")
-        for name in rights.strangers(rows, names):
+        for name in strangers(rows, names):
             raise UnknownRole(name)
-        rights.give(rows, names, level)
+        # statements that are sent as one are one transaction
+        rows.run(";".join(sql_to_give(level, names)))
 
 
-def statements_for(names: Sequence[str], level: str) -> list[str]:
-    """The SQL by which an owner gives roles the rights of a level, '' for none."""
-    with demanding_driver():
-        from trickledger.ledger.storage.postgresql.rights import statements_for
+def sql_to_give(level: str, names: Sequence[str]) -> list[str]:
+    """The SQL by which the owner of a ledger gives those rights; nobody is asked."""
     return [statement for name in names for statement in statements_for(name, level)]
 
 
@@ -94,23 +77,26 @@ def facts(address: ServerAddress) -> ServerFacts:
         return server_facts(rows, address)
 
 
-def probe(address: ServerAddress) -> list[Probe]:
+def probe(address: Address) -> list[Probe]:
     """Probe the server of a ledger, or of a database that has none yet, without leaving a trace.
 
-    Raises `Unreachable`.
+    Raises `NotOnServer` for a file, and `Unreachable`.
     """
+    server = _server(address)
     with demanding_driver():
         from trickledger.ledger.storage.postgresql.probes.probing import probe
-    return probe(address)
+    return probe(server)
+
+
+def _server(address: Address) -> ServerAddress:
+    if isinstance(address, Path):
+        raise NotOnServer(address)
+    return address
 
 
 @contextmanager
 def _connected(address: ServerAddress) -> Iterator[PostgresRows]:
     with demanding_driver():
         from trickledger.ledger.storage.postgresql.connection import ledger_at, told
-    rows = ledger_at(address)
-    try:
-        with told(address):
-            yield rows
-    finally:
-        rows.connection.close()
+    with closing(ledger_at(address)) as rows, told(address):
+        yield rows

@@ -15,11 +15,11 @@ from tests.places import SHORT
 from tests.postgresql import Club, Server
 from trickledger.ledger.errors import LedgerUnusable
 from trickledger.ledger.services.doctor import examine_server
-from trickledger.ledger.services.roles import give
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists
 from trickledger.ledger.storage.postgresql.probes.bench import Probe
 from trickledger.ledger.storage.postgresql.probes.probing import PROBES
+from trickledger.ledger.storage.servers import give
 
 OWNER_CANNOT = ("alterations",)
 READER_CANNOT = ("lock", "killed", "head", "changes")

@@ -11,8 +11,6 @@ import pytest
 from tests.cli.terminal import Result, Terminal
 from tests.postgresql import Club, Server
 from trickledger.ledger.projections.tournaments import EVENT_TABLES
-from trickledger.ledger.services.roles import give, roles
-from trickledger.ledger.storage import servers
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.rights import LEVELS, statements_for
@@ -23,6 +21,8 @@ from trickledger.ledger.storage.server_errors import (
     NotOnServer,
     UnknownRole,
 )
+from trickledger.ledger.storage.servers import give
+from trickledger.ledger.storage.servers import rights as roles
 
 
 @pytest.fixture
@@ -53,7 +53,6 @@ def test_everybody_has_what_was_given(staffed: Club) -> None:
 
 def test_the_tables_of_events_are_those_of_the_projection() -> None:
     assert sorted(OF_EVENTS) == sorted(EVENT_TABLES)
-    assert servers.LEVELS == LEVELS
 
 
 def test_a_right_comes_through_a_group_too(staffed: Club, server: Server) -> None:

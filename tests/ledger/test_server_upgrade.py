@@ -27,7 +27,6 @@ from trickledger.ledger.errors import (
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
 from trickledger.ledger.services.check import check
-from trickledger.ledger.services.roles import give
 from trickledger.ledger.services.upgrade import Upgrade, upgrade
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import open_ledger
@@ -38,6 +37,7 @@ from trickledger.ledger.storage.postgresql.rows import PostgresRows
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import NotAllowed
+from trickledger.ledger.storage.servers import give
 
 NEXT = SCHEMA_VERSION + 1
 STEP = (

@@ -163,12 +163,6 @@ def _has(rows: PostgresRows, right: Right) -> bool:
     return bool(row[0])
 
 
-def give(rows: PostgresRows, names: Sequence[str], level: str) -> None:
-    """Give roles the rights of a level and no others: all of them, or none where one fails."""
-    # statements that are sent as one are one transaction
-    rows.run(";".join(one for name in names for one in statements_for(name, level)))
-
-
 def strangers(rows: PostgresRows, names: Sequence[str]) -> list[str]:
     """Those of some names that are no roles of the server."""
     known = {name for (name,) in rows.all("SELECT rolname FROM pg_roles")}
