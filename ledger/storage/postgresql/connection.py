@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trickledger.ledger.storage.address import ServerAddress
-    from trickledger.ledger.storage.postgresql.rows import Connection
+    from trickledger.ledger.storage.postgresql.exchange import Connection
 
 PATIENCE = 5
 """Seconds that a writer waits for others."""
@@ -114,7 +114,7 @@ def connect(address: ServerAddress) -> PostgresRows:
         with told(address):
             _demand_durability(rows, address, rows.one(_DURABLE))
     except BaseException:
-        rows.connection.close()
+        rows.close()
         raise
     return rows
 
@@ -135,7 +135,7 @@ def ledger_at(address: ServerAddress) -> PostgresRows:
             if not is_as_made(*made):
                 demand_ledger(rows, address)
     except BaseException:
-        rows.connection.close()
+        rows.close()
         raise
     return rows
 

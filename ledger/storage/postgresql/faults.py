@@ -51,12 +51,20 @@ def of_the_port(exc: psycopg.Error) -> DatabaseError | Stale:
     return made
 
 
-def said(exc: psycopg.Error) -> str:
+def _cause(exc: BaseException) -> BaseException | None:
+    """What the library has raised, where the port tells it."""
+    return exc.__cause__ if isinstance(exc, DatabaseError) else exc
+
+
+def said(exc: psycopg.Error | DatabaseError) -> str:
     """What PostgreSQL or its library says, in one line without a full stop."""
+    cause = _cause(exc)
+    if not isinstance(cause, psycopg.Error):
+        return str(exc)
     # before somebody is let in, the library says by what way it came there and then what was said
-    text = exc.diag.message_primary or str(exc).rpartition("FATAL:")[2]
+    text = cause.diag.message_primary or str(cause).rpartition("FATAL:")[2]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return (lines[0] if lines else type(exc).__name__).removesuffix(".")
+    return (lines[0] if lines else type(cause).__name__).removesuffix(".")
 
 
 def is_own_fault(exc: BaseException) -> bool:
@@ -75,13 +83,13 @@ def is_of_other_tables(exc: BaseException) -> bool:
 
 def state_of(exc: BaseException) -> str:
     """The five letters by which PostgreSQL names an error; '' where it says none."""
-    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    cause = _cause(exc)
     return (cause.sqlstate or "") if isinstance(cause, psycopg.Error) else ""
 
 
 def server_error(exc: psycopg.Error | DatabaseError, address: ServerAddress) -> LedgerUnusable:
     """Tell what an error means for the ledger at `address`."""
-    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    cause = _cause(exc)
     if not isinstance(cause, psycopg.Error):
         return Corrupt(str(address), str(exc))
     state, where, words = cause.sqlstate or "", str(address), f"The server says: {said(cause)}."
@@ -128,7 +136,7 @@ def _not_allowed(denied: str, address: ServerAddress) -> LedgerUnusable:
 
 def is_lost(exc: BaseException) -> bool:
     """Whether the link to the server is gone, so that nobody knows what it did last."""
-    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
+    cause = _cause(exc)
     if not isinstance(cause, psycopg.OperationalError | psycopg.InterfaceError):
         return False
     state = cause.sqlstate or ""
@@ -155,15 +163,12 @@ _OF_THE_WAY = (
 )
 
 
-_POOLED = "A pooler stands before the server and takes no settings for a session."
-
-
-def pooled(address: ServerAddress, why: str = _POOLED) -> Unsafe:
+def pooled(address: ServerAddress) -> Unsafe:
     """What is told where something between here and a server drops what a session sets."""
     database = address.database or "NAME"
     return Unsafe(
         str(address),
-        why,
+        "A pooler stands before the server and takes no settings for a session.",
         "Connect to the server itself, or let its keeper set for all: `ALTER DATABASE "
         f"{database} SET search_path = {SCHEMA}, pg_catalog; ALTER DATABASE {database} SET "
         "lock_timeout = '5s'`, and `ignore_startup_parameters = options` in pgbouncer.ini.",

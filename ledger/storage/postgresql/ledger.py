@@ -52,6 +52,8 @@ class PostgresLedger:
     that block is stored; where it breaks while a block is committed, the server is asked.
     """
 
+    is_far = True
+
     def __init__(
         self,
         address: ServerAddress,
@@ -70,11 +72,6 @@ class PostgresLedger:
     def address(self) -> str:
         """The address of the database, which holds no password."""
         return str(self.server)
-
-    @property
-    def is_far(self) -> bool:
-        """Whether what is asked goes to a server and back: it does."""
-        return True
 
     def writing(self) -> _Carried:
         """Write in one transaction: committed at the end, undone by any exception.
@@ -121,7 +118,7 @@ class PostgresLedger:
 
     def _connect_again(self) -> None:
         """Take a new link; where there is none, it is looked for while others do without."""
-        self.rows.connection.close()
+        self.rows.close()
         if self._search:
             fresh = self._search.taken()
             self._search = None
@@ -206,7 +203,7 @@ class PostgresLedger:
         if self._search:
             self._search.give_up()
             self._search = None
-        self.rows.connection.close()
+        self.rows.close()
 
     def __enter__(self) -> PostgresLedger:
         return self

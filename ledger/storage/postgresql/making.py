@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger import SCHEMA_VERSION
@@ -29,22 +29,14 @@ ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('trickledger tables'))"
 
 def exists(address: ServerAddress) -> bool:
     """Whether there is anything where a ledger would be kept."""
-    rows = connect(address)
-    try:
-        with told(address):
-            return has_tables(rows)
-    finally:
-        rows.connection.close()
+    with closing(connect(address)) as rows, told(address):
+        return has_tables(rows)
 
 
 def make_tables(address: ServerAddress) -> None:
     """Make the tables where there are none, in one transaction; what is there stays as it is."""
-    rows = connect(address)
-    try:
-        with told(address):
-            _make(rows)
-    finally:
-        rows.connection.close()
+    with closing(connect(address)) as rows, told(address):
+        _make(rows)
 
 
 def _make(rows: PostgresRows) -> None:
@@ -57,12 +49,8 @@ def _make(rows: PostgresRows) -> None:
 
 def remove_tables(address: ServerAddress) -> None:
     """Take away tables that hold no stream: those that were made for what then failed."""
-    rows = connect(address)
-    try:
-        with told(address):
-            _remove(rows)
-    finally:
-        rows.connection.close()
+    with closing(connect(address)) as rows, told(address):
+        _remove(rows)
 
 
 def _remove(rows: PostgresRows) -> None:

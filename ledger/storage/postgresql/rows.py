@@ -18,8 +18,7 @@ from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Question
-
-    Connection = psycopg.Connection[tuple[Any, ...]]
+    from trickledger.ledger.storage.postgresql.exchange import Connection
 
 # what tells the planner of SQLite how to go about it
 _HINTS = re.compile(r" NOT INDEXED\b|\bCROSS (?=JOIN\b)")
@@ -33,6 +32,10 @@ class PostgresRows:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.exchange = Exchange(connection)
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self.connection.close()
 
     def take(self, fresh: PostgresRows) -> None:
         """Go on by the connection of others, in the place of one's own."""

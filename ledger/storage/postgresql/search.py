@@ -44,7 +44,7 @@ class Search:
         """Look no further, and let go of what was found."""
         self._is_over.set()
         if self._found:
-            self._found.connection.close()
+            self._found.close()
 
     def _look(self) -> None:
         while not self._is_over.wait(_PAUSE):
@@ -55,5 +55,5 @@ class Search:
                 continue
             self._found = found
             if self._is_over.is_set():
-                found.connection.close()
+                found.close()
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, cast
 
 from trickledger.ledger import SCHEMA_VERSION
@@ -88,20 +88,14 @@ def upgradable(address: ServerAddress) -> Iterator[UpgradableServer]:
 
     Raises `NotAllowed` for who does not own it, and what `open_ledger` raises.
     """
-    reading = connect(address)
-    held = connect(address)
-    try:
-        with told(address):
-            demand_ledger(held, address, older=True)
-            if own_level(held) != "owner":
-                owner = owner_of(held)
-                raise NotAllowed(str(address), address.user, "owner", f"it belongs to {owner}")
-            held.run("BEGIN")
-            held.run(ONE_AT_A_TIME)
-            held.run(_LOCK)
-            ledger = PostgresLedger(address, reading, write=False, schema=held.schema)
-            yield UpgradableServer(address, ledger, held)
-    finally:
-        # what was not committed is undone with its session
-        held.connection.close()
-        reading.connection.close()
+    # what was not committed is undone with its session
+    with closing(connect(address)) as reading, closing(connect(address)) as held, told(address):
+        demand_ledger(held, address, older=True)
+        if own_level(held) != "owner":
+            owner = owner_of(held)
+            raise NotAllowed(str(address), address.user, "owner", f"it belongs to {owner}")
+        held.run("BEGIN")
+        held.run(ONE_AT_A_TIME)
+        held.run(_LOCK)
+        ledger = PostgresLedger(address, reading, write=False, schema=held.schema)
+        yield UpgradableServer(address, ledger, held)

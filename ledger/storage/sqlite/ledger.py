@@ -47,6 +47,8 @@ class SqliteLedger:
 
     __slots__ = ("_file", "_lock", "_under", "db", "path", "write")
 
+    is_far = False
+
     def __init__(
         self, path: Path, db: SqliteRows, file: FileIdentity | None, *, write: bool
     ) -> None:
@@ -70,11 +72,6 @@ class SqliteLedger:
         """Whether readers and writers do without each other."""
         with told(self.path):
             return bool(pragma(self.db, "journal_mode") == "wal")
-
-    @property
-    def is_far(self) -> bool:
-        """Whether what is asked goes to a server and back: a file is near."""
-        return False
 
     @property
     def address(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 import psycopg
@@ -46,11 +46,8 @@ class Bench(NamedTuple):
         """A second session in the tables of a ledger, gone at the end."""
         if self.tables:
             raise NotTried(self.tables)
-        rows = link(self.address)
-        try:
+        with closing(link(self.address)) as rows:
             yield rows
-        finally:
-            rows.connection.close()
 
     @contextmanager
     def undone(self) -> Iterator[PostgresRows]:
@@ -73,13 +70,7 @@ def refusal_of(rows: PostgresRows, statement: str, values: tuple[object, ...] = 
     try:
         rows.run(statement, values)
     except (psycopg.Error, DatabaseError) as exc:
-        return state_of(exc) or said_of(exc)
+        return state_of(exc) or said(exc)
     finally:
         rows.run("ROLLBACK TO tried")
     return ""
-
-
-def said_of(exc: psycopg.Error | DatabaseError) -> str:
-    """What the server says, in one line."""
-    cause = exc.__cause__ if isinstance(exc, DatabaseError) else exc
-    return said(cause) if isinstance(cause, psycopg.Error) else str(exc)

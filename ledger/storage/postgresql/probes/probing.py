@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING
 
 import psycopg
 
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.connection import has_tables, link, told
+from trickledger.ledger.storage.postgresql.faults import said
 from trickledger.ledger.storage.postgresql.making import made_for_a_while
 from trickledger.ledger.storage.postgresql.probes import asked, tried
-from trickledger.ledger.storage.postgresql.probes.bench import (
-    Bench,
-    Failed,
-    NotTried,
-    Probe,
-    said_of,
-)
+from trickledger.ledger.storage.postgresql.probes.bench import Bench, Failed, NotTried, Probe
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
@@ -53,13 +48,9 @@ def probe(address: ServerAddress) -> list[Probe]:
 
     A database without a ledger has one while this runs, if the role may make it.
     """
-    rows = link(address)
-    try:
-        with told(address), _tables(rows) as lacking:
-            bench = Bench(address, rows, lacking)
-            return [Probe(name, *_outcome(run, bench)) for name, run in PROBES.items()]
-    finally:
-        rows.connection.close()
+    with closing(link(address)) as rows, told(address), _tables(rows) as lacking:
+        bench = Bench(address, rows, lacking)
+        return [Probe(name, *_outcome(run, bench)) for name, run in PROBES.items()]
 
 
 @contextmanager
@@ -71,7 +62,7 @@ def _tables(rows: PostgresRows) -> Iterator[str]:
             try:
                 made.enter_context(made_for_a_while(rows))
             except DatabaseError as exc:
-                lacking = f"There is no ledger here, and none can be made ({said_of(exc)})."
+                lacking = f"There is no ledger here, and none can be made ({said(exc)})."
         elif rows.one(_MAY_LOOK) != (True,):
             lacking = "Your role has no right in this ledger; `trickledger roles` gives one."
         yield lacking
@@ -85,4 +76,4 @@ def _outcome(run: Callable[[Bench], str], bench: Bench) -> tuple[str, str]:
     except NotTried as exc:
         return "not tried", str(exc)
     except (psycopg.Error, DatabaseError) as exc:
-        return "failed", f"The server says: {said_of(exc)}."
+        return "failed", f"The server says: {said(exc)}."

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.storage.port import DatabaseError
-from trickledger.ledger.storage.postgresql.faults import state_of
-from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of, said_of
+from trickledger.ledger.storage.postgresql.faults import said, state_of
+from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of
 from trickledger.ledger.storage.postgresql.rights import own_level
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
@@ -142,7 +142,7 @@ def pipeline(bench: Bench) -> str:
     try:
         bench.rows.run("CREATE TEMPORARY TABLE probe (one int)")
     except DatabaseError as exc:
-        raise NotTried(f"No temporary table can be made ({said_of(exc)}).") from exc
+        raise NotTried(f"No temporary table can be made ({said(exc)}).") from exc
     try:
         with suppress(psycopg.errors.DivisionByZero), connection.pipeline():
             connection.execute("INSERT INTO pg_temp.probe VALUES (1)")
