@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.files import Upgradable
-    from trickledger.ledger.storage.port import Watch
+    from trickledger.ledger.storage.port import Upgradable, Watch
 
 
 class Upgrade(NamedTuple):
@@ -34,14 +33,14 @@ def upgrade(address: Address, watch: Watch | None = None) -> Upgrade:
     `NotUpgraded` where the ledger holds what the newer schema cannot keep.
     """
     with upgradable(address) as old:
-        before = old.schema
+        before = old.rows.schema
         if old.is_newest:
             return Upgrade(before, before, None)
         copy = old.free_name()
         backup(old.ledger, copy, watch)
         heads = journal.heads(old.rows)
-        old.migrate(verify=lambda: _demand_same(old, heads))
-        return Upgrade(before, old.schema, copy)
+        old.migrate(lambda: _demand_same(old, heads))
+        return Upgrade(before, old.rows.schema, copy)
 
 
 def _demand_same(led: Upgradable, before: list[journal.Head]) -> None:

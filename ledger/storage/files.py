@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
@@ -17,17 +17,15 @@ from trickledger.ledger.storage.sqlite.untrusted import open_untrusted
 from trickledger.ledger.storage.sqlite.upgrading import upgradable as upgradable_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from contextlib import AbstractContextManager
 
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
+    from trickledger.ledger.storage.port import Ledger, Upgradable, Watch
 
 __all__ = [
     "Copy",
     "Facts",
     "Substitute",
-    "Upgradable",
     "copied",
     "facts",
     "open_untrusted",
@@ -54,32 +52,6 @@ def copied(
     raise UsageError(f"{ledger.address} isn't a file.")
 
 
-class Upgradable(Protocol):
-    """A ledger of this schema or an earlier one that nobody else writes."""
-
-    @property
-    def ledger(self) -> Ledger:
-        """The ledger, open for reading."""
-
-    @property
-    def rows(self) -> Rows:
-        """Its rows, inside of the transaction in which the steps are taken."""
-
-    @property
-    def schema(self) -> int:
-        """The schema that it is of."""
-
-    @property
-    def is_newest(self) -> bool:
-        """Whether there is nothing to be done."""
-
-    def free_name(self) -> Path:
-        """A name for a copy of what it is, which is not taken."""
-
-    def migrate(self, verify: Callable[[], None]) -> None:
-        """Take all steps that it lacks; what `verify` raises undoes them."""
-
-
 def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
     """Open a ledger of this schema or an earlier one, and let nobody write it meanwhile."""
     if isinstance(address, Path):
@@ -91,10 +63,6 @@ def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
 
 def facts(ledger: Ledger) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
-    return about.facts(_as_a_file(ledger))
-
-
-def _as_a_file(ledger: Ledger) -> SqliteLedger:
     if not isinstance(ledger, SqliteLedger):
         raise UsageError(f"{ledger.address} isn't a file.")
-    return ledger
+    return about.facts(ledger)

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
@@ -151,3 +154,18 @@ class Ledger(Protocol):
         trace: TracebackType | None,
         /,
     ) -> None: ...
+
+
+class Upgradable(NamedTuple):
+    """A ledger of this schema or an earlier one that nobody else writes, open for reading.
+
+    `rows` are inside of the transaction in which the steps are taken. `free_name` makes a name for
+    a copy of what it is; `migrate` takes all steps that it lacks, which what is raised by the one
+    who verifies them undoes.
+    """
+
+    ledger: Ledger
+    rows: Rows
+    is_newest: bool
+    free_name: Callable[[], Path]
+    migrate: Callable[[Callable[[], None]], None]
