@@ -30,27 +30,17 @@ class MemoryLedger:
         migrate(self._db)
         self._db.execute("PRAGMA foreign_keys=ON")
 
-    @contextmanager
-    def writing(self) -> Iterator[Rows]:
+    def writing(self) -> AbstractContextManager[Rows]:
         """Carry out one transaction, undone by any exception."""
-        with self._transaction("COMMIT"):
-            yield self._db
+        return self._transaction("COMMIT")
 
-    def entering(self) -> AbstractContextManager[Rows]:
-        """Carry out one transaction, as `writing` does."""
-        return self.writing()
+    entering = writing
 
-    @contextmanager
-    def reading(self) -> Iterator[Rows]:
-        """See the ledger at one moment."""
-        with self._transaction("ROLLBACK"):
-            yield self._db
+    def reading(self) -> AbstractContextManager[Rows]:
+        """See the ledger at one moment; what is written is undone at the end."""
+        return self._transaction("ROLLBACK")
 
-    @contextmanager
-    def trying(self) -> Iterator[Rows]:
-        """Write, and undo it at the end."""
-        with self._transaction("ROLLBACK"):
-            yield self._db
+    trying = reading
 
     @contextmanager
     def frozen(self) -> Iterator[SqliteRows]:
@@ -61,10 +51,10 @@ class MemoryLedger:
             yield copy
 
     @contextmanager
-    def _transaction(self, end: str) -> Iterator[None]:
+    def _transaction(self, end: str) -> Iterator[Rows]:
         self._db.run("BEGIN")
         try:
-            yield
+            yield self._db
             self._db.run(end)
         except BaseException:
             if self._db.in_transaction:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
-from trickledger.ledger.storage.sqlite.connection import SqliteRows, scratch_of
+from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.migrations import migrate
 from trickledger.ledger.storage.unshared import OF_PHONES
 
@@ -37,7 +37,7 @@ class ServerCopy(SqliteRows):
 @contextmanager
 def copied_here(moment: AbstractContextManager[Rows]) -> Iterator[ServerCopy]:
     """Give a copy of the moment that a block sees; nobody else can open it."""
-    with closing(scratch_of(ServerCopy)) as copy:
+    with closing(ServerCopy("", isolation_level=None)) as copy:
         copy.execute(f"PRAGMA cache_size=-{_CACHE}")
         copy.execute("PRAGMA journal_mode=OFF")
         with moment as rows:

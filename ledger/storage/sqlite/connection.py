@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import quote
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
@@ -147,9 +147,6 @@ class SqliteRows(sqlite3.Connection):
             yield f"A row of {table} points at nothing{more}."
 
 
-Scratch = TypeVar("Scratch", bound=SqliteRows)
-
-
 def _as_of_the_port(exc: sqlite3.Error | UnicodeDecodeError) -> DatabaseError:
     if isinstance(exc, sqlite3.IntegrityError):
         return ConstraintError(str(exc))
@@ -225,12 +222,7 @@ def scratch(name: str = "") -> SqliteRows:
 
     With the name `:memory:` it is in memory alone.
     """
-    return scratch_of(SqliteRows, name)
-
-
-def scratch_of(kind: type[Scratch], name: str = "") -> Scratch:
-    """Make a database as `scratch` does, with rows of some kind."""
-    return sqlite3.connect(name, isolation_level=None, factory=kind)
+    return SqliteRows(name, isolation_level=None)
 
 
 def _connect_for_reading(path: Path) -> SqliteRows:

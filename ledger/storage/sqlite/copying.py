@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Corrupt, NotCopied
 from trickledger.ledger.storage.sqlite.connection import connect, scratch
 from trickledger.ledger.storage.sqlite.faults import FAILURES, ledger_error
-from trickledger.ledger.storage.sqlite.file import drafted, mode_of
+from trickledger.ledger.storage.sqlite.file import drafted, mode_of, synchronise
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
 from trickledger.ledger.storage.unshared import OF_PHONES
 
@@ -79,5 +78,4 @@ def _write(draft: Path, write: Callable[[SqliteRows], None]) -> None:
         copy.execute("PRAGMA synchronous=OFF")
         copy.execute("PRAGMA journal_mode=MEMORY")
         write(copy)
-    with draft.open("r+b") as file:
-        os.fsync(file.fileno())
+    synchronise(draft)

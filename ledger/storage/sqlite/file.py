@@ -161,6 +161,12 @@ def publish(draft: Path, path: Path) -> None:
     synchronise_folder(path)
 
 
+def synchronise(file: Path) -> None:
+    """See to it that what is in a file is on the disk."""
+    with file.open("r+b") as opened:
+        os.fsync(opened.fileno())
+
+
 def synchronise_folder(path: Path) -> None:
     """See to it that the name of a file is on the disk."""
     if sys.platform != "win32":

@@ -1,4 +1,4 @@
-"""Schemas 4 and 5: short entries, and what everybody has made. Released, so never edited."""
+"""Schemas 4 to 7: short entries, what people have made, phones. Released, so never edited."""
 
 from __future__ import annotations
 
@@ -182,3 +182,51 @@ def fifth(db: sqlite3.Connection) -> None:
     """What everybody has made by kind of game, and against whom: kept, not counted each time."""
     for statement in (*_KEPT, _RESULTS, _TALLIES, _ENCOUNTERS, "DROP TABLE result"):
         db.execute(statement)
+
+
+_SERVING = (
+    # who may enter at a table of an event; table 0 is the director's desk
+    """
+    CREATE TABLE door (
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        tab    INTEGER NOT NULL CHECK (tab >= 0),
+        key    BLOB    NOT NULL CHECK (length(key) = 32),
+        salt   BLOB    NOT NULL CHECK (length(salt) = 16),
+        pin    BLOB    NOT NULL CHECK (length(pin) = 32),
+        wrong  INTEGER NOT NULL CHECK (wrong >= 0),
+        PRIMARY KEY (stream, tab)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE phone (
+        token  BLOB    NOT NULL PRIMARY KEY CHECK (length(token) = 32),
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        tab    INTEGER NOT NULL CHECK (tab >= 0),
+        number INTEGER NOT NULL CHECK (number >= 1),
+        at     INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799),
+        UNIQUE (stream, tab, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+    # what a browser has sent once and may send again, with the entries that it became
+    """
+    CREATE TABLE sent (
+        key    BLOB    NOT NULL PRIMARY KEY CHECK (length(key) = 32),
+        stream INTEGER NOT NULL REFERENCES stream (stream),
+        first  INTEGER NOT NULL CHECK (first >= 1),
+        last   INTEGER NOT NULL CHECK (last >= first),
+        at     INTEGER NOT NULL CHECK (at BETWEEN 0 AND 253402300799)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+
+def sixth(db: sqlite3.Connection) -> None:
+    """The keys of tables and phones, hashed, and what phones have sent."""
+    for statement in _SERVING:
+        db.execute(statement)
+
+
+def seventh(db: sqlite3.Connection) -> None:
+    """Entries and tricks are counted when asked for: a line writes its entries, nothing else."""
+    db.execute("ALTER TABLE game DROP COLUMN entries")
+    db.execute("UPDATE hand SET tricks = 0 WHERE NOT over")

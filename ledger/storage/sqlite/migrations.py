@@ -9,10 +9,8 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.storage.sqlite.counting_schemas import seventh
 from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
-from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth
-from trickledger.ledger.storage.sqlite.serving_schemas import sixth
+from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth, seventh, sixth
 
 if TYPE_CHECKING:
     from collections.abc import Callable

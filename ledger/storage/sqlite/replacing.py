@@ -19,6 +19,7 @@ from trickledger.ledger.storage.sqlite.file import (
     free_name,
     mode_of,
     remains,
+    synchronise,
     synchronise_folder,
 )
 from trickledger.ledger.storage.sqlite.remains import is_strange
@@ -42,7 +43,7 @@ class Substitute:
 
         Raises `Busy` where the ledger is in use.
         """
-        _synchronise(self.draft)
+        synchronise(self.draft)
         with WriteLock(self._ledger):
             kept = _kept(self._ledger)
             _clear(self._ledger)
@@ -62,11 +63,6 @@ def substitute(ledger: Path, source: Path) -> Iterator[Substitute]:
             yield Substitute(ledger, draft)
 
 
-def _synchronise(file: Path) -> None:
-    with file.open("r+b") as opened:
-        os.fsync(opened.fileno())
-
-
 def _kept(ledger: Path) -> Path | None:
     """Copy what stands there as it is, with all that belongs to it, and say where to.
 
@@ -81,7 +77,7 @@ def _kept(ledger: Path) -> Path | None:
         copy = kept.with_name(kept.name + file.name.removeprefix(ledger.name))
         with drafted(copy, mode_of(file)) as draft:
             copyfile(file, draft)
-            _synchronise(draft)
+            synchronise(draft)
     return kept
 
 
