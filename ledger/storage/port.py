@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 if TYPE_CHECKING:
     from pathlib import Path
 
+# parts of a schema that are named in a sentence, and letters of each
+_SHOWN = 12
+_LONGEST = 60
+
 Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
 
@@ -108,6 +112,22 @@ class Frozen(Rows, Protocol):
 
     def damage(self) -> Iterator[str]:
         """Tell what the engine's own check finds: a sentence for each fault of pages and keys."""
+
+
+def apart(strange: Sequence[str], lacking: Sequence[str], unlike: Sequence[str] = ()) -> str:
+    """What is told of a schema that has parts which are not ours, lacks some, or has others."""
+    groups = {
+        "It contains what no ledger has": strange,
+        "It lacks what every ledger has": lacking,
+        "It was made otherwise": unlike,
+    }
+    return "; ".join(f"{words}: {_listed(parts)}" for words, parts in groups.items() if parts)
+
+
+def _listed(parts: Sequence[str]) -> str:
+    shown = ", ".join(part[:_LONGEST] for part in parts[:_SHOWN])
+    more = len(parts) - _SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 class Ledger(Protocol):

@@ -6,6 +6,8 @@ orders would differ from host to host.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trickledger.ledger.storage.postgresql.domains import DOMAINS
 
 SCHEMA = "trickledger"
@@ -376,42 +378,25 @@ OF_EVENTS = tuple("event entrant member absence meeting round place opened repor
 """The tables of what follows from events, which only who directs them writes."""
 
 
-def _always(trigger: str, table: str, words: str) -> tuple[str, str]:
-    """A trigger that also runs where `session_replication_role` switches others off."""
-    return (
-        f"CREATE TRIGGER {trigger} {words}",
-        f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}",
-    )
+_CHANGED = "BEFORE UPDATE OR DELETE ON {} FOR EACH ROW"
+_EMPTIED = "BEFORE TRUNCATE ON {} FOR EACH STATEMENT"
+_ADDED = "AFTER INSERT ON {} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
 
 
-def _triggers() -> tuple[str, ...]:
-    made: list[str] = []
+def _triggers() -> Iterator[str]:
     for table in KEPT_FOR_EVER:
-        refuse = "EXECUTE FUNCTION refuse_change()"
-        made += _always(
-            f"{table}_stays",
-            table,
-            f"BEFORE UPDATE OR DELETE ON {table} FOR EACH ROW {refuse}",
-        )
-        made += _always(
-            f"{table}_is_not_emptied",
-            table,
-            f"BEFORE TRUNCATE ON {table} FOR EACH STATEMENT {refuse}",
-        )
-    made += _always(
-        "entry_follows_the_last",
-        "entry",
-        "AFTER INSERT ON entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT "
-        "EXECUTE FUNCTION refuse_stale_head()",
-    )
+        yield from _always(table, "stays", _CHANGED, "refuse_change")
+        yield from _always(table, "is_not_emptied", _EMPTIED, "refuse_change")
+    yield from _always("entry", "follows_the_last", _ADDED, "refuse_stale_head")
     for table in ("stream", "entry"):
-        made += _always(
-            f"{table}_is_by_right",
-            table,
-            f"AFTER INSERT ON {table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT "
-            "EXECUTE FUNCTION refuse_who_may_not_direct()",
-        )
-    return tuple(made)
+        yield from _always(table, "is_by_right", _ADDED, "refuse_who_may_not_direct")
+
+
+def _always(table: str, name: str, when: str, function: str) -> Iterator[str]:
+    """A trigger that also runs where `session_replication_role` switches others off."""
+    trigger = f"{table}_{name}"
+    yield f"CREATE TRIGGER {trigger} {when.format(table)} EXECUTE FUNCTION {function}()"
+    yield f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}"
 
 
 TABLES = tuple(

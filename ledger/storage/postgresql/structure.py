@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.storage.port import apart
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
@@ -72,10 +73,6 @@ SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oi
 WHERE relnamespace = '{SCHEMA}'::regnamespace
 """
 
-_SHOWN = 12
-_LONGEST = 60
-
-
 AS_MADE: tuple[Question, ...] = ((f"SELECT schema FROM {SCHEMA}.ledger", ()), (_PARTS, ()))
 """What is asked to see whether a database keeps a ledger of our schema as we make it."""
 
@@ -112,15 +109,4 @@ def differences(rows: Rows | PostgresRows) -> str:
     strange = sorted(found.keys() - KNOWN_PARTS)
     lacking = sorted(KNOWN_PARTS.keys() - found)
     unlike = sorted(part for part in found.keys() & KNOWN_PARTS if found[part] != KNOWN_PARTS[part])
-    groups = (
-        ("It contains what no ledger has", strange),
-        ("It lacks what every ledger has", lacking),
-        ("It was made otherwise", unlike),
-    )
-    return "; ".join(f"{words}: {_listed(parts)}" for words, parts in groups if parts)
-
-
-def _listed(parts: list[str]) -> str:
-    shown = ", ".join(part[:_LONGEST] for part in parts[:_SHOWN])
-    more = len(parts) - _SHOWN
-    return f"{shown} and {more} more" if more > 0 else shown
+    return apart(strange, lacking, unlike)

@@ -14,6 +14,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
+from trickledger.ledger.storage.port import apart
+
 FINGERPRINT = "b905b2011011620912854b42d85bbc9ff43507788513423fa5f26e17afbd76b4"
 """The fingerprint of a ledger of `SCHEMA_VERSION`; a test makes it anew from the migrations."""
 
@@ -29,9 +31,6 @@ SELECT type, name, tbl_name, coalesce(sql, '') FROM (SELECT * FROM sqlite_schema
 ORDER BY type, name, sql
 """
 
-_SHOWN = 12
-_LONGEST = 60
-
 
 class Part(NamedTuple):
     """A table, index, trigger or view of a file, with the words that made it."""
@@ -42,7 +41,7 @@ class Part(NamedTuple):
     words: str
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.name}"[:_LONGEST]
+        return f"{self.kind} {self.name}"
 
 
 class Differences(NamedTuple):
@@ -63,18 +62,7 @@ class Differences(NamedTuple):
         return not all(str(part.words).startswith(sleeping) for part in self.strange)
 
     def __str__(self) -> str:
-        said = []
-        if self.strange:
-            said.append(f"It contains what no ledger has: {_listed(self.strange)}")
-        if self.lacking:
-            said.append(f"It lacks what every ledger has: {_listed(self.lacking)}")
-        return "; ".join(said)
-
-
-def _listed(parts: tuple[Part, ...]) -> str:
-    shown = ", ".join(map(str, parts[:_SHOWN]))
-    more = len(parts) - _SHOWN
-    return f"{shown} and {more} more" if more > 0 else shown
+        return apart([*map(str, self.strange)], [*map(str, self.lacking)])
 
 
 def parts_of(db: sqlite3.Connection) -> list[Part]:
