@@ -100,7 +100,8 @@ class Call(NamedTuple):
 def author(scorer: str | None) -> Author:
     """Who enters, and on which device; raises UsageError."""
     from trickledger.ledger.config.values import person
-    from trickledger.ledger.journal.author import Author, this_device
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.places import this_device
     from trickledger.rules.record.header import LONGEST_NAME
 
     name = scorer or person("scorer") or "scorer"

@@ -16,9 +16,3 @@ class Author(NamedTuple):
 def new_id() -> str:
     """A new random id of 128 bits, 32 hexadecimal digits."""
     return os.urandom(16).hex()
-
-
-def this_device() -> str:
-    """What this machine is called; empty where its name cannot be printed."""
-    name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-    return name if name.isprintable() else ""

@@ -72,17 +72,12 @@ def _moved(
         for was in (number + 1, number - 1, followed):
             if not _fits_as(stream, row, was):
                 continue
-            if was > number and _has_number(stream, rows, was, number):
+            if was < number:
+                return ChainFault(was, f"Inserted: what is entry {number} now was entry {was}.")
+            if any(each[_NUMBER] == was and _fits_as(stream, each, number) for each in rows):
                 return ChainFault(number, f"Swapped: entries {number} and {was} changed places.")
-            if was > number:
-                return ChainFault(number, f"Removed: what is entry {number} now was entry {was}.")
-            return ChainFault(was, f"Inserted: what is entry {number} now was entry {was}.")
+            return ChainFault(number, f"Removed: what is entry {number} now was entry {was}.")
     return None
-
-
-def _has_number(stream: Stream, rows: Sequence[tuple[Any, ...]], number: int, was: int) -> bool:
-    """Whether the entry that has a number now was another one."""
-    return any(row[_NUMBER] == number and _fits_as(stream, row, was) for row in rows)
 
 
 def _fits_as(stream: Stream, row: tuple[Any, ...], number: int) -> bool:

@@ -76,6 +76,8 @@ FROM stream JOIN entry ON entry.stream = stream.stream
 ORDER BY stream.stream
 """
 
+_STREAM = "SELECT stream, id, kind, number FROM stream"
+
 _LEDGER = "SELECT coalesce(origin, id) FROM stream ORDER BY stream LIMIT 1"
 _ORIGIN = f"SELECT coalesce(origin, ({_LEDGER})) FROM stream WHERE stream = ?"
 
@@ -189,21 +191,19 @@ def origin(db: Rows, stream: Stream) -> str:
 
 def find_stream(db: Rows, kind: str, number: int) -> Stream | None:
     """Find the stream that this ledger calls `kind` `number`."""
-    row = db.one(
-        "SELECT stream, id, kind, number FROM stream WHERE kind = ? AND number = ?", (kind, number)
-    )
+    row = db.one(f"{_STREAM} WHERE kind = ? AND number = ?", (kind, number))
     return row and Stream(*row)
 
 
 def find_stream_by_id(db: Rows, id: str) -> Stream | None:
     """Find the stream that every ledger knows by `id`."""
-    row = db.one("SELECT stream, id, kind, number FROM stream WHERE id = ?", (id,))
+    row = db.one(f"{_STREAM} WHERE id = ?", (id,))
     return row and Stream(*row)
 
 
 def streams(db: Rows, *kinds: str) -> list[Stream]:
     """List the streams of some kinds, of each by number."""
-    of_a_kind = "SELECT stream, id, kind, number FROM stream WHERE kind = ? ORDER BY number"
+    of_a_kind = f"{_STREAM} WHERE kind = ? ORDER BY number"
     return [Stream(*row) for kind in kinds for row in db.each(of_a_kind, (kind,))]
 
 

@@ -1,13 +1,17 @@
-"""Where a ledger is, which tells it from all others."""
+"""The machine that somebody is at, and where a ledger is, which tells it from all others."""
 
 from __future__ import annotations
 
 import os
 from hashlib import sha256
 
-from trickledger.ledger.journal.author import this_device
-
 _ON_A_SERVER = "postgresql://"
+
+
+def this_device() -> str:
+    """What this machine is called; empty where its name cannot be printed."""
+    name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+    return name if name.isprintable() else ""
 
 
 def key_of(address: str) -> str:

@@ -37,11 +37,12 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     """Append entries of another ledger with their scorers, times and hashes; say how many.
 
     All or none, inside `Ledger.writing()`. Raises `BrokenChain` for the first whose number or
-    hashes are wrong, `EntryRefused` for what cannot be stored.
+    hashes are wrong, `EntryRefused` for what cannot be stored, `Rewritten` for another stream.
     """
     demand_transaction(db)
     db.hold(stream.stream)
-    last, previous = _head_of_same(db, stream)
+    # another ledger may have taken the place of the file in which the stream was found
+    last, previous = head_in(stream, db.all(asked.NEWEST, stream[:1]))
     taken = []
     for entry in entries:
         if entry.number != last + 1:
@@ -55,14 +56,6 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
         last, previous = entry.number, entry.hash
     _insert(db, stream, taken)
     return len(taken)
-
-
-def _head_of_same(db: Rows, stream: Stream) -> tuple[int, bytes]:
-    """The head of a stream that is still that of its id, which is hashed with every entry.
-
-    Raises `Rewritten`: another ledger may have taken the place of its file.
-    """
-    return head_in(stream, db.all(asked.NEWEST, stream[:1]))
 
 
 def _insert(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
