@@ -54,10 +54,8 @@ async def crosstable(request: Request) -> Response:
 
 async def game(request: Request) -> Response:
     """A game of the event, as `show --json`; a hand that is being played is not in it."""
-    hall, number = hall_of(request), request.path_params["number"]
-    return tagged_json(
-        request, await hall.ask(lambda store: public_sheet(store, hall.event, number))
-    )
+    number = request.path_params["number"]
+    return tagged_json(request, await hall_of(request).ask(public_sheet, number))
 
 
 async def description(request: Request) -> Response:
@@ -73,8 +71,7 @@ def _description() -> str:
 
 
 async def _shown(request: Request, shape: Callable[[PublicEvent], Shape]) -> Response:
-    hall = hall_of(request)
-    told = await hall.ask(lambda store: shape(public.seen_of_event(store, hall.event)))
+    told = await hall_of(request).ask(lambda *seen: shape(public.seen_of_event(*seen)))
     return tagged_json(request, told)
 
 

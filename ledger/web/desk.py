@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -28,7 +27,7 @@ from trickledger.ledger.services.desk_rulings import (
 )
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
-from trickledger.ledger.services.once import Once, SentAlready, hashed_key
+from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.web.answers import (
@@ -97,17 +96,7 @@ async def _desk(
 
 
 async def _values(request: Request, me: Caller) -> dict[str, Any]:
-    hall = hall_of(request)
-
-    def read(store: Ledger) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
-        known = load_event(store, hall.event)
-        with store.reading() as db:
-            findings = open_findings(db, known)
-            newest, _ = journal.head(db, hall.event)
-            entries = list(journal.read(db, hall.event, max(newest - _SHOWN + 1, 1)))
-        return known, admission.tables_with_keys(store, hall.event), entries, findings
-
-    known, doors, entries, findings = await hall.ask(read)
+    known, doors, entries, findings = await hall_of(request).ask(_seen)
     return {
         "known": known,
         "remarks": list(map(at_desk, page_of(known).remarks)),
@@ -120,6 +109,17 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "name": me.name,
         "token": token_of(request),
     }
+
+
+def _seen(
+    store: Ledger, event: Stream
+) -> tuple[Event, dict[int, bool], list[Entry], list[OpenFinding]]:
+    known = load_event(store, event)
+    with store.reading() as db:
+        findings = open_findings(db, known)
+        newest, _ = journal.head(db, event)
+        entries = list(journal.read(db, event, max(newest - _SHOWN + 1, 1)))
+    return known, admission.tables_with_keys(store, event), entries, findings
 
 
 # -- getting in ------------------------------------------------------------------------------------
@@ -135,8 +135,7 @@ async def door(request: Request) -> Response:
     hall.tries.count(address_of(request))
     try:
         name = read_name(one(given, "name"))
-        phrase = one(given, "phrase")
-        admitted = await hall.ask(lambda store: admission.admit_director(store, hall.event, phrase))
+        admitted = await hall.ask(admission.admit_director, one(given, "phrase"))
     except (NotAdmitted, UsageError) as why:
         return failure(why) if wants_json(request) else _door(request, why)
     hall.tries.give_back(address_of(request))
@@ -160,19 +159,18 @@ async def demand_director(request: Request) -> Caller:
 async def results(request: Request) -> Response:
     """Enter a result as it is typed in a batch: `57 501 320`."""
     me, given = await _sending(request)
-    hall, text = hall_of(request), one(given, "result")
-    key = _key(me, given)
+    text, key = one(given, "result"), me.key(one(given, "key"))
 
-    def enter(store: Ledger) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
         typed = read_result(text)
         word = "settle" if one(given, "settle") else "result"
         at = read_table(NEWEST_ROUND, typed.table)
         act = Act(word, *at, figures=typed.figures, why=one(given, "why"))
         try:
-            with Once(store, hall.event, key) as once:
-                done = report(once, hall.event, me.author, act)
+            with Once(store, event, key) as once:
+                done = report(once, event, me.author, act)
         except SentAlready as known:
-            return _said(store, hall.event, known)
+            return _said(store, event, known)
         names = " - ".join(
             " + ".join(done.names[each] for each in side) for side in done.after.sides
         )
@@ -187,18 +185,18 @@ async def results(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """Do what a director does, by its word."""
     me, given = await _sending(request)
-    hall, key = hall_of(request), _key(me, given)
+    key = me.key(one(given, "key"))
     do = deed(one(given, "do"), Given(one(given, "words"), one(given, "why")))
     at = number(given, "at") if one(given, "at") else None
 
-    def enter(store: Ledger) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
         try:
-            with Once(store, hall.event, key) as once:
+            with Once(store, event, key) as once:
                 with once.reading() as db:
                     once.demand_new(db)
-                done = direct(once, hall.event, me.author, do, at=at)
+                done = direct(once, event, me.author, do, at=at)
         except SentAlready as known:
-            return _said(store, hall.event, known)
+            return _said(store, event, known)
         return tuple(f"@{each.number} {each.text}" for each in done.entries)
 
     return await _done(request, me, enter)
@@ -207,15 +205,13 @@ async def act(request: Request) -> Response:
 async def ruling(request: Request) -> Response:
     """Rule on what is proven at a table."""
     me, given = await _sending(request)
-    hall, why = hall_of(request), " ".join(one(given, "why").split())
+    why, key = " ".join(one(given, "why").split()), me.key(one(given, "key"))
     if not why:
         raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
-    said = DeskRuling(
-        number(given, "game"), number(given, "entry"), one(given, "ruling"), why, _key(me, given)
-    )
+    said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
-    def enter(store: Ledger) -> tuple[str, ...]:
-        outcome = rule(store, hall.event, me.author, said)
+    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
+        outcome = rule(store, event, me.author, said)
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
         return tuple(said_of(outcome, said.game))
@@ -226,14 +222,13 @@ async def ruling(request: Request) -> Response:
 async def unlock(request: Request) -> Response:
     """Open a table to PINs again."""
     me, given = await _sending(request)
-    hall = hall_of(request)
 
-    def enter(store: Ledger) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
         tabs = read_tabs(one(given, "table"))
         if not tabs:
             raise UsageError("Which table? Type its number, such as 5.")
         for tab in tabs:
-            admission.unlock(store, hall.event, tab)
+            admission.unlock(store, event, tab)
         return tuple(f"Table {tab} takes its PIN again." for tab in tabs)
 
     return await _done(request, me, enter)
@@ -246,12 +241,11 @@ async def cards(request: Request) -> Response:
     wanted = read_tabs(one(given, "tables"))
     address = (hall.entrance.url or str(request.base_url)).rstrip("/")
 
-    def make(store: Ledger) -> tuple[Event, list[admission.TableKey]]:
-        known = load_event(store, hall.event)
+    def make(store: Ledger, event: Stream) -> tuple[Event, list[admission.TableKey]]:
+        known = load_event(store, event)
         seated = [table.number for made in known.rounds[-1:] for table in made.tables]
-        return known, admission.new_keys(
-            store, hall.event, wanted or seated or range(1, max(known.tables_expected, 1) + 1)
-        )
+        usual = seated or range(1, max(known.tables_expected, 1) + 1)
+        return known, admission.new_keys(store, event, wanted or usual)
 
     known, keys = await hall.ask(make)
     shown = [(each, f"{address}/t/{each.tab}#{each.key}") for each in keys]
@@ -269,11 +263,6 @@ async def cards(request: Request) -> Response:
 async def _sending(request: Request) -> tuple[Caller, Fields]:
     me = await demand_director(request)
     return me, await fields(request)
-
-
-def _key(me: Caller, given: Fields) -> bytes:
-    key = one(given, "key") or secrets.token_hex(16)
-    return hashed_key(admission.hashed(me.token), key)
 
 
 def _said(store: Ledger, event: Stream, known: SentAlready) -> tuple[str, ...]:

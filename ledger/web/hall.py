@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 from urllib.parse import parse_qs, quote, unquote
 
 from starlette.responses import HTMLResponse
@@ -13,6 +13,7 @@ from trickledger.ledger.errors import LedgerUnusable, TrickledgerError, UsageErr
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.services import admission
+from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.web.answers import status_of
 from trickledger.ledger.web.security import Limit, demand_token, form_token
 from trickledger.ledger.web.templates import filled
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.workers import Workers
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 FORM = "form"
@@ -48,9 +50,11 @@ class Hall(NamedTuple):
     tries: Limit
     sendings: Limit
 
-    async def ask(self, call: Callable[[Ledger], T]) -> T:
-        """Do something with the ledger."""
-        return await self.workers.ask(call)
+    async def ask(
+        self, call: Callable[Concatenate[Ledger, Stream, P], T], *more: P.args, **named: P.kwargs
+    ) -> T:
+        """Do something with the ledger and the event, and with what more is given."""
+        return await self.workers.ask(lambda store: call(store, self.event, *more, **named))
 
 
 def hall_of(request: Request) -> Hall:
@@ -94,14 +98,20 @@ class Caller(NamedTuple):
         where = f"table {self.phone.tab}, phone" if self.phone.tab else "desk, browser"
         return Author(self.name or "phone", f"{where} {self.phone.number}")
 
+    def key(self, given: str) -> bytes:
+        """What is kept of the key that a page has given to what it sends.
+
+        A form without script gives none: the entry that it has seen keeps it from counting twice.
+        """
+        return hashed_key(admission.hashed(self.token), given or secrets.token_hex(16))
+
 
 async def caller(request: Request, tab: int) -> Caller | None:
     """Who asks, where they were let in at a table (0 is the desk); None where not."""
     token = request.cookies.get(HELD if tab else f"{HELD}-desk", "")
     if not token:
         return None
-    hall = hall_of(request)
-    phone = await hall.ask(lambda store: admission.phone_with(store, hall.event, token))
+    phone = await hall_of(request).ask(admission.phone_with, token)
     if phone is None or phone.tab != tab:
         return None
     return Caller(token, phone, name_of(request))

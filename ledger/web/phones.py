@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +14,6 @@ from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.queries.references import Reference
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.services.once import hashed_key
 from trickledger.ledger.services.phones import Claim, Said
 from trickledger.ledger.web.answers import (
     NoSuchPage,
@@ -53,6 +51,7 @@ from trickledger.rules.refusals import Refusal
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
@@ -92,12 +91,9 @@ async def page(request: Request) -> Response:
 async def view(request: Request) -> Response:
     """The table as it stands, for a page that is open."""
     me = await demand_caller(request)
-    hall = hall_of(request)
     known = request.headers.get("if-none-match", "").strip().removeprefix("W/").strip('"')
     mine = _own(me)
-    found = await hall.ask(
-        lambda store: table_page(store, hall.event, me.phone.tab, known.removesuffix(mine))
-    )
+    found = await hall_of(request).ask(table_page, me.phone.tab, known.removesuffix(mine))
     tag = f"{found if isinstance(found, str) else found.tag}{mine}"
     if isinstance(found, str) and is_known(request, tag):
         return tagged_for_one(request, tag, b"")
@@ -107,8 +103,7 @@ async def view(request: Request) -> Response:
 
 
 async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
-    hall = hall_of(request)
-    found = await hall.ask(lambda store: table_page(store, hall.event, me.phone.tab))
+    found = await hall_of(request).ask(table_page, me.phone.tab)
     assert isinstance(found, TablePage)
     values = _values(request, me, found, told)
     page = filled("table.html", tag=f'"{found.tag}{_own(me)}"', **values)
@@ -137,11 +132,11 @@ async def audit_page(request: Request) -> Response:
 
     me = await demand_caller(request)
     hall, deal = hall_of(request), request.path_params["deal"]
-    place = await hall.ask(lambda store: phones.place_at(store, hall.event, me.phone.tab))
+    place = await hall.ask(phones.place_at, me.phone.tab)
     if place is None or place.game is None:
         raise NoSuchPage("Nothing is recorded at this table.")
     meant = Reference(str(place.game.number), deal)
-    found = await hall.ask(lambda store: audit(store, meant))
+    found = await hall.ask(lambda store, _: audit(store, meant))
     if isinstance(found, Refusal):
         raise NoSuchPage(str(found))
     plays = audited(found)
@@ -162,13 +157,8 @@ async def door(request: Request) -> Response:
     hall.tries.count(address_of(request))
     key, pin = one(given, "key"), one(given, "pin")
     try:
-        admitted = await hall.ask(
-            lambda store: (
-                admission.admit_by_key(store, hall.event, tab, key)
-                if key
-                else admission.admit_by_pin(store, hall.event, tab, pin)
-            )
-        )
+        admit = admission.admit_by_key if key else admission.admit_by_pin
+        admitted = await hall.ask(admit, tab, key or pin)
     except NotAdmitted as why:
         return failure(why) if wants_json(request) else _door(request, tab, why)
     hall.tries.give_back(address_of(request))
@@ -180,9 +170,9 @@ async def door(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Let a phone out."""
-    me, hall = await demand_caller(request), hall_of(request)
+    me = await demand_caller(request)
     await fields(request)
-    await hall.ask(lambda store: admission.leave(store, hall.event, me.token))
+    await hall_of(request).ask(admission.leave, me.token)
     return go_to(f"/t/{me.phone.tab}")
 
 
@@ -209,8 +199,6 @@ async def demand_caller(request: Request) -> Caller:
 
 # -- sending ---------------------------------------------------------------------------------------
 
-Deed = Callable[[Caller, Fields], Any]
-
 
 class Sending(NamedTuple):
     """What a phone has sent: who it is, the form, its key hashed."""
@@ -228,31 +216,27 @@ async def _sending(request: Request) -> Sending:
     me = await demand_caller(request)
     given = await fields(request)
     hall_of(request).sendings.count(f"table {me.phone.tab}")
-    # a form without script has no key; the entry that it has seen keeps it from counting twice
-    key = one(given, "key") or secrets.token_hex(16)
-    return Sending(me, given, hashed_key(admission.hashed(me.token), key))
+    return Sending(me, given, me.key(one(given, "key")))
 
 
 async def line(request: Request) -> Response:
     """Enter a line of the game of a table, or the form of a whole hand, or undo the last line."""
     sent = await _sending(request)
-    me, given, hall = sent.me, sent.given, hall_of(request)
+    me, given = sent.me, sent.given
     after = one(given, "after")
     # the page of the hand that is told was made when the game stood there
     at = 0 if after else number(given, "at")
-    prior = hashed_key(admission.hashed(me.token), after) if after else None
-
+    prior = me.key(after) if after else None
     game = number(given, "game")
     undo = bool(one(given, "undo")) or one(given, "line").strip().lower() in _UNDO
 
-    def enter(store: Ledger) -> tuple[Outcome, str]:
-        text = "" if undo else _line(store, hall.event, me.phone.tab, given)
+    def enter(store: Ledger, event: Stream) -> tuple[Outcome, str]:
+        text = "" if undo else _line(store, event, me.phone.tab, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
-        author = me.author
-        return phones.enter_line(store, hall.event, me.phone.tab, author, said, undo=undo), text
+        return phones.enter_line(store, event, me.phone.tab, me.author, said, undo=undo), text
 
     try:
-        outcome, text = await hall.ask(enter)
+        outcome, text = await hall_of(request).ask(enter)
     except TrickledgerError as error:
         return await _failed(request, me, error)
     status = 200 if outcome.ok else 422
@@ -283,38 +267,32 @@ def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
 async def result(request: Request) -> Response:
     """Tell what a table came to, or say that what another side told is right."""
     sent = await _sending(request)
-    me, hall = sent.me, hall_of(request)
-    by = read_name(one(sent.given, "by") or me.name)
+    by = read_name(one(sent.given, "by") or sent.me.name)
     figures = read_figures(
         [word for text in sent.given.get("figure", ()) for word in text.split() or [""]]
     )
-
-    author, claim = me._replace(name=by).author, _claim(sent)
-    return await _replied(
-        request, me, lambda store: phones.report_result(store, hall.event, author, claim, figures)
-    )
+    author = sent.me._replace(name=by).author
+    return await _replied(request, sent, phones.report_result, author, figures)
 
 
 async def open_game(request: Request) -> Response:
     """Begin the record of a table card by card."""
     sent = await _sending(request)
-    me, hall = sent.me, hall_of(request)
-
-    claim = _claim(sent)
-    return await _replied(
-        request, me, lambda store: phones.open_game_of(store, hall.event, me.author, claim)
-    )
-
-
-def _claim(sent: Sending) -> Claim:
-    return Claim(sent.me.phone.tab, one(sent.given, "seen"), sent.key)
+    return await _replied(request, sent, phones.open_game_of, sent.me.author)
 
 
 async def _replied(
-    request: Request, me: Caller, enter: Callable[[Ledger], phones.Reply]
+    request: Request,
+    sent: Sending,
+    enter: Callable[..., phones.Reply],
+    author: Author,
+    *more: object,
 ) -> Response:
+    """Do something for the table as the phone has seen it."""
+    me = sent.me
+    claim = Claim(me.phone.tab, one(sent.given, "seen"), sent.key)
     try:
-        reply = await hall_of(request).ask(enter)
+        reply = await hall_of(request).ask(enter, author, claim, *more)
     except TrickledgerError as error:
         return await _failed(request, me, error)
     said = tuple(map(recorded, reply.entries))

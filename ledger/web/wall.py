@@ -148,8 +148,7 @@ def _lists(request: Request, title: str, lists: Sequence[Listing], seen: PublicE
 
 
 async def _public(request: Request) -> PublicEvent:
-    hall = hall_of(request)
-    return await hall.ask(lambda store: public.seen_of_event(store, hall.event))
+    return await hall_of(request).ask(public.seen_of_event)
 
 
 async def asset(request: Request) -> Response:
