@@ -94,10 +94,10 @@ def _place(exc: Exception, text: str) -> tuple[int, str]:
 
 def _judged(file: ConfigFile) -> ConfigFile:
     """The file with the faults that its keys and values have, whatever games there are."""
-    wrong = [*_wrong_keys(file), *_wrong_rules(file)]
+    rules, unfit = _rules(file)
+    wrong = [*_wrong_keys(file), *unfit]
     if not wrong:
         return file
-    rules = {kind: each for kind, each in _rules(file).items() if isinstance(each, dict)}
     at_fault = {path[0] for path, _, _ in wrong if path[0] != OPTIONS}
     kept = {name: value for name, value in file.values.items() if name not in at_fault}
     faults = [
@@ -123,18 +123,15 @@ def _wrong_keys(file: ConfigFile) -> list[_Wrong]:
     return wrong
 
 
-def _wrong_rules(file: ConfigFile) -> list[_Wrong]:
+def _rules(file: ConfigFile) -> tuple[dict[str, Any], list[_Wrong]]:
+    """The tables of house rules by game, and what stands in their place."""
     remedy = "You can write, for example: [options.klaberjass] and below it target = 301"
     rules = file.values.get(OPTIONS, {})
     if not isinstance(rules, dict):
-        return [((OPTIONS,), "options are tables, one for each game.", remedy)]
-    return [
+        return {}, [((OPTIONS,), "options are tables, one for each game.", remedy)]
+    fit = {kind: each for kind, each in rules.items() if isinstance(each, dict)}
+    return fit, [
         ((OPTIONS, kind), f"options.{kind} isn't a table.", remedy)
-        for kind, each in rules.items()
-        if not isinstance(each, dict)
+        for kind in rules
+        if kind not in fit
     ]
-
-
-def _rules(file: ConfigFile) -> dict[str, Any]:
-    rules = file.values.get(OPTIONS, {})
-    return rules if isinstance(rules, dict) else {}
