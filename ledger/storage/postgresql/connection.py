@@ -169,15 +169,10 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
         "dbname": address.database,
     }
     own = f"{os.environ.get('PGOPTIONS', '')} {_SETTINGS}".strip()
-    said: dict[str, Any] = {name: value for name, value in given.items() if value}
+    said = {name: value for name, value in given.items() if value}
     timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 10}
-    return (
-        said
-        | timeout
-        | _KEEPALIVE
-        | {"options": own, "application_name": "trickledger"}
-        | {"client_encoding": "UTF8"}
-    )
+    named = {"application_name": "trickledger", "client_encoding": "UTF8"}
+    return {**said, **timeout, **_KEEPALIVE, **named, "options": own}
 
 
 def _demand_durability(

@@ -126,7 +126,7 @@ def roles(rows: PostgresRows) -> list[Role]:
     for name, member in rows.all(_MEMBERS):
         members.setdefault(name, []).append(member)
     found = [_role(name, rights, members.get(name, [])) for name, rights in sorted(given.items())]
-    found.sort(key=lambda role: -_rank(role.level))
+    found.sort(key=lambda role: -[*RIGHTS].index(role.level))
     owner = owner_of(rows)
     return [Role(owner, "owner", (), tuple(members.get(owner, []))), *found]
 
@@ -135,10 +135,6 @@ def _role(name: str, rights: set[Right], members: list[str]) -> Role:
     beyond = rights - RIGHTS["director"]
     level = next(level for level in (*reversed(LEVELS), "") if rights >= RIGHTS[level])
     return Role(name, level, tuple(sorted(beyond)), tuple(members))
-
-
-def _rank(level: str) -> int:
-    return LEVELS.index(level) if level else -1
 
 
 def own_level(rows: PostgresRows) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import psycopg
-from psycopg.pq import TransactionStatus
 
 from trickledger.ledger.storage.postgresql.exchange import Exchange, Statement
 from trickledger.ledger.storage.postgresql.faults import of_the_port
@@ -51,11 +50,6 @@ class PostgresRows:
         return self.connection.closed
 
     @property
-    def in_transaction(self) -> bool:
-        """Whether all statements are of one transaction."""
-        return self.connection.info.transaction_status is not TransactionStatus.IDLE
-
-    @property
     def schema(self) -> int:
         """The schema that the tables are of."""
         return int(self.one(f"SELECT schema FROM {SCHEMA}.ledger")[0])
@@ -84,11 +78,6 @@ class PostgresRows:
         """Carry out a statement."""
         with _told():
             self.connection.execute(as_here(sql), values or None)
-
-    def many(self, sql: str, rows: Iterable[Sequence[object]], /) -> None:
-        """Carry out a statement for each of many rows of values, in one round trip."""
-        with _told(), self.connection.cursor() as cursor:
-            cursor.executemany(as_here(sql), rows)
 
 
 @contextmanager

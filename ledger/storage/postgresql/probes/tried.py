@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import time
 from contextlib import suppress
@@ -17,6 +18,8 @@ from trickledger.ledger.storage.postgresql.rights import own_level
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trickledger.ledger.storage.postgresql.probes.bench import Bench
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
@@ -31,6 +34,7 @@ _MOMENT = "200ms"
 # until a server notices that a link is gone
 _LETS_GO = "5s"
 
+_MAY_ONLY_READ = "Your role may only read."
 _LATER = "Others are at work in the tables; try it again when it is quiet."
 
 # far from any key that a ledger gives, so that nobody waits for it
@@ -58,12 +62,8 @@ def lock(bench: Bench) -> str:
     with bench.undone() as rows, bench.another() as other:
         _hold(rows)
         other.run(f"SET lock_timeout = '{_MOMENT}'; BEGIN")
-        try:
-            other.run(_LOCK)
-        except DatabaseError as exc:
-            if state_of(exc) == _NOT_AVAILABLE:
-                return "A second session waits until the first has stored its line."
-            raise
+        if not _takes_the_row(other):
+            return "A second session waits until the first has stored its line."
     raise Failed("Two sessions held the same row at once: a line of one would be lost.")
 
 
@@ -77,24 +77,27 @@ def killed(bench: Bench) -> str:
         began = time.monotonic()
         with bench.undone() as rows:
             rows.run(f"SET LOCAL lock_timeout = '{_LETS_GO}'")
-            try:
-                rows.run(_LOCK)
-            except DatabaseError as exc:
-                if state_of(exc) == _NOT_AVAILABLE:
-                    raise Failed("A session that was cut off still holds its row.") from exc
-                raise
+            if not _takes_the_row(rows):
+                raise Failed("A session that was cut off still holds its row.")
     return f"A session that was cut off let go after {time.monotonic() - began:.1f} s."
 
 
-def _hold(rows: PostgresRows) -> None:
+def _takes_the_row(rows: PostgresRows) -> bool:
+    """Whether a session gets the row of the ledger, and no other holds it; raises NotTried."""
     try:
         rows.run(_LOCK)
     except DatabaseError as exc:
         if state_of(exc) == _DENIED:
-            raise NotTried("Your role may only read.") from exc
-        if state_of(exc) == _NOT_AVAILABLE:
-            raise NotTried(_LATER) from exc
-        raise
+            raise NotTried(_MAY_ONLY_READ) from exc
+        if state_of(exc) != _NOT_AVAILABLE:
+            raise
+        return False
+    return True
+
+
+def _hold(rows: PostgresRows) -> None:
+    if not _takes_the_row(rows):
+        raise NotTried(_LATER)
 
 
 def head(bench: Bench) -> str:
@@ -111,13 +114,7 @@ def changes(bench: Bench) -> str:
     """No entry is changed or deleted."""
     with bench.undone() as rows:
         _sample(rows)
-        rows.run(f"SET LOCAL lock_timeout = '{_MOMENT}'")
-        for change in _CHANGES:
-            refused = refusal_of(rows, change)
-            if refused == _NOT_AVAILABLE:
-                raise NotTried(_LATER)
-            if not refused:
-                raise Failed(f"{change.partition(' WHERE')[0]} was carried out.")
+        _demand_refused(rows, _CHANGES)
     return "UPDATE, DELETE and TRUNCATE are refused."
 
 
@@ -126,14 +123,18 @@ def alterations(bench: Bench) -> str:
     with bench.undone() as rows:
         if own_level(rows) == "owner":
             raise NotTried("You own the tables and may alter them; try it as a scorer.")
-        rows.run(f"SET LOCAL lock_timeout = '{_MOMENT}'")
-        for alteration in _ALTERATIONS:
-            refused = refusal_of(rows, alteration)
-            if refused == _NOT_AVAILABLE:
-                raise NotTried(_LATER)
-            if not refused:
-                raise Failed(f"{alteration.partition(' RETURNS')[0]} was carried out.")
+        _demand_refused(rows, _ALTERATIONS)
     return "Nothing that guards the tables can be switched off by you."
+
+
+def _demand_refused(rows: PostgresRows, statements: Iterable[str]) -> None:
+    rows.run(f"SET LOCAL lock_timeout = '{_MOMENT}'")
+    for statement in statements:
+        refused = refusal_of(rows, statement)
+        if refused == _NOT_AVAILABLE:
+            raise NotTried(_LATER)
+        if not refused:
+            raise Failed(f"{re.split(' WHERE| RETURNS', statement)[0]} was carried out.")
 
 
 def pipeline(bench: Bench) -> str:
@@ -163,7 +164,7 @@ def _sample(rows: PostgresRows) -> None:
         rows.run(_ENTRY, (1, bytes(32), os.urandom(32)))
     except DatabaseError as exc:
         if state_of(exc) == _DENIED:
-            raise NotTried("Your role may only read.") from exc
+            raise NotTried(_MAY_ONLY_READ) from exc
         raise
 
 
