@@ -280,13 +280,10 @@ class Block:
             self._waiting = whole[1:]
         else:
             self._waiting = [*whole, COMMIT]
-        self._commit()
+        self.send()
 
-    def commit_again(self) -> None:
-        """Send the whole block once more: by what it counts on it is stored once at the most."""
-        self._commit()
-
-    def _commit(self) -> None:
+    def send(self) -> None:
+        """Send what is to be stored; sent again it is stored once, by what it counts on."""
         meanwhile, self._meanwhile = self._meanwhile, None
         done = self._sent(self._waiting, meanwhile)
         if self._waiting[-1] is COMMIT and done[-1].status != b"COMMIT":
@@ -305,11 +302,6 @@ class Block:
             # what has been read is known, whatever becomes of the link now
             with suppress(psycopg.OperationalError):
                 self._sent([COMMIT])
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether all of it was sent at once, and can be sent once more as it is."""
-        return not self.has_asked and self._proof is not None
 
     @property
     def can_be_decided(self) -> bool:

@@ -78,22 +78,24 @@ class PostgresLedger:
 
         It holds the one row of the ledger, so nobody else opens, counts or names anything.
         """
-        return self._written(BEGIN_WRITING, BY_VALUES, REGISTER)
+        return self._writing(BEGIN_WRITING, BY_VALUES, REGISTER)
 
     def entering(self) -> _Carried:
         """Go on with one stream that the block holds, while others write beside it."""
-        return self._written(BEGIN_WRITING, is_line=True)
-
-    def _written(self, *begin: Statement, is_line: bool = False) -> _Carried:
-        self._demand_writable()
-        block = self._new_block(*begin, is_line=is_line)
-        return _Carried(block, partial(self._commit, block), self._undo)
+        return self._writing(BEGIN_WRITING, is_line=True)
 
     def trying(self) -> _Carried:
         """Write as `writing` does, and undo at the end what was written."""
-        self._demand_writable()
-        block = self._new_block(BEGIN_WRITING, BY_VALUES, REGISTER)
-        return _Carried(block, block.roll_back, self._undo)
+        return self._writing(BEGIN_WRITING, BY_VALUES, REGISTER, is_undone=True)
+
+    def _writing(
+        self, *begin: Statement, is_line: bool = False, is_undone: bool = False
+    ) -> _Carried:
+        if not self.write:
+            raise ReadOnly(self.address, "It was opened for reading only.")
+        block = self._new_block(*begin, is_line=is_line)
+        end = block.roll_back if is_undone else partial(self._commit, block)
+        return _Carried(block, end, self._undo)
 
     def reading(self) -> _Carried:
         """See the ledger as it is at one moment; nobody waits."""
@@ -107,10 +109,6 @@ class PostgresLedger:
 
         with copied_here(self.reading()) as copy:
             yield copy
-
-    def _demand_writable(self) -> None:
-        if not self.write:
-            raise ReadOnly(self.address, "It was opened for reading only.")
 
     def _new_block(self, *begin: Statement, is_line: bool = False) -> Block:
         renew = self._connect_again
@@ -166,10 +164,11 @@ class PostgresLedger:
         self._connect_again()
         if block.is_stored():
             return True
-        if not block.is_whole:
+        if block.has_asked:
+            # it was not sent at once, and can't be sent once more as it is
             return False
         try:
-            block.commit_again()
+            block.send()
         except psycopg.Error as exc:
             if is_lost(exc):
                 raise
