@@ -73,7 +73,7 @@ def _public(seen: PublicLedger) -> set[str]:
 
 def _listed(seen: PublicLedger) -> set[str]:
     """Who is listed, as names are compared."""
-    seated = {seat.person for game in seen.games for seat in game.seats if seat.is_listed}
+    seats = [seat for game in seen.games for seat in game.seats if seat.is_listed]
     entered = {
         name
         for each in seen.events
@@ -81,7 +81,6 @@ def _listed(seen: PublicLedger) -> set[str]:
         for name in entrant.names
         if name != A_PLAYER
     }
-    written = {
-        seat.written: seat.person for game in seen.games for seat in game.seats if seat.is_listed
-    }
+    written = {seat.written: seat.person for seat in seats}
+    seated = {seat.person for seat in seats}
     return {folded(written.get(name, name)) for name in (*seated, *entered)}

@@ -132,7 +132,13 @@ def _publish(word: str) -> Deed:
     return do
 
 
+def _at_round(word: str) -> Deed:
+    return lambda desk, given: desk.enter(Act(word, given.number(desk.rounds), why=given.why))
+
+
 _NAMES = "numbers or names, / between them"
+_ROUND = "its number, or nothing for the newest"
+_PARTS = "round 3, results 3, standings or everything"
 DEEDS: Mapping[str, Kind] = {
     "round": Kind("Make the next round", "", _round),
     "open": Kind("Open the games of tables", "tables, or nothing for all", _open),
@@ -146,25 +152,13 @@ DEEDS: Mapping[str, Kind] = {
     "add": Kind("Add an entrant", "a name; pairs: Ann Baker & Bob Cole", _add),
     "lock": Kind(
         "Lock a round",
-        "its number, or nothing for the newest",
+        _ROUND,
         lambda desk, given: desk.lock(given.number(desk.rounds), given.why),
     ),
-    "unlock": Kind(
-        "Unlock a round",
-        "its number, or nothing for the newest",
-        lambda desk, given: desk.enter(Act("unlock", given.number(desk.rounds), why=given.why)),
-    ),
-    "clock": Kind(
-        "Start the clock of a round",
-        "its number, or nothing for the newest",
-        lambda desk, given: desk.enter(Act("clock", given.number(desk.rounds), why=given.why)),
-    ),
-    "release": Kind(
-        "Make public", "round 3, results 3, standings or everything", _publish("release")
-    ),
-    "hide": Kind(
-        "Keep from the public", "round 3, results 3, standings or everything", _publish("hide")
-    ),
+    "unlock": Kind("Unlock a round", _ROUND, _at_round("unlock")),
+    "clock": Kind("Start the clock of a round", _ROUND, _at_round("clock")),
+    "release": Kind("Make public", _PARTS, _publish("release")),
+    "hide": Kind("Keep from the public", _PARTS, _publish("hide")),
     "undo": Kind("Undo my last act", "", lambda desk, given: desk.undo(given.why)),
     "void": Kind("Void an entry", "its number: @14", _void),
     "close": Kind("Close the event", "", lambda desk, given: desk.close(given.why)),

@@ -118,26 +118,18 @@ _SCHEMAS: dict[str, Schema] = {
     },
 }
 
-_AT_TABLE: list[Schema] = [
-    {
-        "name": "tab",
-        "in": "path",
-        "required": True,
-        "schema": {"type": "integer", "minimum": 1, "maximum": 9999},
-    }
-]
-_NUMBERED: list[Schema] = [
-    {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
-]
-_UP_TO: list[Schema] = [
-    {
-        "name": "round",
-        "in": "query",
-        "required": False,
-        "description": "After which round; by default the newest.",
-        "schema": {"type": "integer", "minimum": 0, "maximum": 99999},
-    }
-]
+
+def _number(name: str, place: str, about: str = "", **bounds: int) -> Schema:
+    """A number in an address."""
+    said = {"description": about} if about else {}
+    schema = {"type": "integer", **bounds}
+    return {"name": name, "in": place, "required": place == "path", **said, "schema": schema}
+
+
+_AT_TABLE = [_number("tab", "path", minimum=1, maximum=9999)]
+_NUMBERED = [_number("number", "path", minimum=0)]
+_NEWEST = "After which round; by default the newest."
+_UP_TO = [_number("round", "query", _NEWEST, minimum=0, maximum=99999)]
 
 
 def _answer(text: str, schema: str) -> Schema:
