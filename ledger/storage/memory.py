@@ -89,8 +89,6 @@ def drafting() -> Iterator[Rows]:
         yield db
 
 
-@contextmanager
-def on_behalf_of(address: str) -> Iterator[None]:
+def on_behalf_of(address: str) -> AbstractContextManager[None]:
     """Tell what fails in a draft as a fault of the ledger that it is made for."""
-    with told(Path(address)):
-        yield
+    return told(Path(address))

@@ -74,7 +74,7 @@ def facts(address: ServerAddress) -> ServerFacts:
     with demanding_driver():
         from trickledger.ledger.storage.postgresql.facts import server_facts
     with _connected(address) as rows:
-        return server_facts(rows, address)
+        return server_facts(rows)
 
 
 def probe(address: Address) -> list[Probe]:

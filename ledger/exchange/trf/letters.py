@@ -11,6 +11,8 @@ from trickledger.ledger.tournament.scoring import bye
 from trickledger.ledger.tournament.settings import Settings
 
 NOBODY = 0
+_CODES = "WDLAP"
+"""The codes of record 162, in the order of a scale."""
 _PLAYED = {Fraction(1): "1", Fraction(1, 2): "=", Fraction(0): "0"}
 
 
@@ -59,15 +61,10 @@ class Scale(NamedTuple):
 
     def codes(self) -> Mapping[str, Fraction]:
         """The codes of record 162 that differ from what they are worth by default."""
-        usual = {
-            "W": Fraction(1),
-            "D": Fraction(1, 2),
-            "L": Fraction(0),
-            "A": Fraction(0),
-            "P": self.win,
-        }
-        given = {"W": self.win, "D": self.draw, "L": self.loss, "A": self.absence, "P": self.bye}
-        return {code: value for code, value in given.items() if value != usual[code]}
+        # a bye is worth a game won where nothing else is told
+        usual = Scale(bye=self.win)
+        each = zip(_CODES, self, usual, strict=True)
+        return {code: value for code, value, by_default in each if value != by_default}
 
 
 def cell(result: RoundResult, is_first: bool, scale: Scale) -> Cell:

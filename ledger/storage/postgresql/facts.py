@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.storage.postgresql.connection import told
 from trickledger.ledger.storage.postgresql.rights import own_level, owner_of
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.address import ServerAddress
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _FACTS = f"""
@@ -36,9 +34,8 @@ class ServerFacts(NamedTuple):
     bytes: int
 
 
-def server_facts(rows: PostgresRows, address: ServerAddress) -> ServerFacts:
+def server_facts(rows: PostgresRows) -> ServerFacts:
     """Collect the facts about a ledger and the server that keeps it."""
-    with told(address):
-        version, user, fsync, commit, standbys, size, schema = rows.one(_FACTS)
-        level, owner = own_level(rows), owner_of(rows)
+    version, user, fsync, commit, standbys, size, schema = rows.one(_FACTS)
+    level, owner = own_level(rows), owner_of(rows)
     return ServerFacts(version, user, level, owner, fsync, commit, standbys, int(schema), int(size))

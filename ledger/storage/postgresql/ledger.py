@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,7 @@ from trickledger.ledger.storage.postgresql.search import Search
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from types import TracebackType
 
     from trickledger.ledger.storage.address import ServerAddress
@@ -102,13 +102,11 @@ class PostgresLedger:
         block = self._new_block(BEGIN_READING, BY_VALUES)
         return _Carried(block, block.leave, self._undo)
 
-    @contextmanager
-    def frozen(self) -> Iterator[Frozen]:
+    def frozen(self) -> AbstractContextManager[Frozen]:
         """Give a copy of the ledger as it is at one moment, in a file that nobody else can open."""
         from trickledger.ledger.storage.postgresql.snapshot import copied_here
 
-        with copied_here(self.reading()) as copy:
-            yield copy
+        return copied_here(self.reading())
 
     def _new_block(self, *begin: Statement, is_line: bool = False) -> Block:
         renew = self._connect_again

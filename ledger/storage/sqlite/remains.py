@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.sqlite.file import size_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,7 +79,7 @@ def _is_left_and_strange(path: Path, file: Path) -> bool:
     try:
         # whoever writes now holds the lock, and what he writes is his
         with WriteLock(path, timeout=0):
-            return _size(file) > 0 and is_strange(path, file)
+            return size_of(str(file)) > 0 and is_strange(path, file)
     except (OSError, LedgerUnusable):
         # who may not lock may not write either: SQLite refuses him
         return False
@@ -86,13 +87,6 @@ def _is_left_and_strange(path: Path, file: Path) -> bool:
 
 def _is_wal(file: Path) -> bool:
     return file.name.endswith("-wal")
-
-
-def _size(file: Path) -> int:
-    try:
-        return file.stat().st_size
-    except OSError:
-        return 0
 
 
 def _may_belong(path: Path, file: Path) -> bool:

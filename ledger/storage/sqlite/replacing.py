@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.lock import WriteLock
@@ -31,12 +31,11 @@ _WAL_BYTES = slice(18, 20)
 _IN_WAL_MODE = b"\2\2"
 
 
-class Substitute:
+class Substitute(NamedTuple):
     """A copy of another file beside a ledger, whose place it may take."""
 
-    def __init__(self, ledger: Path, draft: Path) -> None:
-        self._ledger = ledger
-        self.draft = draft
+    ledger: Path
+    draft: Path
 
     def take_the_place(self) -> Path | None:
         """Put it in the place of the ledger, and say where that is kept which stood there.
@@ -44,11 +43,11 @@ class Substitute:
         Raises `Busy` where the ledger is in use.
         """
         synchronise(self.draft)
-        with WriteLock(self._ledger):
-            kept = _kept(self._ledger)
-            _clear(self._ledger)
-            os.replace(self.draft, self._ledger)
-            synchronise_folder(self._ledger)
+        with WriteLock(self.ledger):
+            kept = _kept(self.ledger)
+            _clear(self.ledger)
+            os.replace(self.draft, self.ledger)
+            synchronise_folder(self.ledger)
         return kept
 
 
