@@ -288,11 +288,11 @@ class _Plan:
     ) -> _Taken:
         """Take a record as a stream of its own: under its id, or as a branch of it."""
         record = Record(candidate.id, entries)
+        source, origin = candidate.source, candidate.origin
         at = self._free(record, candidate.parted, parted)
-        kept = Kept(candidate.kind, record, parted=at, origin=candidate.origin)
-        kept.source, kept.fold = candidate.source, candidate.fold
+        kept = Kept(candidate.kind, record, at, origin, source=source, fold=candidate.fold)
         self.families.add(kept)
-        return _Taken(candidate.source, kept, what, len(entries))
+        return _Taken(source, kept, what, len(entries))
 
     def _free(self, record: Record, there: int, here: int) -> int:
         """The entry with which a record parts as a branch, 0 where its own id is free.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 
+@dataclass(eq=False)
 class Kept:
     """A stream of the ledger, or one that is to be: the record that it keeps, as it was at home.
 
@@ -27,15 +29,14 @@ class Kept:
     come from `source`, and `fold` is the game that all of them come to.
     """
 
-    def __init__(self, kind: str, record: Record, *, parted: int = 0, origin: str | None) -> None:
-        self.kind = kind
-        self.record = record
-        self.parted = parted
-        self.origin = origin
-        self.stream: Stream | None = None
-        self.had = 0
-        self.source = ""
-        self.fold: GameFold | None = None
+    kind: str
+    record: Record
+    parted: int
+    origin: str | None = None
+    stream: Stream | None = None
+    had: int = 0
+    source: str = ""
+    fold: GameFold | None = None
 
     @property
     def id(self) -> str:
@@ -111,9 +112,7 @@ def _read(db: Rows, id: str, stream: Stream) -> Kept | None:
     if not entries or family(stream.id, entries[0].text) != id:
         return None
     record, parted = kept_by(stream.id, entries)
-    kept = Kept(stream.kind, record, parted=parted, origin=None)
-    kept.stream, kept.had = stream, len(entries)
-    return kept
+    return Kept(stream.kind, record, parted, stream=stream, had=len(entries))
 
 
 def common(

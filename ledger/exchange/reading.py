@@ -120,7 +120,7 @@ class RecordRefused(EntryRefused):
     def __init__(self, source: str, refusal: Refusal) -> None:
         self.source = source
         self.refusal = refusal
-        super().__init__(f"{source}: {refusal}", remedy="Nothing was imported.")
+        super().__init__(f"{source}: {refusal}", remedy=NOTHING)
 
 
 def stored_candidates(source: str, streams: Iterable[StoredStream]) -> list[Candidate]:

@@ -17,6 +17,9 @@ DESK = 0
 """The number under which the director's desk stands among the tables of an event."""
 
 
+_DOOR = "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ?"
+
+
 class Door(NamedTuple):
     """What lets a browser in at a table, hashed; `wrong` counts PINs since it was last opened."""
 
@@ -37,18 +40,12 @@ class Phone(NamedTuple):
 
 def doors(db: Rows, event: Stream) -> list[Door]:
     """The doors of an event, by table."""
-    rows = db.all(
-        "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ? ORDER BY tab", event[:1]
-    )
-    return [Door(*row) for row in rows]
+    return [Door(*row) for row in db.all(f"{_DOOR} ORDER BY tab", event[:1])]
 
 
 def door(db: Rows, event: Stream, tab: int) -> Door | None:
     """The door of a table, None where no key was made for it."""
-    row = db.one(
-        "SELECT tab, key, salt, pin, wrong FROM door WHERE stream = ? AND tab = ?",
-        (event.stream, tab),
-    )
+    row = db.one(f"{_DOOR} AND tab = ?", (event.stream, tab))
     return row and Door(*row)
 
 
