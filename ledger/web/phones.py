@@ -20,7 +20,6 @@ from trickledger.ledger.web.answers import (
     as_public,
     failure,
     go_to,
-    is_known,
     status_of,
     tagged_for_one,
     wants_json,
@@ -43,7 +42,7 @@ from trickledger.ledger.web.hall import (
     token_of,
 )
 from trickledger.ledger.web.sayings import audited, line_shape, recorded, said_of
-from trickledger.ledger.web.table_pages import TablePage, table_page
+from trickledger.ledger.web.table_pages import table_page
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.refusals import Refusal
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.web.table_pages import TablePage
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
@@ -93,18 +93,17 @@ async def view(request: Request) -> Response:
     me = await demand_caller(request)
     known = request.headers.get("if-none-match", "").strip().removeprefix("W/").strip('"')
     mine = _own(me)
-    found = await hall_of(request).ask(table_page, me.phone.tab, known.removesuffix(mine))
-    tag = f"{found if isinstance(found, str) else found.tag}{mine}"
-    if isinstance(found, str) and is_known(request, tag):
-        return tagged_for_one(request, tag, b"")
-    assert isinstance(found, TablePage)
+    seen = known.removesuffix(mine) if known.endswith(mine) else ""
+    found = await hall_of(request).ask(table_page, me.phone.tab, seen)
+    if found is None:
+        return tagged_for_one(request, known, b"")
     part = filled("table_view.html", **_values(request, me, found, Told()))
-    return tagged_for_one(request, tag, part.encode())
+    return tagged_for_one(request, f"{found.tag}{mine}", part.encode())
 
 
 async def _table(request: Request, me: Caller, told: Told, status: int = 200) -> Response:
     found = await hall_of(request).ask(table_page, me.phone.tab)
-    assert isinstance(found, TablePage)
+    assert found
     values = _values(request, me, found, told)
     page = filled("table.html", tag=f'"{found.tag}{_own(me)}"', **values)
     return HTMLResponse(page, status)
@@ -251,7 +250,7 @@ def _line(store: Ledger, event: Stream, tab: int, given: Fields) -> str:
     text = one(given, "line")
     if not text and one(given, "form"):
         found = table_page(store, event, tab)
-        form = found.game.form if isinstance(found, TablePage) and found.game else None
+        form = found.game.form if found and found.game else None
         if form is None:
             raise EntryRefused(
                 "A whole hand can't be told now.", "Something of it is recorded already."

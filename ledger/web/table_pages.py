@@ -52,15 +52,15 @@ class TablePage(NamedTuple):
         return tuple(name for side in self.sides for name in side.people)
 
 
-def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | str:
-    """The page of a table; only its tag where that is the one that is `known`."""
+def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | None:
+    """The page of a table; None where its tag is the one that is `known`."""
     with store.reading() as db:
         place = place_in(db, event, tab, newest_public(db, event))
         game = place.game if place else None
         ends = [journal.head(db, each) for each in (event, game) if each]
         tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)
         if tag == known:
-            return tag
+            return None
         fold = load(db, game) if game else None
         section = section_at(db, event, place) if place else ""
     view = table_view(fold, game.number) if fold and game else None

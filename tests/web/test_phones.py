@@ -174,6 +174,10 @@ def test_a_page_that_has_not_changed_is_not_told_again(phone: Phone) -> None:
     tag = phone.client.get("/t/1/view").headers["etag"]
     again = phone.client.get("/t/1/view", headers={"if-none-match": tag})
     assert (again.status_code, again.content) == (304, b"")
+    # the page of another phone names who types there
+    table = tag.strip('"').partition("-1-")[0]
+    others = phone.client.get("/t/1/view", headers={"if-none-match": f'"{table}"'})
+    assert (others.status_code, others.headers["etag"]) == (200, tag)
     begun(phone, "hand Cid 10C")
     assert phone.client.get("/t/1/view", headers={"if-none-match": tag}).status_code == 200
 
