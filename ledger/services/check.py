@@ -197,12 +197,8 @@ def _schema(db: Frozen) -> Iterator[Fault]:
     """The tables, triggers and indexes are those that Trickledger makes, word by word."""
     found = db.differences()
     if found:
-        yield Fault(
-            "schema",
-            0,
-            f"{found}.",
-            "Compare it with a copy; whoever did it had access to the file.",
-        )
+        remedy = "Compare it with a copy; whoever did it had access to the file."
+        yield Fault("schema", 0, f"{found}.", remedy)
 
 
 def _database(db: Frozen) -> Iterator[Fault]:

@@ -104,8 +104,6 @@ def differences(rows: Rows | PostgresRows) -> str:
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 
     found = parts_of(rows)
-    if found == KNOWN_PARTS:
-        return ""
     strange = sorted(found.keys() - KNOWN_PARTS)
     lacking = sorted(KNOWN_PARTS.keys() - found)
     unlike = sorted(part for part in found.keys() & KNOWN_PARTS if found[part] != KNOWN_PARTS[part])
