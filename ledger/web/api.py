@@ -13,7 +13,6 @@ from trickledger.ledger.cli.shapes import events as shapes
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import tagged, tagged_json
-from trickledger.ledger.web.games import public_sheet
 from trickledger.ledger.web.hall import hall_of
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ async def crosstable(request: Request) -> Response:
 async def game(request: Request) -> Response:
     """A game of the event, as `show --json`; a hand that is being played is not in it."""
     number = request.path_params["number"]
-    return tagged_json(request, await hall_of(request).ask(public_sheet, number))
+    return tagged_json(request, await hall_of(request).ask(public.sheet, number))
 
 
 async def description(request: Request) -> Response:

@@ -1,10 +1,16 @@
-"""What everybody may see of an event, as pages: what is not released is not in them."""
+"""What everybody may see of an event: nothing that is not released, no hand that is played."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.cli.shapes.games import sheet_shape
+from trickledger.ledger.pages.unlisted import record_without_unlisted
+from trickledger.ledger.projections.games import decisions
+from trickledger.ledger.projections.people import unlisted
+from trickledger.ledger.queries.public_games import listed_games
+from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.services.event_pages import (
     CrosstablePage,
     EventPage,
@@ -14,16 +20,20 @@ from trickledger.ledger.services.event_pages import (
     standings_of,
 )
 from trickledger.ledger.services.public import seen_of_event
+from trickledger.ledger.services.sheets import settled_sheet
 from trickledger.ledger.web.answers import NoSuchPage
 
 if TYPE_CHECKING:
+    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent
 
-__all__ = ["crosstable", "event_page", "known", "round_page", "seen_of_event", "standings"]
+__all__ = ["crosstable", "event_page", "round_page", "seen_of_event", "sheet", "standings"]
 
 
-def known(seen: PublicEvent) -> Event:
+def _known(seen: PublicEvent) -> Event:
     """An event with all rounds that are released, without figures where those are not."""
     return replace(seen.event, rounds=seen.rounds)
 
@@ -33,7 +43,7 @@ def event_page(seen: PublicEvent) -> EventPage:
 
     Where nothing of it is public yet, nobody is told who has entered.
     """
-    event = known(seen)
+    event = _known(seen)
     return EventPage(event if seen.is_public else replace(event, entrants={}), [], ())
 
 
@@ -41,7 +51,7 @@ def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
     """A round, by default the newest that is released; raises NoSuchPage."""
     for made in reversed(seen.rounds):
         if number in (0, made.number):
-            return RoundPage(known(seen), made, [], [])
+            return RoundPage(_known(seen), made, [], [])
     if not number:
         raise NoSuchPage("No round is public.", "", "The director releases it.")
     raise NoSuchPage(f"There is no round {number} here.", "It isn't made yet, or it isn't public.")
@@ -66,7 +76,26 @@ def _through(seen: PublicEvent, number: int) -> int:
     return number
 
 
-def games_of(seen: PublicEvent) -> frozenset[int]:
+def sheet(store: Ledger, event: Stream, number: int) -> Shape:
+    """A game of an event as `show --json` has it, without the hand that is being played.
+
+    Of that nobody may learn from here what a scorer at the table was told; a game that has ended
+    in the middle of a hand is shown without it. Raises NoSuchPage.
+    """
+    if number not in _games(seen_of_event(store, event)):
+        raise NoSuchPage(f"There is no game {number} here.", "It isn't played, or it isn't public.")
+    settled = settled_sheet(store, str(number))
+    shape = {**sheet_shape(settled), "hands": [hand for hand in settled.hands if hand["over"]]}
+    with store.reading() as db:
+        hidden = unlisted(decisions(db))
+        listed = listed_games(db, Selection(), hidden) if hidden else ()
+        seats = next((game.seats for game in listed if game.number == number), ())
+    if hidden and not seats:
+        raise NoSuchPage(f"There is no game {number} to be seen.")
+    return record_without_unlisted(shape, seats) if hidden else shape
+
+
+def _games(seen: PublicEvent) -> frozenset[int]:
     """The games, by number, that are played at tables whose results are public."""
     return frozenset(
         table.record.game for made in seen.rounds for table in made.tables if table.record
