@@ -44,11 +44,11 @@ def copied(
     """
     if isinstance(ledger, SqliteLedger):
         return copying.copied(ledger, target, watch)
-    from trickledger.ledger.storage.postgresql import copying as from_a_server
+    from trickledger.ledger.storage.postgresql import snapshot
     from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 
     if isinstance(ledger, PostgresLedger):
-        return from_a_server.copied(ledger, target, watch)
+        return snapshot.copied(ledger, target, watch)
     raise UsageError(f"{ledger.address} isn't a file.")
 
 

@@ -1,6 +1,7 @@
-"""A copy of a ledger on a server as it is at one moment, in tables of SQLite that are one's own.
+"""A copy of a ledger on a server as it is at one moment: in tables of one's own, or in a file.
 
-So it is checked by the same statements as a file, may be written into, and holds up nobody.
+It is kept by SQLite, so it is checked by the same statements as a file, may be written into, and
+holds up nobody; in a file it is a ledger like any other.
 """
 
 from __future__ import annotations
@@ -8,17 +9,22 @@ from __future__ import annotations
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.errors import NotCopied
+from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
+from trickledger.ledger.storage.sqlite.copying import written
 from trickledger.ledger.storage.sqlite.migrations import migrate
 from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
-    from trickledger.ledger.storage.port import Rows, Watch
+    from trickledger.ledger.storage.port import Ledger, Rows, Watch
+    from trickledger.ledger.storage.sqlite.copying import Copy
 
 # kilobytes
 _CACHE = 32768
@@ -41,13 +47,34 @@ def copied_here(moment: AbstractContextManager[Rows]) -> Iterator[ServerCopy]:
         copy.execute(f"PRAGMA cache_size=-{_CACHE}")
         copy.execute("PRAGMA journal_mode=OFF")
         with moment as rows:
-            copy_into(copy, rows)
+            _copy_into(copy, rows)
             copy.unlike = differences(rows)
         copy.execute("BEGIN")
         yield copy
 
 
-def copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
+@contextmanager
+def copied(ledger: Ledger, target: Path, watch: Watch | None = None) -> Iterator[Copy]:
+    """Copy a ledger into a new file, which has its name only when the block is done with it.
+
+    Raises FileExistsError where the name is taken, and `NotCopied` where it cannot be made.
+    """
+
+    def write(copy: SqliteRows) -> None:
+        with ledger.reading() as rows:
+            _copy_into(copy, rows, watch)
+
+    try:
+        with written(target, write) as copy:
+            yield copy
+    except FileExistsError:
+        raise
+    except (DatabaseError, OSError) as exc:
+        said = exc.sentence if isinstance(exc, DatabaseError) else f"The system says: {exc}."
+        raise NotCopied(target, said) from exc
+
+
+def _copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:
     """Copy all rows as they are, also those that no ledger would take, into an empty database.
 
     What lets phones in is left out: a copy goes from hand to hand.
