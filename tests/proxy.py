@@ -19,14 +19,15 @@ _READY = b"Z"
 class Proxy:
     """A way to a server, over a socket in a folder of its own.
 
-    `trips` are the round trips so far, `delay` how many seconds a message is under way in each
-    direction. `cut_sent` breaks the link after so many more messages of the client, `cut_told` once
-    the server has said so many more, which it does to the end and nobody hears.
+    `trips` are the round trips so far and `links` the links that were opened, `delay` how many
+    seconds a message is under way in each direction. `cut_sent` breaks the link after so many more
+    messages of the client, `cut_told` once the server has said so many more, which it does to the
+    end and nobody hears.
     """
 
     def __init__(self, folder: str, server: str) -> None:
         self.folder = folder
-        self.trips = 0
+        self.trips = self.links = 0
         self.delay = 0.0
         self.cut_sent: int | None = None
         self.cut_told: int | None = None
@@ -64,6 +65,7 @@ class Proxy:
             server = socket.socket(socket.AF_UNIX)
             server.connect(f"{self._server}/.s.PGSQL.5432")
             self._open += (client, server)
+            self.links += 1
             for pump in (self._ask, self._answer):
                 threading.Thread(target=pump, args=(client, server), daemon=True).start()
 

@@ -66,7 +66,16 @@ class Call(NamedTuple):
     @property
     def author(self) -> Author:
         """Who enters, and on which device; raises UsageError."""
-        return author(self.scorer)
+        from trickledger.ledger.config.values import person
+        from trickledger.ledger.journal.author import Author
+        from trickledger.ledger.journal.places import this_device
+        from trickledger.rules.record.header import LONGEST_NAME
+
+        name = self.scorer or person("scorer") or "scorer"
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+            raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
+        return Author(name, this_device())
 
     def meant(self, reference: str) -> Reference:
         """What a reference points at, in the game of the call where it names none itself."""
@@ -95,20 +104,6 @@ class Call(NamedTuple):
 
         with self.opened(write=write) as store:
             yield store, event_meant(store, self.event)
-
-
-def author(scorer: str | None) -> Author:
-    """Who enters, and on which device; raises UsageError."""
-    from trickledger.ledger.config.values import person
-    from trickledger.ledger.journal.author import Author
-    from trickledger.ledger.journal.places import this_device
-    from trickledger.rules.record.header import LONGEST_NAME
-
-    name = scorer or person("scorer") or "scorer"
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
-        raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
-    return Author(name, this_device())
 
 
 class PageOfWords(Page):

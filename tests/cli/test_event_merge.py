@@ -98,7 +98,8 @@ def test_a_name_that_said_two_things_on_two_laptops_is_two_scorers(
 ) -> None:
     here, there = laptops
     on(cli, here, "result", "1.1", "501", "320")
-    monkeypatch.setattr(call, "author", lambda scorer: Author(scorer or "Dora", "laptop"))
+    laptop = property(lambda of: Author(of.scorer or "Dora", "laptop"))
+    monkeypatch.setattr(call.Call, "author", laptop)
     on(cli, there, "result", "1.1", "501", "302")
     bring(cli, here, there)
     (entry,) = merge(cli, here)["entries"]

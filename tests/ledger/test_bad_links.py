@@ -36,6 +36,19 @@ def seated(address: ServerAddress, proxy: Proxy, cli: object) -> Iterator[Sessio
         yield session
 
 
+def test_the_next_game_at_a_table_is_opened_by_one_link(seated: Session, proxy: Proxy) -> None:
+    before = proxy.links
+    assert not seated.take("/new klaberjass Ann Bob").failed
+    assert proxy.links == before + 1
+    assert not seated.take("/new loo Ann Bob Cid Dee Eve").failed
+    assert not seated.take("hand Ann").failed
+    for line in ("misdeal", "y"):
+        seated.take(line)
+    assert not seated.take("/new --continue --with Flo").failed
+    assert proxy.links == before + 3
+    assert seated.sitting.number == 4
+
+
 def notes(address: ServerAddress) -> list[str]:
     with open_ledger(address) as store, store.reading() as db:
         (game,) = journal.streams(db, "game")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trickledger.ledger.services.usual import Usual
+    from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.fold import GameFold
     from trickledger.rules.record.header import Head
 
@@ -75,7 +76,8 @@ def new(
     """
     if continue_ or with_ or without:
         _refuse_what_stays(players or [], option or [], is_continued=continue_)
-        return go_on_from(call, game, with_ or [], without or [], date)
+        with call.opened(write=True) as store:
+            return go_on_from(call, store, game, with_ or [], without or [], date)
     if not game:
         raise UsageError("Which game?", remedy="For example: trickledger new klaberjass Ann Bob")
     return _open(call, usual_head(game, players or [], option or [], date))
@@ -121,24 +123,28 @@ def _refuse_what_stays(
 
 
 def go_on_from(
-    call: Call, reference: str, joining: Sequence[str], leaving: Sequence[str], date: str
+    call: Call,
+    store: Ledger,
+    reference: str,
+    joining: Sequence[str],
+    leaving: Sequence[str],
+    date: str,
 ) -> int:
     """Open the game in which another goes on, and say what it begins with."""
     from trickledger.ledger.services.continuing import go_on
 
-    with call.opened(write=True) as store:
-        earlier = game_meant(store, reference)
-        later = go_on(store, earlier, joining, leaving, call.author, date=date)
-        if isinstance(later, Refusal):
-            return tell_refused(later, no_game_shape(later), as_json=call.as_json)
-        stream, dealer = later
-        make_current(call.address, stream.number)
-        if call.as_json:
-            print_json({**new_shape(stream, store.address), "continues": earlier.number})
-        else:
-            fold = Table(store, stream, call.author).fold
-            print_gone_on(fold, stream.number, earlier.number)
-            say(f"Next: {entering(fold.game.opening(dealer))}")
+    earlier = game_meant(store, reference)
+    later = go_on(store, earlier, joining, leaving, call.author, date=date)
+    if isinstance(later, Refusal):
+        return tell_refused(later, no_game_shape(later), as_json=call.as_json)
+    stream, dealer = later
+    make_current(call.address, stream.number)
+    if call.as_json:
+        print_json({**new_shape(stream, store.address), "continues": earlier.number})
+    else:
+        fold = Table(store, stream, call.author).fold
+        print_gone_on(fold, stream.number, earlier.number)
+        say(f"Next: {entering(fold.game.opening(dealer))}")
     return 0
 
 

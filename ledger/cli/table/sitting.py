@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from trickledger.ledger.cli.call import Call, author
+from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
@@ -16,12 +16,14 @@ from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
-from trickledger.ledger.errors import ExitCode, LedgerUnusable, UsageError
+from trickledger.ledger.errors import ExitCode, LedgerUnusable, Missing, UsageError
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
+from trickledger.ledger.storage.opening import exists, open_ledger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -34,8 +36,9 @@ class Sitting:
     """
 
     def __init__(self, ledger: str | None, scorer: str | None, *, says_turns: bool) -> None:
-        self.address = ledger_address(ledger)
-        self.author = author(scorer)
+        call = Call(ledger, scorer=scorer)
+        self.address = call.address
+        self.author = call.author
         self.table: Table | None = None
         self.seen = 0
         self._says_turns = says_turns
@@ -65,17 +68,14 @@ class Sitting:
 
     def sit(self, reference: str) -> int:
         """Sit down at a game of the ledger, by number or code, and make it current."""
-        with ExitStack() as stack:
-            store = stack.enter_context(open_ledger(self.address))
-            table = Table.meant(store, reference, self.author)
-            self._take_seat(table, stack)
-        make_current(self.address, table.stream.number)
+        with ExitStack() as held:
+            self._sit_at(held.enter_context(open_ledger(self.address)), reference, held)
         return ExitCode.DONE
 
     def open(self, words: Sequence[str]) -> int:
         """Open a new game from the words of `new`; without any, the same game once more."""
         from trickledger.ledger.cli.commands.new import print_no_head
-        from trickledger.ledger.services.opening import head_of, open_new
+        from trickledger.ledger.services.opening import head_of
         from trickledger.ledger.services.usual import usual_head
 
         dealer = self.next_dealer if not words else ""
@@ -87,23 +87,44 @@ class Sitting:
         head = usual_head(*asked).head if words else head_of(*asked)
         if isinstance(head, Refusal):
             return print_no_head(head)
-        number = open_new(self.address, head, self.author).number
-        self._first_dealer = dealer
-        return self.sit(str(number))
+        self._open(head, dealer)
+        return ExitCode.DONE
+
+    def _open(self, head: Head, dealer: str) -> None:
+        """Open a game and sit down at it by the same link, in a new ledger if there is none."""
+        from trickledger.ledger.services.new_games import open_game
+        from trickledger.ledger.services.opening import open_new
+
+        with ExitStack() as held:
+            try:
+                store = held.enter_context(open_ledger(self.address))
+                number = open_game(store, head, self.author).number
+            except Missing:
+                number = open_new(self.address, head, self.author).number
+                store = held.enter_context(open_ledger(self.address))
+            self._first_dealer = dealer
+            self._sit_at(store, str(number), held)
 
     def _go_on(self, given: dict[str, Any]) -> int:
         """Sit down at the game in which another goes on: the one at this table if none is named."""
         from trickledger.ledger.cli.commands.new import go_on_from
 
         reference, joining = given["game"] or str(self.number or ""), given["with_"] or []
+        leaving, date = given["without"] or [], given["date"]
         call = Call(str(self.address), scorer=self.author.scorer)
-        code = go_on_from(call, reference, joining, given["without"] or [], given["date"])
-        return code or self.sit("")
+        with ExitStack() as held:
+            store = held.enter_context(open_ledger(self.address))
+            code = go_on_from(call, store, reference, joining, leaving, date)
+            if code == ExitCode.DONE:
+                self._sit_at(store, "", held)
+        return code
 
-    def _take_seat(self, table: Table, stack: ExitStack) -> None:
+    def _sit_at(self, store: Ledger, reference: str, held: ExitStack) -> None:
+        """Sit down at a game of a ledger that `held` keeps open, and make it current."""
+        table = Table.meant(store, reference, self.author)
         fold = table.fold
         self._held.close()
-        self._held = stack.pop_all()
+        self._held = held.pop_all()
         self.table, self.seen, self._turns = table, fold.numbered, (0, [])
         players = ", ".join(fold.handles)
         paragraph(f"Game {table.stream.number}: {fold.head.title}, {players}.")
@@ -113,6 +134,7 @@ class Sitting:
         with seated(table.stream.number):
             print_so_far(table.sheet, table.stream.number)
         self.print_turns()
+        make_current(self.address, table.stream.number)
 
     def _same_again(self) -> list[str]:
         """The words of `new` for a game of the same kind, players and options."""
