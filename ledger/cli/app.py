@@ -14,6 +14,7 @@ from trickledger.ledger.cli.display import settle_anew
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 from trickledger.ledger.cli.pages import PAGE_SETTINGS
+from trickledger.ledger.cli.proposed import about
 
 if TYPE_CHECKING:
     from typer._click.core import Command
@@ -78,16 +79,20 @@ def trickledger(
 def run(words: Sequence[str], seat: Table | None = None) -> int:
     """Run one command, on the game of a table where one is given; give back its exit code."""
     settle_anew()
+    before = about.set(None)
     command = _whole()
     if COMPLETING in os.environ or not ASKING_FOR_COMPLETION.isdisjoint(words):
         from trickledger.ledger.cli.completion import register
 
         register()
-    return tell(
-        lambda: command(words, prog_name="trickledger", standalone_mode=False, obj=seat),
-        "--json" in words,
-        ledger_named(words),
-    )
+    try:
+        return tell(
+            lambda: command(words, prog_name="trickledger", standalone_mode=False, obj=seat),
+            "--json" in words,
+            ledger_named(words),
+        )
+    finally:
+        about.reset(before)
 
 
 @cache

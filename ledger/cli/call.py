@@ -77,6 +77,10 @@ class Call(NamedTuple):
             raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
         return Author(name, this_device())
 
+    def completes_proposals(self) -> None:
+        """Let the commands that are proposed from now on name what this call names."""
+        about.set(About(self.ledger, self.game, self.event))
+
     def meant(self, reference: str) -> Reference:
         """What a reference points at, in the game of the call where it names none itself."""
         meant = read_reference(reference)
@@ -133,7 +137,7 @@ def command(
         def called(**given: Any) -> int | None:
             common = {each.name: given.pop(each.name) for each in shared}
             call = Call(**common, seat=get_current_context().obj)
-            about.set(About(call.ledger, call.game, call.event) if "scorer" in common else None)
+            call.completes_proposals()
             if call.as_json and call.as_csv:
                 raise UsageError("Either --json or --csv, not both.")
             if call.no_pager or call.is_for_programs or is_at_table() or not sys.stdout.isatty():

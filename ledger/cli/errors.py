@@ -13,7 +13,8 @@ from typing import Any
 import typer
 from typer._click.exceptions import BadParameter, MissingParameter, UsageError
 
-from trickledger.ledger.cli.output import print_json, warn, wrapped
+from trickledger.ledger.cli.output import print_error, print_json, warn, wrapped
+from trickledger.ledger.cli.typed import at_table, called_as_here
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -147,15 +148,13 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     exc.message = _in_words(exc)
     if as_json:
         return _failed(exc.format_message(), "usage", ExitCode.USAGE, as_json)
-    from trickledger.ledger.cli.typed import at_table
-
     page = io.StringIO()
     exc.show(page)
     said = "\n".join(map(wrapped, page.getvalue().splitlines()))
     example = _EXAMPLE.search((exc.ctx and exc.ctx.command.help) or "")
     if isinstance(exc, MissingParameter) and example:
         said = f"{said}\n{wrapped(f'For example: {example[1]}')}"
-    warn(at_table(said))
+    print_error(called_as_here(at_table(said)))
     return int(ExitCode.USAGE)
 
 
@@ -173,9 +172,7 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
         print_json({"ok": False, "error": error_shape(message, name, code)})
     else:
-        from trickledger.ledger.cli.typed import at_table, pasteable
-
-        warn(wrapped(pasteable(at_table(message))))
+        warn(at_table(message))
     return int(code)
 
 
@@ -229,6 +226,5 @@ def _output_lost(why: str) -> int:
         os.close(nowhere)
     if why == _GONE:
         return int(ExitCode.CUT_SHORT)
-    message = f"The output was cut off: {why}. Everything recorded is safe."
-    warn(wrapped(message))
+    warn(f"The output was cut off: {why}. Everything recorded is safe.")
     return int(ExitCode.UNEXPECTED)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn, wrapped
+from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn
+from trickledger.ledger.cli.proposed import completed
 from trickledger.ledger.cli.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.ledger.errors import ExitCode
 from trickledger.rules.amounts import counted
@@ -94,7 +95,8 @@ def _print(call: Call, done: Merged) -> None:
 def _print_namesakes(names: list[str]) -> None:
     some = [*names[:_FEW], *(["others"] if len(names) > _FEW else [])]
     paragraph(f"Several ledgers have people called {', '.join(some)}.")
-    paragraph(f'If it is one person: trickledger join "{names[0]}", or trickledger join --all')
+    one, every = completed(f'trickledger join "{names[0]}"'), completed("trickledger join --all")
+    paragraph(f"If it is one person: {one}, or {every}")
 
 
 def _print_conflicts(call: Call, exc: Conflicting) -> None:
@@ -102,7 +104,7 @@ def _print_conflicts(call: Call, exc: Conflicting) -> None:
         print_json(conflicts_shape(exc))
         return
     for one in exc.conflicts:
-        warn(wrapped(str(one)))
+        warn(str(one))
     warn("Nothing was imported. Decide, and add one of these:")
     warn("  --keep ours   leave theirs out and import everything else")
     warn("  --keep both   keep theirs beside ours; the one that says more counts")

@@ -15,8 +15,8 @@ from trickledger.ledger.cli.output import (
     print_json,
     say,
     warn,
+    warn_refused,
     words_drawn,
-    wrapped,
 )
 from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
 from trickledger.ledger.errors import ExitCode
@@ -59,14 +59,14 @@ def _print_said(call: Call, table: Table, outcome: Outcome, *, has_lines: bool) 
         paragraph(f"Game {table.stream.number} ({', '.join(table.fold.handles)}):")
     print_taken(outcome, table.stream.number, dry_run=call.dry_run)
     if outcome.failure:
-        warn(wrapped(str(outcome.failure)))
+        warn(str(outcome.failure))
     elif outcome.refusal:
         refusal = outcome.refusal if has_lines else outcome.refusal.at(0, 0)
-        why = drawn(str(refusal))
-        warn(wrapped(why if has_lines else _DECISION.sub(r"\1trickledger \2", why)))
+        why = drawn(refusal.sentence)
+        warn_refused(refusal, why if has_lines else _DECISION.sub(r"\1trickledger \2", why))
         if has_lines and refusal.leaves_open:
             for line in turn_lines(expected(table.fold), table.fold.game.verbs):
-                warn(wrapped(line))
+                warn(line)
     else:
         print_turns(outcome.expected, table.fold)
 

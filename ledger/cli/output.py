@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
+from trickledger.ledger.cli.typed import pasteable
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
 
@@ -53,20 +54,8 @@ def _as_json(record: object) -> str:
 
 
 def _pasteable(text: str) -> str:
-    """A text whose commands can be pasted; where it proposes none, nothing is imported for it."""
-    if "trickledger " not in text:
-        return text
-    from trickledger.ledger.cli.typed import pasteable
-
-    return pasteable(text)
-
-
-def _called_as_here(text: str) -> str:
-    if "trickledger " not in text:
-        return text
-    from trickledger.ledger.cli.typed import called_as_here
-
-    return called_as_here(text)
+    """A text whose commands can be pasted, where it proposes any."""
+    return pasteable(text) if "trickledger " in text else text
 
 
 def say(text: str = "", *, kind: Kind = "") -> None:
@@ -84,9 +73,14 @@ def _print(text: str, kind: Kind) -> None:
 
 
 def warn(text: str) -> None:
-    """Print a message that is no result; where nothing takes it, the exit code still tells."""
+    """Print a message that is no result, folded to the width of the page."""
+    print_error(wrapped(_pasteable(text)))
+
+
+def print_error(text: str) -> None:
+    """Print a message as it stands; where nothing takes it, the exit code still tells."""
     with suppress(OSError):
-        print(settled_display(sys.stderr).painted(plain(_called_as_here(text))), file=sys.stderr)
+        print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
 
 
 def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
@@ -94,8 +88,14 @@ def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
     if as_json:
         print_json(record)
     else:
-        warn(wrapped(str(refusal)))
+        warn_refused(refusal, refusal.sentence)
     return ExitCode.REFUSED
+
+
+def warn_refused(refusal: Refusal, said: str) -> None:
+    """Say why something is refused, in its sentence as it is told here; the clause comes last."""
+    # what a sentence proposes ends before its clause
+    warn(f"{refusal.place}{_pasteable(said)} ({refusal.clause})")
 
 
 def page_width() -> int:

@@ -2,7 +2,6 @@
 
 What is proposed is typed as it stands. After `event add -e 1 Ann`, where another event is current,
 `event round` would make a round of that other event; so `event round -e 1` is what is proposed.
-Only who enters is told so: a page says the same of a ledger and of its copy.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class About(NamedTuple):
 
 
 about: ContextVar[About | None] = ContextVar("about", default=None)
-"""What the command that runs is about; None for a page and where nothing runs."""
+"""What the command that runs is about; None where nothing runs."""
 
 
 def completed(text: str) -> str:
@@ -41,7 +40,13 @@ def completed(text: str) -> str:
     named = about.get()
     if named is None or not any(named):
         return text
-    return _COMMAND.sub(lambda found: " ".join([found[0], *_lacking(found[1], named)]), text)
+    return _COMMAND.sub(lambda found: _whole(found, named), text)
+
+
+def _whole(found: re.Match[str], named: About) -> str:
+    """A proposed command that names what it is about, before the full stop of its sentence."""
+    command = found[0].removesuffix(".")
+    return " ".join([command, *_lacking(found[1], named)]) + found[0][len(command) :]
 
 
 def _lacking(command: str, named: About) -> Iterator[str]:

@@ -57,7 +57,8 @@ def typed(command: str, game: int) -> str:
     """A command on a game as it is typed where it is read: in a shell, or at a table."""
     here = _seated.get()
     if here is None:
-        return f"trickledger {command} -g {game}"
+        # in the middle of a sentence nobody could tell any more where the command ends
+        return completed(f"trickledger {command} -g {game}")
     return f"/{command}" if here == game else f"/{command} -g {game}"
 
 

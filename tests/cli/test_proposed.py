@@ -61,3 +61,52 @@ def test_what_is_added_to_a_command_of_an_event_is_an_option_of_it(cli: Terminal
     for name in EVENT_COMMANDS:
         page = cli.ok("event", name, "--help").out
         assert ("--event" in page) == (name not in proposed.WITHOUT_EVENT), name
+
+
+def test_what_a_page_proposes_goes_on_in_what_it_shows(cli: Terminal, tmp_path: Path) -> None:
+    other = str(tmp_path / "club.db")
+    for title in ("One", "Two"):
+        cli.ok("event", "new", title, "--ledger", other)
+        cli.ok("event", "add", "Ann", "Bob", "--ledger", other)
+    there = ("-e", "1", "--ledger", other)
+    for page, proposed_there in {
+        "show": "trickledger event round",
+        "sections": "trickledger event sections A B",
+        "prizes": "trickledger event prizes main 50 30 20",
+        "home": "trickledger event home --here",
+    }.items():
+        shown = " ".join(cli.ok("event", page, *there).out.split())
+        assert shown.endswith(f"{proposed_there} {' '.join(there)}"), shown
+    assert "-e" not in cli.ok("event", "show", "-e", "2", "--ledger", other).out
+    cli.ok("event", "round", *there)
+    assert "result 1.1 FIGURES -e 1 --ledger" in " ".join(cli("event", "lock", *there).err.split())
+
+
+def test_standings_of_an_event_propose_for_that_event(cli: Terminal) -> None:
+    cli.ok("event", "new", "One")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    cli.ok("event", "round")
+    for table in ("1.1", "1.2"):
+        cli.ok("event", "result", table, "500", "300")
+    cli.ok("event", "round")
+    cli.ok("event", "result", "1.1", "300", "500", "--settle")
+    cli.ok("event", "new", "Two")
+    assert "`trickledger event round --again -e 1`" in cli.ok("standings", "--event", "1").out
+
+
+def test_a_page_of_another_ledger_proposes_for_that_ledger(cli: Terminal, tmp_path: Path) -> None:
+    other = str(tmp_path / "club.db")
+    cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", other)
+    cli.ok("enter", "hand Bob 10C", "--ledger", other)
+    cli.ok("enter", "result Ann 90 Bob 72 maker Ann", "--ledger", other)
+    shown = " ".join(cli.ok("show", "--ledger", other).out.split())
+    assert f"trickledger show .1 -g 1 --ledger {other} tells the reason" in shown
+
+
+def test_a_refused_decision_is_proposed_for_what_was_named(cli: Terminal) -> None:
+    for _ in range(2):
+        cli.game()
+    refused = " ".join(cli("ruling", "penalty", "-g", "1").err.split())
+    assert "trickledger ruling penalty because both agreed -g 1. (COM-RUL-1)" in refused
+    of_two = " ".join(cli("correct", "@2 9C, void x", "-g", "1").err.split())
+    assert "`trickledger void @14 -g 1` or `trickledger correct @12 KD -g 1`" in of_two

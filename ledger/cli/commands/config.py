@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, argument
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn, wrapped
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn
 from trickledger.ledger.cli.shapes.files import config_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 
@@ -145,7 +145,7 @@ def _told(call: Call, found: SettingsReport) -> int:
     if call.as_json:
         print_json(config_shape(found))
     for fault in () if call.as_json else found.faults:
-        warn(wrapped(str(fault)))
+        warn(str(fault))
     return int(ExitCode.LEDGER_UNUSABLE if found.faults else ExitCode.DONE)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
-from trickledger.ledger.cli.output import print_json_lists, warn, wrapped
+from trickledger.ledger.cli.output import print_json_lists, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
 
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ def _print_texts(records: Iterable[str | TrickledgerError]) -> int:
     if left_out and not between:
         raise left_out[0]
     for why in left_out:
-        warn(wrapped(f"Left out: {why}"))
+        warn(f"Left out: {why}")
     return int(left_out[0].exit_code) if left_out else 0

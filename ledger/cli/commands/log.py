@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
-from trickledger.ledger.cli.output import columns, drawn, print_json, warn, wrapped
+from trickledger.ledger.cli.output import columns, drawn, print_json, warn
 from trickledger.ledger.cli.shapes.games import log_shape
 from trickledger.ledger.errors import ExitCode
 
@@ -56,4 +56,4 @@ def _print(found: Log) -> None:
         ),
     )
     if found.broken:
-        warn(wrapped(str(found.broken)))
+        warn(str(found.broken))

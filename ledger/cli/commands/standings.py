@@ -85,6 +85,7 @@ def _of_event(call: Call, chosen: str) -> None:
 
     if chosen:
         raise UsageError("Name an event, or choose games by kind and day, not both.")
+    call.completes_proposals()
     print_standings(call)
 
 

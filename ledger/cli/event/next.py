@@ -10,7 +10,6 @@ from trickledger.ledger.cli.event.reading import fitting, read_settings, read_sh
 from trickledger.ledger.cli.event.rounds import to_next_round
 from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.proposed import About, about
 from trickledger.ledger.cli.shapes.events import next_stage_shape
 
 if TYPE_CHECKING:
@@ -79,5 +78,5 @@ def _tell(call: Call, made: NextStage) -> None:
         brings = f"  (brings {figure(points)})" if points else ""
         say(f"{number:{len(str(len(made.names)))}}  {name}{brings}")
     # the new event is the current one, whatever the one before was called
-    about.set(About(call.ledger, "", ""))
+    call._replace(event="").completes_proposals()
     say(to_next_round(made.settings.format))

@@ -242,7 +242,7 @@ class Session:
             self._offer(command)
         else:
             self._fault = LineAt(text, refusal.column - 1)
-            warn(wrapped(at_table(str(refusal))))
+            warn(at_table(str(refusal)))
 
     def _offer(self, command: str) -> int:
         """Offer a command in place of a line in which its slash is missing."""
@@ -305,7 +305,7 @@ class Session:
             case answers.Told(told):
                 print(told, end="")
             case answers.Unfit(why):
-                warn(wrapped(why))
+                warn(why)
                 return ExitCode.USAGE
             case following:
                 self.question = following
@@ -337,7 +337,7 @@ class Session:
 
         self.question = ways(refusal, self.sitting)
         if self.question:
-            warn(wrapped(str(refusal.at(0, 0)._replace(would_do=()))))
+            warn(str(refusal.at(0, 0)._replace(would_do=())))
 
     def _ask_whether(
         self, text: str, listing: str, outcome: Outcome | None, run: Callable[[], int]
@@ -361,7 +361,7 @@ class Session:
         said = outcome._replace(differences=())
         print_taken(said, self.sitting.number, reasons=self._print_score)
         if outcome.refusal:
-            warn(wrapped(str(outcome.refusal.at(0, 0))))
+            warn(str(outcome.refusal.at(0, 0)))
             return ExitCode.REFUSED
         self._show_entered(outcome)
         return ExitCode.DONE
