@@ -53,7 +53,7 @@ def head(
     """
     if (every or seal) and (reference or call.game):
         raise UsageError("Name a game, or add --all or --seal.")
-    found = _found(call, reference, every=every, seal=seal)
+    found, is_of_all = _found(call, reference, every=every, seal=seal)
     if svg:
         from trickledger.ledger.cli.qr import write_svg
 
@@ -61,7 +61,13 @@ def head(
     if call.as_json:
         print_json(heads_shape(found, sealed=seal))
         return
-    _print(found, every=every, seal=seal)
+    if every:
+        _print_records(found)
+    entries = counted(sum(record.entries for record in found.records), "entry")
+    what = f" of {counted(len(found.records), 'record')}" if is_of_all else ""
+    say(f"Head {found.short}: {entries}{what}.")
+    if is_of_all and not seal:
+        paragraph("It is valid until something is entered; --seal keeps it valid.")
     if qr:
         _print_code(found.short)
 
@@ -78,37 +84,28 @@ def _print_code(short: str) -> None:
         say("It scans dark on light: on white paper, or on a light screen.")
 
 
-def _found(call: Call, reference: str, *, every: bool, seal: bool) -> Heads:
+def _found(call: Call, reference: str, *, every: bool, seal: bool) -> tuple[Heads, bool]:
+    """The head that is asked for, and whether it is that of the ledger."""
     from trickledger.ledger.queries.references import game_named
     from trickledger.ledger.services import heads
 
     with call.opened(write=seal) as store:
         if seal:
-            return heads.seal(store, call.author)
+            return heads.seal(store, call.author), True
         game = call.meant(reference).game
         if every or not game_named(store, game):
-            return heads.of_ledger(store)
-        return heads.of_game(store, game)
+            return heads.of_ledger(store), True
+        return heads.of_game(store, game), False
 
 
-def _print(found: Heads, *, every: bool, seal: bool) -> None:
+def _print_records(found: Heads) -> None:
     from trickledger.ledger.journal.checkpoints import short_head
     from trickledger.ledger.journal.codes import code_of
 
-    if every:
-        columns(
-            ("Record", "Head"),
-            (
-                (
-                    f"{stream.kind} {stream.number}",
-                    f"{code_of(stream.id)}:{short_head(entries, hash)}",
-                )
-                for stream, entries, hash in found.records
-            ),
-        )
-    entries = sum(record.entries for record in found.records)
-    is_of_all = ":" not in found.short
-    what = f" of {counted(len(found.records), 'record')}" if is_of_all else ""
-    say(f"Head {found.short}: {counted(entries, 'entry')}{what}.")
-    if is_of_all and not seal:
-        paragraph("It is valid until something is entered; --seal keeps it valid.")
+    columns(
+        ("Record", "Head"),
+        (
+            (f"{stream.kind} {stream.number}", f"{code_of(stream.id)}:{short_head(entries, hash)}")
+            for stream, entries, hash in found.records
+        ),
+    )

@@ -46,6 +46,7 @@ def home(
     trickledger event home postgresql://club.example/evenings
     trickledger event home --take --because "the laptop was stolen"
     """
+    from trickledger.ledger.journal.checkpoints import read_head
     from trickledger.ledger.services.giving_home import give_home, home_page
 
     if sum([bool(address), here, take]) > 1:
@@ -62,8 +63,8 @@ def home(
         done = give_home(
             *(store, stream, call.author, place), why=because, by_force=take, dry_run=call.dry_run
         )
-    entries = done.told.heads.partition("-")[0]
-    carried = f"It carries {counted(int(entries), 'entry')} of its games ({done.told.heads})."
+    heads = done.told.heads
+    carried = f"It carries {counted(read_head(heads).entries, 'entry')} of its games ({heads})."
     tell(call, done, [f"The home of event {stream.number} is {place.name}.", carried])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,8 @@ from trickledger.ledger.cli.table.questions.question import (
     Question,
     Told,
 )
+from trickledger.rules.language.reading import part
+from trickledger.rules.record.batch import Batch, Change, read_batch
 from trickledger.rules.views.changes import Place
 from trickledger.rules.views.sheet import Game
 
@@ -30,8 +31,6 @@ _CHOICES = (
     Choice("l", "list all that it would change"),
 )
 _MOST_NAMED = 4
-_CHANGE = re.compile(r"(void|correct) @([0-9]+)\s*(.*?)(?:, drop)?(?: because .*)?$", re.DOTALL)
-_REASON = re.compile(r" because .*$", re.DOTALL)
 _OF_AN_END = frozenset(("score", "entered"))
 
 
@@ -59,36 +58,36 @@ def question_of(outcome: Outcome, fold: GameFold) -> str:
 
 
 def _asked(entries: Sequence[Entry], fold: GameFold) -> str:
-    found = [_CHANGE.match(entry.text) for entry in entries if entry.kind in {"void", "correct"}]
-    changes = [(change[1], int(change[2]), change[3]) for change in found if change]
-    drops = any(re.search(r", drop(?: because |$)", entry.text) for entry in entries)
+    said = [part(entry.text).acts.strip() for entry in entries]
+    read = [read_batch(words, "") for words in said]
+    batches = [batch for batch in read if isinstance(batch, Batch)]
+    changes = [change for batch in batches for change in batch.changes]
     if not changes:
-        return _of_another_kind(entries[0].text if entries else "")
+        return _of_another_kind(said[0] if said else "")
     if _is_swap(changes, fold):
-        return f"Swap {_named([number for _, number, _ in changes], fold, ' and ')}?"
-    voided = sorted(number for word, number, _ in changes if word == "void")
+        return f"Swap {_named([each.number for each in changes], fold, ' and ')}?"
+    voided = sorted(each.number for each in changes if each.word == "void")
     parts = [
-        f"correct {_named([number], fold)} to {text}"
-        for word, number, text in changes
-        if word == "correct"
+        f"correct {_named([each.number], fold)} to {each.text}"
+        for each in changes
+        if each.word == "correct"
     ]
     if voided:
         parts.append(f"take back {_named(voided, fold)}")
-    if drops:
+    if any(batch.drop for batch in batches):
         parts.append("drop what no longer fits")
     asked = " and ".join(parts)
     return f"{asked[:1].upper()}{asked[1:]}?"
 
 
-def _is_swap(changes: Sequence[tuple[str, int, str]], fold: GameFold) -> bool:
+def _is_swap(changes: Sequence[Change], fold: GameFold) -> bool:
     """Whether two corrections give each entry the words of the other."""
-    entries = [fold.entry(number) for _, number, _ in changes]
+    entries = [fold.entry(each.number) for each in changes]
     before = [entry.text for entry in entries if entry]
-    return len(changes) == 2 and [text for _, _, text in changes] == before[::-1]
+    return len(changes) == 2 and [each.text for each in changes] == before[::-1]
 
 
-def _of_another_kind(text: str) -> str:
-    words = _REASON.sub("", text)
+def _of_another_kind(words: str) -> str:
     match words.split(" "):
         case ["abandon", *_]:
             return "Abandon this game? It then counts for nothing."

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Declined, Line, Question, picked
+from trickledger.rules.record.batch import read_batch
 from trickledger.rules.record.corrections import misfit_of
+from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
-    from trickledger.rules.refusals import Refusal
 
 _NOTHING = Choice("n", "leave everything as it is", ("no",))
 
@@ -48,11 +49,14 @@ def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
 
 
 def _meaning(line: str, again: str) -> str:
-    members = [member.strip() for member in line.split(",")]
-    if members[-1] == "drop":
+    batch = read_batch(line, "")
+    if isinstance(batch, Refusal):
+        return line
+    _, *others = batch.changes
+    if batch.drop:
         return f"drop what no longer fits: type {again or 'it'} again"
-    if len(members) > 1 and all(member.startswith("correct ") for member in members):
-        return f"{members[1]} too: the two were swapped"
-    if any(member.startswith("void ") for member in members[1:]):
-        return f"{members[-1]} too: it no longer fits"
+    if others and all(change.word == "correct" for change in batch.changes):
+        return f"{others[0]} too: the two were swapped"
+    if any(change.word == "void" for change in others):
+        return f"{others[-1]} too: it no longer fits"
     return line
