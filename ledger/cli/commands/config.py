@@ -12,7 +12,7 @@ from trickledger.ledger.cli.shapes.files import config_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from trickledger.ledger.config.report import SettingsReport
 
@@ -57,7 +57,9 @@ def config(
     trickledger config unset players
     """
     if action not in _RUN:
-        raise UsageError(f"config can't do {action}.", f"It can {_can()}.", _EXAMPLE)
+        *others, last = _RUN
+        can = f"It can {', '.join(others)} and {last}."
+        raise UsageError(f"config can't do {action}.", can, _EXAMPLE)
     given = [setting, *(value or [])] if setting else []
     if len(given) < _TAKES[action]:
         what = "a value" if given else "the name of a setting"
@@ -67,26 +69,19 @@ def config(
     return _RUN[action](call, given)
 
 
-def _can() -> str:
-    *others, last = _RUN
-    return f"{', '.join(others)} and {last}"
-
-
-def _list(call: Call, given: Sequence[str]) -> int:
-    found = _report(*given)
-    if not call.as_json:
-        print_settings(found)
-    return _told(call, found)
+def _list(call: Call, _given: Sequence[str]) -> int:
+    return _told(call, "", print_settings)
 
 
 def _get(call: Call, given: Sequence[str]) -> int:
     from trickledger.ledger.config.report import path_of
 
+    def print_values(found: SettingsReport) -> None:
+        for each in found.settings:
+            say(each.as_text)
+
     path_of(given[0])
-    found = _report(*given)
-    for each in found.settings if not call.as_json else ():
-        say(each.as_text)
-    return _told(call, found)
+    return _told(call, given[0], print_values)
 
 
 def _set(call: Call, given: Sequence[str]) -> int:
@@ -123,29 +118,27 @@ _TAKES = {"list": 0, "get": 1, "set": 2, "unset": 1, "path": 0}
 _RUN = {"list": _list, "get": _get, "set": _set, "unset": _unset, "path": _path}
 
 
-def _report(name: str = "") -> SettingsReport:
-    from trickledger.ledger.config.report import report
-
-    return report(name)
-
-
 def _now(call: Call, name: str) -> int:
     """Tell what a setting has become, which is what a variable says where one wins."""
-    found = _report(name)
-    if not call.as_json:
-        said = [
-            f"{each.name} is {each.as_text or 'empty'} ({each.origin})." for each in found.settings
-        ]
+
+    def print_now(found: SettingsReport) -> None:
+        said = [f"{it.name} is {it.as_text or 'empty'} ({it.origin})." for it in found.settings]
         say(said[0] if said else f"{name} is not set.")
-    return _told(call, found)
+
+    return _told(call, name, print_now)
 
 
-def _told(call: Call, found: SettingsReport) -> int:
-    """Print what machines read, or what is wrong; give back the exit code."""
+def _told(call: Call, name: str, print_it: Callable[[SettingsReport], None]) -> int:
+    """Print one setting or all, and what is wrong; give back the exit code."""
+    from trickledger.ledger.config.report import report
+
+    found = report(name)
     if call.as_json:
         print_json(config_shape(found))
-    for fault in () if call.as_json else found.faults:
-        warn(str(fault))
+    else:
+        print_it(found)
+        for fault in found.faults:
+            warn(str(fault))
     return int(ExitCode.LEDGER_UNUSABLE if found.faults else ExitCode.DONE)
 
 
