@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trickledger.ledger.cli.display import Kind, current_display, settled_display
 from trickledger.ledger.cli.typed import pasteable
@@ -17,6 +17,8 @@ from trickledger.ledger.plain import plain
 
 if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
+
+Part = TypeVar("Part")
 
 # Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
 _UNBROKEN = "\xa0"
@@ -98,6 +100,14 @@ def warn_refused(refusal: Refusal, said: str) -> None:
     warn(f"{refusal.place}{_pasteable(said)} ({refusal.clause})")
 
 
+def spaced(parts: Iterable[Part]) -> Iterator[Part]:
+    """Parts of a page one by one, with an empty line between them."""
+    for number, part in enumerate(parts):
+        if number:
+            say()
+        yield part
+
+
 def page_width() -> int:
     """How many letters wide the page is."""
     return current_display().width
@@ -168,7 +178,8 @@ def columns(
     from trickledger.ledger.columns import lines_of
 
     texts = ([plain(str(cell)) for cell in row] for row in rows)
-    here, kind = current_display(), head_kind(heads)
+    here = current_display()
+    kind: Kind = "strong" if any(heads) else ""
     for line in lines_of(heads, texts, figures=set(right), width=here.width):
         print(here.painted(line, kind))
         kind = ""
@@ -180,11 +191,6 @@ def under_its_head(lines: Iterable[str]) -> None:
     for line in lines:
         say(line, kind=kind)
         kind = ""
-
-
-def head_kind(heads: Iterable[str]) -> Kind:
-    """How the first line of a table is painted: a head stands out."""
-    return "strong" if any(heads) else ""
 
 
 def fits(text: str) -> bool:

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.output import (
     drawn,
     page_width,
     paragraph,
-    say,
+    spaced,
     suit_drawn,
     under_its_head,
 )
@@ -83,11 +83,8 @@ def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: in
     first = 2 + facts
     figures = {0, *range(first, first + sides)}
     places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
-    for number, block in enumerate(
-        blocks(heads, rows, stay=1, figures={*figures, *places}, width=page_width())
-    ):
-        if number:
-            say()
+    figures.update(places)
+    for block in spaced(blocks(heads, rows, stay=1, figures=figures, width=page_width())):
         under_its_head(block)
 
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.services.usual import Usual
     from trickledger.ledger.storage.port import Ledger
-    from trickledger.rules.record.fold import GameFold
     from trickledger.rules.record.header import Head
 
 GameArgument = Annotated[
@@ -143,16 +142,13 @@ def go_on_from(
         print_json({**new_shape(stream, store.address), "continues": earlier.number})
     else:
         fold = Table(store, stream, call.author).fold
-        print_gone_on(fold, stream.number, earlier.number)
+        who, begun = ", ".join(fold.handles), figures(fold.standing(fold.carry_in))
+        paragraph(
+            f"Game {stream.number} goes on from game {earlier.number}: {fold.head.title}, {who}."
+        )
+        paragraph(f"It begins with {begun}. Game {earlier.number} is closed.")
         say(f"Next: {entering(fold.game.opening(dealer))}")
     return 0
-
-
-def print_gone_on(fold: GameFold, number: int, earlier: int) -> None:
-    """Print who plays in a game that goes on from another, and what it begins with."""
-    who = ", ".join(fold.handles)
-    paragraph(f"Game {number} goes on from game {earlier}: {fold.head.title}, {who}.")
-    paragraph(f"It begins with {figures(fold.standing(fold.carry_in))}. Game {earlier} is closed.")
 
 
 def _instead(names: Sequence[str]) -> str:

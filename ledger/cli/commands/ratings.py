@@ -15,7 +15,7 @@ from trickledger.ledger.cli.options import (
     argument,
     option,
 )
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import columns, paragraph, say, spaced
 from trickledger.ledger.cli.shapes.ratings import histories_shape, ratings_shape
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.rules.amounts import counted
@@ -111,9 +111,7 @@ def _why(call: Call, meant: Selection, name: str) -> None:
         moves = [{"kind": each["kind"], **row} for each in shape["kinds"] for row in each["moves"]]
         print_data(call, shape, moves)
         return
-    for number, history in enumerate(found):
-        if number:
-            say()
+    for history in spaced(found):
         _print_history(history)
     if not found:
         say("No game fits.")

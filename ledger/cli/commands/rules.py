@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER, argument, option
-from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say
+from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say, spaced
 from trickledger.ledger.cli.shapes.games import (
     clauses_shape,
     phases_shape,
@@ -137,9 +137,7 @@ def print_clauses(found: Sequence[Clause]) -> None:
 
     widest = max(map(len, found))
     has_signs = any(clause.as_played for clause in found)
-    for number, (heading, part) in enumerate(by_heading(found)):
-        if number:
-            say()
+    for heading, part in spaced(by_heading(found)):
         if heading:
             paragraph(heading, kind="strong")
         for clause in part:

@@ -8,7 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import EVENT, LISTING
-from trickledger.ledger.cli.output import page_width, paragraph, say
+from trickledger.ledger.cli.output import page_width, paragraph, say, spaced
 from trickledger.ledger.cli.shapes.events import crosstable_shape
 
 if TYPE_CHECKING:
@@ -35,9 +35,7 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
     if call.is_for_programs:
         print_data(call, crosstable_shape(page), "lines")
         return
-    for at, each in enumerate(page.each):
-        if at:
-            say()
+    for each in spaced(page.each):
         _print(each)
     for said in page.given:
         paragraph(said)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import columns, paragraph, say, spaced
 from trickledger.ledger.cli.shapes.events import season_shape
 from trickledger.ledger.errors import UsageError
 
@@ -34,9 +34,7 @@ def print_season(call: Call, season: str, kind: str, best: int | None, by: str) 
         return
     if not tables:
         say(f"There is no event{f' of {kind}' if kind else ''} in {season} that has begun.")
-    for number, table in enumerate(tables):
-        if number:
-            say()
+    for table in spaced(tables):
         if len(tables) > 1 or by_places:
             say(table.title)
         _print_table(table)

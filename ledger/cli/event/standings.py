@@ -12,7 +12,7 @@ from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import page_width, paragraph, say, under_its_head
+from trickledger.ledger.cli.output import page_width, paragraph, say, spaced, under_its_head
 from trickledger.ledger.cli.shapes.events import standings_shape
 from trickledger.ledger.errors import UsageError
 
@@ -152,9 +152,7 @@ def _print_lists(page: StandingsPage) -> None:
     lists = [(heading(each.event, each.through), each.event, each.rows) for each in page.each]
     if page.together is not None:
         lists.append((ALL_SECTIONS, page.event, page.together))
-    for at, (head, known, rows) in enumerate(lists):
-        if at:
-            say()
+    for head, known, rows in spaced(lists):
         say(head, kind="strong")
         _print_table(known, standings_table(known, rows))
     if legend := standings_table(page.event, page.rows).legend:
