@@ -98,22 +98,16 @@ def _open_streams() -> bool:
     A closed one is None, and the next file that is opened would take its place.
     """
     is_closed = sys.stdout is None
-    if sys.stdin is None:
-        sys.stdin = _nowhere("r")
-    if sys.stdout is None:
-        sys.stdout = _nowhere("w")
-    if sys.stderr is None:
-        sys.stderr = _nowhere("w")
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             # what is no character, such as a broken byte of an argument, is printed escaped
             reconfigure(encoding="utf-8", errors="backslashreplace")
     return is_closed
-
-
-def _nowhere(mode: str) -> Any:
-    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
 
 
 def _in_words(exc: UsageError) -> str:

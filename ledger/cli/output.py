@@ -25,6 +25,8 @@ _UNBROKEN = "\xa0"
 
 _LISTED = re.compile(r" +\S+  ")
 
+_BESIDE = 4
+"""Lines beside a list: the head, what is said of the rest, and the prompt that follows."""
 _FEWEST = 10
 """So many rows are shown on a terminal however low it is."""
 
@@ -113,9 +115,9 @@ def page_width() -> int:
     return current_display().width
 
 
-def rows_that_fit(beside: int) -> int | None:
-    """How many rows a terminal shows with so many lines beside them; None where it is none."""
-    return max(current_display().height - beside, _FEWEST) if sys.stdout.isatty() else None
+def rows_that_fit() -> int | None:
+    """How many rows of a list a terminal shows; None where it is none."""
+    return max(current_display().height - _BESIDE, _FEWEST) if sys.stdout.isatty() else None
 
 
 def drawn(text: str) -> str:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
 
 STATUSES = ("open", "won", "shared", "closed", "abandoned")
-# the head of the columns, what is said of the rest, and the prompt that follows
-_BESIDE_GAMES = 4
 
 
 StatusOption = Annotated[
@@ -75,7 +73,7 @@ def games(
         if call.is_for_programs:
             _print_data(call, store, wanted, limit, current)
         else:
-            listed = limit or (None if every else rows_that_fit(_BESIDE_GAMES))
+            listed = limit or (None if every else rows_that_fit())
             _print(store, wanted, listed, current)
 
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.queries.standings import Record, Row, Standings
 
-# the head, what is said of the rest, and the prompt that follows
-_BESIDE_ROWS = 4
 
 EventOption = Annotated[
     str,
@@ -91,7 +89,7 @@ def _of_event(call: Call, chosen: str) -> None:
 
 def _print(found: Standings, *, every: bool) -> None:
     """Print the ranking, on a terminal as much of it as fits, and on request all by kind."""
-    limit = None if every else rows_that_fit(_BESIDE_ROWS)
+    limit = None if every else rows_that_fit()
     listed = found.rows[:limit]
     heads, rows, figures = _ranking(found, listed)
     columns(heads, rows, right=figures)
