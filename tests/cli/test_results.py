@@ -157,6 +157,19 @@ def test_a_hand_told_as_a_whole_game_is_told_the_way(cli: Terminal) -> None:
     assert "trickledger enter misdeal because wet" in told
 
 
+@pytest.mark.parametrize("command", [("new", "Ann", "Bob"), ("result", "Ann", "501", "Bob", "320")])
+def test_what_is_meant_is_proposed_as_it_is_typed(cli: Terminal, command: tuple[str, ...]) -> None:
+    name, *words = command
+    for wrong, meant in {
+        ("--option", "targt=3"): "Did you mean kla_target?",
+        ("--option", "bogus=1"): "There are: kla_schmeiss, kla_longer_beats,",
+        ("--date", "2026-99-99"): "Did you mean 2026-11-21?",
+    }.items():
+        refused = cli(name, "klaberjass", *words, *wrong)
+        assert refused.code == 2
+        assert meant in refused.err
+
+
 def test_a_result_that_is_proposed_for_a_hand_can_be_pasted(cli: Terminal) -> None:
     said = cli("result", "`id`", "A & B", "1").err
     assert "trickledger enter result '`id`' 'A & B' 1" in " ".join(said.split())

@@ -46,6 +46,7 @@ WithoutOption = Annotated[
 ]
 
 _MOST_ALIKE = 3
+_OF_A_HEAD = ("game", "option", "date")
 
 
 @command(*WRITING)
@@ -158,9 +159,16 @@ def _instead(names: Sequence[str]) -> str:
     return f"Did you mean {either(names)}?" if names else ""
 
 
+def demand_typed_well(refusal: Refusal) -> None:
+    """Raise UsageError for a head that was not typed as it must be; a player's name is refused."""
+    if refusal.clause != "COM-SEAT-1":
+        # a game, an option or a day by its name alone, as it is typed here
+        words = (each.split() for each in refusal.would_do)
+        told = [each[1] if each[0] in _OF_A_HEAD else " ".join(each) for each in words]
+        raise UsageError(refusal.why, _instead(told))
+
+
 def print_no_head(refusal: Refusal, *, as_json: bool = False) -> int:
     """A name that cannot be a player's is a refused entry; the rest was not typed as it must be."""
-    if refusal.clause != "COM-SEAT-1":
-        # a game or an option by its name alone, as it is typed here
-        raise UsageError(refusal.why, _instead([each.split()[1] for each in refusal.would_do]))
+    demand_typed_well(refusal)
     return tell_refused(refusal, no_game_shape(refusal), as_json=as_json)

@@ -67,7 +67,8 @@ def _demand_game(name: str, totals: list[str]) -> None:
 
 def _refused(refusal: Refusal, *, as_json: bool) -> int:
     """A head that cannot be was not typed as it must be; an end that cannot be is refused."""
-    if refusal.kind == "SYN" and refusal.clause != "COM-SEAT-1":
-        close = f"Did you mean {' or '.join(refusal.would_do)}?" if refusal.would_do else ""
-        raise UsageError(refusal.why, close)
+    if refusal.kind == "SYN":
+        from trickledger.ledger.cli.commands.new import demand_typed_well
+
+        demand_typed_well(refusal)
     return tell_refused(refusal, refusal_shape(refusal), as_json=as_json)
