@@ -64,6 +64,7 @@ class Prompt:
         self._leaving = Leaving()
         self._menu: Menu | None = None
         self._typed = Document()
+        self._begun = 0
         self._buffer = Buffer(multiline=False, on_text_changed=self._changed)
         self._is_choosing = False
         self._app: Application[int] = Application(
@@ -265,12 +266,9 @@ class Prompt:
         from trickledger.ledger.cli.table.completion import candidates
 
         self._typed = self._buffer.document
-        return [
-            Choice(text, meaning)
-            for text, meaning, _ in candidates(
-                self._session.sitting, self._typed.text_before_cursor
-            )
-        ]
+        found = candidates(self._session.sitting, self._typed.text_before_cursor)
+        self._begun = found[0].typed if found else 0
+        return [Choice(text, meaning) for text, meaning, _ in found]
 
     def _open_menu(self) -> None:
         """Open the list of what may stand here; the only thing that may is written at once."""
@@ -288,9 +286,7 @@ class Prompt:
             self._write(choice.text)
             return
         before = self._typed.text_before_cursor
-        begun = re.search(r"[^\s,]*$", before)
-        kept = before[: begun.start()] if begun else before
-        text = f"{kept}{choice.text}"
+        text = f"{before[: len(before) - self._begun]}{choice.text}"
         self._write(text + self._typed.text_after_cursor, len(text))
 
     def _changed(self, _buffer: Buffer) -> None:
