@@ -242,15 +242,22 @@ class Deal(Reporting, ABC):
     def apply_as_taken(self, seat: int, act: Act, number: int) -> Refusal | None:
         """Fold an act that was taken when less was checked; a rule that it breaks is a finding."""
         step, refusal = self._step(act), self.refusal_for(seat, act)
-        if step is None or step.formerly is None or refusal is None or seat not in step.who(self):
+        if step is None or refusal is None or seat not in step.who(self):
             return self.apply(seat, act, number)
-        former = step.formerly(self, seat, act)
-        if isinstance(former, Refusal):
-            return former
+        move = self.judge_as_taken(step, seat, act)
+        if isinstance(move, Refusal):
+            return move
         if refusal.kind == "RULE":
             self.find((number,), refusal.clause, refusal.why, (number,))
-        self.carry_out(step, seat, act if former is None else former, number)
+        self.carry_out(step, seat, act if move is None else move, number)
         return None
+
+    def judge_as_taken(self, step: Step, seat: int, act: Act) -> object:
+        """The judgement of an act by what was checked when it was taken."""
+        self.was_taken = True
+        judged = step.judge(self, seat, act)
+        self.was_taken = False
+        return judged
 
     def apply_in_turn(self, act: Act, number: int) -> int | Refusal:
         """Fold one act of the seat that alone can make it now: which seat, or why not."""
@@ -392,16 +399,6 @@ class Deal(Reporting, ABC):
         """Lay a card in the open where the upcard lies."""
         self.upcard = card
         self.lay_out(card, "is the upcard and lies on the table")
-
-    def few_face_down(self, more: int = 0) -> str:
-        """How many cards can lie face down, `more` than are counted there, if that is too few."""
-        match self.hands.face_down + more:
-            case 0:
-                return "No card lies face down."
-            case 1:
-                return "Only one card lies face down."
-            case count:
-                return f"Only {count} cards lie face down."
 
     def check_seen(self, seat: int, act: Act) -> Refusal | None:
         """Cards seen out of play must be in no hand so far, with room for them face down."""

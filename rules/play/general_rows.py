@@ -51,12 +51,6 @@ def the_deal(turned: Row, said: str = "The upcard comes first.", turn: Who | Non
     return Phase("deal", said, turned, turn=turn)
 
 
-def the_play(
-    clause: Clause,
-    *others: Row,
-    end: Condition = all_tricks_are_played,
-    formerly: Check | None = None,
-) -> Phase:
+def the_play(clause: Clause, *others: Row, end: Condition = all_tricks_are_played) -> Phase:
     """The phase in which tricks are played to the end of the hand."""
-    card = a_card(clause, trick={end: OVER})._replace(formerly=formerly)
-    return Phase("play", "The cards are being played.", card, *others)
+    return Phase("play", "The cards are being played.", a_card(clause, trick={end: OVER}), *others)

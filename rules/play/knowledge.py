@@ -60,8 +60,10 @@ class Knowledge:
     open, `recorded` the hands typed as dealt, by seat. Claims that proved false, by their entries,
     are `disbelieved` and no facts; a hand in which one was taken for a fact so far is stale, and is
     folded again. A joint finding that came after one had `fallen` may have been provable since that
-    one was: `undated` holds it with that entry. `EVIDENCE` is what the record proves, by how the
-    hands of the game move; `cardless_act` is what an act that plays no card is called.
+    one was: `undated` holds it with that entry. While an act is judged that `was_taken` by an
+    earlier version, a check leaves out what that one did not ask. `EVIDENCE` is what the record
+    proves, by how the hands of the game move; `cardless_act` is what an act that plays no card is
+    called.
     """
 
     # Slots of the classes that all games share leave a game room for attributes of its own: beyond
@@ -80,6 +82,7 @@ class Knowledge:
         "seats",
         "setting",
         "undated",
+        "was_taken",
     )
 
     BOOK: Rulebook
@@ -100,6 +103,7 @@ class Knowledge:
         self.fallen = 0
         self.undated: dict[FindingKey, int] = {}
         self.number = 0
+        self.was_taken = False
 
     # -- the table -----------------------------------------------------------------------------
 
@@ -199,6 +203,16 @@ class Knowledge:
             why = f"A hand has {cards} here ({clause}), and you named {len(act.cards)}."
             return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
         return self.named_twice(seat, act, COM.PHYS_4)
+
+    def few_face_down(self, more: int = 0) -> str:
+        """How many cards can lie face down, `more` than are counted there, if that is too few."""
+        match self.hands.face_down + more:
+            case 0:
+                return "No card lies face down."
+            case 1:
+                return "Only one card lies face down."
+            case count:
+                return f"Only {count} cards lie face down."
 
     # -- physical integrity --------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ class Row(NamedTuple):
     it has and at last that move, and changes nothing; `do` is called after it with the move. Where
     there is none, and in what is taken as it was played against a clause, the act itself is the
     move. `then` is the phase that follows; for a card of a trick, `trick` is what follows the one
-    that completes it. `formerly` is what an earlier version checked where it checked less.
+    that completes it.
     """
 
     word: str
@@ -48,7 +48,6 @@ class Row(NamedTuple):
     do: Callable[[Any, int, Any], None] | None = None
     then: Then = STAYS
     trick: Then | None = None
-    formerly: Callable[[Any, int, Act], object] | None = None
 
 
 def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act], object]:
@@ -67,13 +66,12 @@ def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act]
 class Step:
     """A row as the engine runs it: who, the judgement, the doing, the phases that may follow."""
 
-    __slots__ = ("do", "formerly", "judge", "leads", "who")
+    __slots__ = ("do", "judge", "leads", "who")
 
     def __init__(self, row: Row, leads: Leads) -> None:
         self.who = row.who
         self.judge = judgement(row.check or nothing_to_check)
         self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
-        self.formerly = row.formerly and judgement(row.formerly)
         self.leads = leads
 
 

@@ -114,11 +114,6 @@ class Reporting(Knowledge, ABC):
             return self.impossible_result(told, why, COM.SYN_1, kind="SYN", would_do=would_do)
         return results.judge(self, told) or told
 
-    def formerly_result(self, _seat: int, act: Act) -> Told | Refusal:
-        """The facts of a hand, held against what an earlier version held them against."""
-        told = told_by(act)
-        return self.setting.phases.results.formerly(self, told) or told
-
     def do_result(self, _seat: int, told: Told) -> None:
         """The hand is over, as its facts tell."""
         since, take = self._since, self.setting.phases.results.take
@@ -128,11 +123,6 @@ class Reporting(Knowledge, ABC):
         """What a hand adds, held against the game."""
         told = told_by(act)
         return self.setting.phases.results.judge_adds(self, told) or told
-
-    def formerly_adds(self, _seat: int, act: Act) -> Told | Refusal:
-        """What a hand adds, held against what an earlier version held it against."""
-        told = told_by(act)
-        return self.setting.phases.results.formerly_adds(self, told) or told
 
     def do_adds(self, _seat: int, told: Told) -> None:
         """The hand is over, and adds what was said; no more is known of it."""
@@ -183,24 +173,8 @@ class Reporting(Knowledge, ABC):
 
 _REPORTS = Phases(
     always=(
-        Row(
-            "result",
-            the_table,
-            COM.RES_1,
-            Reporting.check_result,
-            Reporting.do_result,
-            OVER,
-            formerly=Reporting.formerly_result,
-        ),
-        Row(
-            "adds",
-            the_table,
-            COM.RES_2,
-            Reporting.check_adds,
-            Reporting.do_adds,
-            OVER,
-            formerly=Reporting.formerly_adds,
-        ),
+        Row("result", the_table, COM.RES_1, Reporting.check_result, Reporting.do_result, OVER),
+        Row("adds", the_table, COM.RES_2, Reporting.check_adds, Reporting.do_adds, OVER),
     )
 )
 OF_ALL_GAMES: Mapping[str, Step] = _REPORTS.always

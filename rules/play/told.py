@@ -83,18 +83,9 @@ class Results:
     lets the facts stand for what was not recorded, and gives the lines that add up to the score,
     their source the entry, `hand.number`. `judge_adds` says why a hand cannot have added so much,
     `settle_adds` how one is settled of which no more is known.
-    `formerly` and `formerly_adds` are what an earlier version judged by where it judged less.
     """
 
-    __slots__ = (
-        "facts",
-        "formerly",
-        "formerly_adds",
-        "judge",
-        "judge_adds",
-        "settle_adds",
-        "take",
-    )
+    __slots__ = ("facts", "judge", "judge_adds", "settle_adds", "take")
 
     def __init__(
         self,
@@ -103,16 +94,12 @@ class Results:
         take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines,
         judge_adds: Judge = _nothing_against,
         settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals,
-        formerly: Judge | None = None,
-        formerly_adds: Judge | None = None,
     ) -> None:
         self.facts = facts
         self.judge = _judgement(judge)
         self.take = take
         self.judge_adds = _judgement(judge_adds)
         self.settle_adds = settle_adds
-        self.formerly = _judgement(formerly or judge)
-        self.formerly_adds = _judgement(formerly_adds or judge_adds)
 
 
 NO_RESULTS = Results()

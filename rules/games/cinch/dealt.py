@@ -13,23 +13,6 @@ ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield from formerly_held(hand, seat, act)
-    cards, done = union(act.cards), hand.discards.get(seat)
-    others = hand.hands.bars[seat] | hand.formerly_anywhere
-    yield from (hand.not_dealt(seat, act, card) for card in each(cards & others))
-    if done:
-        yield left_out(hand, seat, act, done.shown & ~cards)
-        kept = cards & (hand.played_by(seat) | hand.taken_back[seat])
-        if kept.bit_count() > done.kept + done.back:
-            why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
-            yield Fault(COM.PHYS_7, why, cards=kept)
-        thrown = cards & (hand.thrown(seat) | hand.seen)
-        if done.away + hand.swapped(seat)[0] - thrown.bit_count() > hand.hands.face_down:
-            yield Fault(COM.PHYS_7, hand.few_face_down())
-
-
-def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was checked of a hand when nobody counted what it must have laid away unseen."""
     yield recorded_twice(hand, seat, act)
     yield hand.miscounted(seat, act, DEALT, CIN.DEAL_1)
     cards, played = union(act.cards), hand.played_by(seat)
@@ -43,6 +26,8 @@ def formerly_held(hand: Hand, seat: int, act: Act) -> Faults:
     yield left_out(hand, seat, act, own & ~cards)
     if seat in hand.discards:
         yield from _judge_room(hand, seat, cards, played, own | away)
+    if not hand.was_taken:
+        yield from _judge_kept(hand, seat, act, cards)
 
 
 def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
@@ -56,6 +41,22 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
     if thrown.bit_count() > done.away + hand.swapped(seat)[-1]:
         why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
         yield Fault(COM.PHYS_7, why, cards=thrown)
+
+
+def _judge_kept(hand: Hand, seat: int, act: Act, dealt: int) -> Faults:
+    """What was kept, and what must have been laid away unseen."""
+    others = hand.hands.bars[seat] | hand.formerly_anywhere
+    yield from (hand.not_dealt(seat, act, card) for card in each(dealt & others))
+    done = hand.discards.get(seat)
+    if done:
+        yield left_out(hand, seat, act, done.shown & ~dealt)
+        kept = dealt & (hand.played_by(seat) | hand.taken_back[seat])
+        if kept.bit_count() > done.kept + done.back:
+            why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
+            yield Fault(COM.PHYS_7, why, cards=kept)
+        thrown = dealt & (hand.thrown(seat) | hand.seen)
+        if done.away + hand.swapped(seat)[0] - thrown.bit_count() > hand.hands.face_down:
+            yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
 def do_holds(hand: Hand, seat: int, act: Act) -> None:
@@ -151,6 +152,9 @@ def _laid_away(hand: Hand, rest: int, gone: int, *, swaps: bool) -> tuple[int, i
 
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand, once nobody draws any more; what was laid away unseen may be seen there."""
+    if hand.was_taken:
+        yield hand.check_seen(seat, act)
+        return
     if hand.phase and not hand.trick:
         yield Fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
     yield hand.named_twice(None, act)

@@ -14,20 +14,7 @@ from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, bre
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
     """What is sure to break the rule, be the hand known or not (CIN-DISC-1, -2, CIN-D8, -D9)."""
-    yield from formerly_discarded(hand, seat, act)
-    if not act.cards:
-        return
-    shown, kept = union(act.cards) & hand.order.trumps, DEALT - act.how_many
-    if kept < HAND < kept + shown.bit_count():
-        why = (
-            f"{listing(shown)} thrown and {kept} kept are not all trumps, or too many were thrown."
-        )
-        yield breach(CIN.DISC_1, why, cards=shown)
-
-
-def formerly_discarded(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was checked when nobody counted the trumps that were shown with those kept."""
-    hands, trumps, count, shown = hand.hands, hand.order.trumps, act.how_many, union(act.cards)
+    count, shown = act.how_many, union(act.cards)
     if count < len(act.cards):
         why = f"The number counts the cards shown too, and there are {len(act.cards)}."
         yield Fault(COM.SYN_1, why)
@@ -36,13 +23,25 @@ def formerly_discarded(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(COM.PHYS_4, f"{hand.name(seat)} holds {DEALT} cards.")
     if count < DEALT - HAND:
         yield Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
-    if not hands.hidden[seat]:
-        yield fault_of_known(hand, hands.known[seat], count, shown)
-        return
+    if hand.hands.hidden[seat]:
+        yield from _faults_of_hidden(hand, count, shown)
+    else:
+        yield fault_of_known(hand, hand.hands.known[seat], count, shown)
+    trumps, kept = shown & hand.order.trumps, DEALT - count
+    if kept < HAND < kept + trumps.bit_count() and not hand.was_taken:
+        why = (
+            f"{listing(trumps)} thrown and {kept} kept are not all trumps, or too many were thrown."
+        )
+        yield breach(CIN.DISC_1, why, cards=trumps)
+
+
+def _faults_of_hidden(hand: Hand, count: int, shown: int) -> Faults:
+    """What a discard of a hidden hand breaks."""
+    trumps = hand.order.trumps
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
         yield Fault(CIN.DISC_1, f"{listing(lost)}: {ONLY_EXCESS}", cards=lost)
-    trumps_left = (hands.unseen & trumps & ~shown).bit_count()
+    trumps_left = (hand.hands.unseen & trumps & ~shown).bit_count()
     if trumps_left < DEALT - count:
         yield breach(CIN.DISC_1, f"Only {trumps_left} trumps can be among the cards kept.")
 
@@ -124,12 +123,6 @@ def _not_face_down(hand: Hand, seat: int, act: Act, *, besides: int = 0) -> Refu
     return refusal and refusal._replace(by=hand.name(seat))
 
 
-def formerly_drew(hand: Hand, seat: int, act: Act) -> Refusal | None:
-    """What was checked of a draw when those that were kept or thrown bound nobody."""
-    is_taken = hand.formerly_there(seat, union(act.cards))
-    return None if is_taken else hand.refusal_for(seat, act)
-
-
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
     """How many cards a dealer has swapped is known once those that came are."""
     cards, most = union(act.cards), hand.most_drawn(seat)
@@ -174,16 +167,6 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
 
 
 def check_back(hand: Hand, seat: int, act: Act) -> Faults:
-    yield from formerly_took_back(hand, seat, act)
-    done = hand.discards[seat]
-    hidden = union(act.cards) & ~done.shown
-    if hidden.bit_count() > done.face_down:
-        why = f"{hand.name(seat)} threw {done.face_down} cards away that were not laid open."
-        yield Fault(COM.PHYS_7, why, cards=hidden)
-
-
-def formerly_took_back(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was checked when nobody counted the cards that were not laid open."""
     done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
@@ -196,6 +179,10 @@ def formerly_took_back(hand: Hand, seat: int, act: Act) -> Faults:
     trumps = cards & hand.order.trumps
     if act.how_many != done.back or trumps:
         yield breach(CIN.D14, f"{hand.name(seat)} lacks {done.back}.", cards=trumps)
+    hidden = cards & ~done.shown
+    if hidden.bit_count() > done.face_down and not hand.was_taken:
+        why = f"{hand.name(seat)} threw {done.face_down} cards away that were not laid open."
+        yield Fault(COM.PHYS_7, why, cards=hidden)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:

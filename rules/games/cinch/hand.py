@@ -21,12 +21,14 @@ from trickledger.rules.ladder import Move
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
+from trickledger.rules.play.phases import Step
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import ScoreLine, Settled, said
 
 DEALT = 9
 HAND = 6
 STUB = 16
+_MOVES = frozenset(("play", "drew", "rob"))
 
 
 class Discard(NamedTuple):
@@ -285,9 +287,11 @@ class CinchHand(TrickDeal):
         has_room = hands.hidden[seat] > 0 or seat in hands.kept or doubtful > 0
         return has_room and not cards & ~free
 
-    def formerly_judged(self, seat: int, act: Act) -> Move | Refusal | None:
-        """What was checked of a card before."""
-        return None if self.formerly_there(seat, act.cards[0]) else self.judge(seat, act.cards[0])
+    def judge_as_taken(self, step: Step, seat: int, act: Act) -> object:
+        """As for any hand; a card that may have been there then was played or drawn."""
+        if act.word in _MOVES and self.formerly_there(seat, union(act.cards)):
+            return None
+        return super().judge_as_taken(step, seat, act)
 
     def reason(self, proof: Proof) -> str:
         lack = proof.lacks[0]

@@ -15,13 +15,8 @@ from trickledger.rules.play.tricks import a_card
 
 AFTER_A_BID: Then = {bidding.all_passed_for_a_redeal: OVER, bidding.all_have_bid: "naming of trump"}
 AFTER_A_DISCARD: Then = {draw.all_have_discarded: "draw or first lead"}
-DREW = Row(
-    "drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew, formerly=draw.formerly_drew
-)
-ROB = DREW._replace(
-    word="rob", who=draw.who_robs, clause=CIN.DRAW_2, check=draw.check_rob, do=draw.do_rob
-)
-
+DREW = Row("drew", Hand.who_draws, CIN.DRAW_1, draw.check_drew, draw.do_drew)
+ROB = Row("rob", draw.who_robs, CIN.DRAW_2, draw.check_rob, draw.do_rob)
 DISCARD = Row("discard", has_turn, CIN.DISC_1, draw.check_discard, draw.discard, AFTER_A_DISCARD)
 BACK = Row("back", draw.who_takes_back, CIN.D14, draw.check_back, draw.do_back)
 
@@ -41,22 +36,18 @@ PHASES = Phases(
     Phase(
         "discard",
         "The players discard now.",
-        DISCARD._replace(formerly=draw.formerly_discarded),
-        DREW,
+        *(DISCARD, DREW),
         bare="number",
     ),
     Phase(
         "draw or first lead",
         "Now comes the draw, or the lead to trick 1.",
-        DREW,
-        ROB,
-        BACK._replace(formerly=draw.formerly_took_back),
-        a_card(CIN.PLAY_1, "play")._replace(formerly=Hand.formerly_judged),
+        *(DREW, ROB, BACK, a_card(CIN.PLAY_1, "play")),
     ),
-    the_play(CIN.PLAY_2, formerly=Hand.formerly_judged),
+    the_play(CIN.PLAY_2),
     always=(
-        holds(CIN.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(formerly=dealt.formerly_held),
-        seen(CIN.DRAW_2, dealt.check_seen, dealt.do_seen)._replace(formerly=Hand.check_seen),
+        holds(CIN.DEAL_1, dealt.check_holds, dealt.do_holds),
+        seen(CIN.DRAW_2, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )

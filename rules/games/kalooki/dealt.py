@@ -15,19 +15,14 @@ from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
 
 
-def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """Cards seen face down must be able to lie there, all of them."""
-    if hand.hands.face_down:
-        yield from formerly_seen(hand, seat, act)
-    if len(act.cards) > hand.hands.face_down:
-        yield Fault(COM.PHYS_7, hand.few_face_down())
-
-
-def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
-    """Each of them by itself, and as many as one liked."""
-    for wanted, count in Counter(act.cards).items():
+    face_down = hand.hands.face_down
+    for wanted, count in Counter(act.cards).items() if face_down or hand.was_taken else ():
         if (COPIES[wanted] & hand.stock).bit_count() < count:
             yield hand.elsewhere(None, wanted, count)
+    if len(act.cards) > face_down and not hand.was_taken:
+        yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
 def do_seen(hand: Hand, _seat: int, act: Act) -> None:
@@ -41,7 +36,7 @@ def do_seen(hand: Hand, _seat: int, act: Act) -> None:
             hand.hands.bars = [barred | same for barred in hand.hands.bars]
 
 
-def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
+def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
     yield recorded_twice(hand, seat, act)
     (kept, missing), now = _kept_of(hand, seat, act.cards), hand.known_faces(seat)
@@ -57,11 +52,12 @@ def formerly_holds(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(
             COM.PHYS_7, f"{hand.name(seat)} would hold more than {counted(count, 'card')} now."
         )
+    if not hand.was_taken:
+        yield from _judge_held(hand, seat, act)
 
 
-def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    """As dealt, of which nothing is in the new stock; and what was claimed is still possible."""
-    yield from formerly_holds(hand, seat, act)
+def _judge_held(hand: Hand, seat: int, act: Act) -> Faults:
+    """Of a hand as dealt nothing is in the new stock; and what was claimed is still possible."""
     name, new, most = hand.name(seat), _still_held(hand, seat, act.cards), hand.held_before[seat]
     if seen := new & hand.hands.bars[seat]:
         why = f"{listing(seen)} was seen in the stock: {name} can't have had it before."
@@ -122,8 +118,11 @@ def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int
     return +kept, 0
 
 
-def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
-    """A hand laid open has its number of cards, all known ones among them, and its points."""
+def check_left(hand: Hand, seat: int, act: Act) -> Faults:
+    """A hand laid open has its number of cards, all known ones among them, and its points.
+
+    It leaves room for what was claimed of the other hands.
+    """
     name, count = hand.name(seat), hand.hands.count(seat)
     if hand.out is None and not hand.is_void:
         yield Fault(COM.SEQ_1, "The hand isn't finished: nobody has gone out.")
@@ -138,13 +137,8 @@ def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
     if claim is not None and claim != points_left(cards):
         why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
         yield Fault(KAL.VAL_1, why)
-
-
-def check_left(hand: Hand, seat: int, act: Act) -> Faults:
-    """As it ended, and the cards laid open leave room for what was claimed of the other hands."""
-    yield from formerly_left(hand, seat, act)
-    if act.number is None:
-        yield from _disproved_claims(hand, seat, hand.chosen(seat, act.cards) & hand.hands.unseen)
+    if not hand.was_taken:
+        yield from _disproved_claims(hand, seat, cards & hand.hands.unseen)
 
 
 def _false_claim(hand: Hand, seat: int, points: int) -> Faults:

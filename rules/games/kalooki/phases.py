@@ -35,13 +35,9 @@ TAKE = Row("take", has_turn, KAL.DRAW_2, drawing.check_take, drawing.do_take, "m
 CALL = Row("call", anyone, KAL.CALL_1, drawing.check_call, drawing.do_call, AFTER_A_CALL)
 OVERCALL = Row("overcall", anyone, KAL.CALL_5, drawing.check_overcall, drawing.do_overcall)
 WHEN_COUNTED: Then = {dealt.all_is_counted: OVER}
-LEFT = left(KAL.VAL_1, dealt.check_left, dealt.do_left)._replace(
-    then=WHEN_COUNTED, formerly=dealt.formerly_left
-)
-HOLDS = holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(
-    then=WHEN_COUNTED, formerly=dealt.formerly_holds
-)
-SEEN = seen(KAL.STOCK_1, dealt.check_seen, dealt.do_seen)._replace(formerly=dealt.formerly_seen)
+LEFT = left(KAL.VAL_1, dealt.check_left, dealt.do_left)._replace(then=WHEN_COUNTED)
+HOLDS = holds(KAL.DEAL_1, dealt.check_holds, dealt.do_holds)._replace(then=WHEN_COUNTED)
+SEEN = seen(KAL.STOCK_1, dealt.check_seen, dealt.do_seen)
 
 PHASES = Phases(
     the_deal(upcard(KAL.DEAL_2, drawing.check_upcard, drawing.turn_up, "draw")),
@@ -77,10 +73,6 @@ PHASES = Phases(
         Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),
-    always=(
-        HOLDS,
-        LEFT,
-        SEEN,
-    ),
+    always=(HOLDS, LEFT, SEEN),
     results=RESULTS,
 )

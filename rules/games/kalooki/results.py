@@ -45,6 +45,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     assert out is not None
     yield from _judge_out(hand, told, out)
     yield from _judge_left(hand, told, out)
+    if hand.out is None and not hand.was_taken:
+        yield from _judge_most(hand, told)
 
 
 def _judge_void(hand: Hand, told: Told) -> Faults:
@@ -94,14 +96,11 @@ def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
             yield Fault(KAL.VAL_1, why)
 
 
-def judge_most(hand: Hand, told: Told) -> Faults:
+def _judge_most(hand: Hand, told: Told) -> Faults:
     """Nobody is left with more than so many cards can count: those dealt, and two for each call.
 
     Who has laid down calls no more, and who ends a turn with stop holds the four jokers at most.
     """
-    yield from judge_result(hand, told)
-    if hand.out is not None:
-        return
     left = Counter(map(face, each(DOUBLE_PACK)))
     left.subtract(card for meld in hand.melds for card in meld.cards)
     falling = sorted((VALUES[card] for card in left.elements()), reverse=True)
@@ -146,4 +145,4 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
 
 
-RESULTS = Results(RESULT, judge_most, take_result, judge_adds, formerly=judge_result)
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

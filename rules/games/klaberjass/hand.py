@@ -233,6 +233,9 @@ class KlaberjassHand(TrickDeal):
 
     def check_stub(self, seat: int, act: Act) -> Faults:
         """Seen cards leave enough for the deal that follows when trump is settled (KLA-D23)."""
+        if self.was_taken:
+            yield self.check_seen(seat, act)
+            return
         yield self.despite_call(lambda: self.check_seen(seat, act))
         to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
         turned = 0 if self.upcard else 1

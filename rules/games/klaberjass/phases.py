@@ -10,7 +10,6 @@ from trickledger.rules.games.klaberjass.bidding import both_passed, both_passed_
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.results import RESULTS
-from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.general_rows import holds, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, anyone, has_turn
 from trickledger.rules.play.tricks import a_card
@@ -52,9 +51,7 @@ TRICK_1 = a_card(KLA.PLAY_3, trick="show of sequences")
 GOOD = Row("good", has_turn, KLA.MELD_5, None, talk.say_good, AFTER_TALK)
 HOW_HIGH = Row("howhigh", has_turn, KLA.MELD_5, talk.judge_howhigh, talk.announce, "how high")
 NOT_GOOD = Row("notgood", has_turn, KLA.MELD_5, talk.judge_notgood, talk.say_better, AFTER_TALK)
-ALSO = Row("also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits")._replace(
-    formerly=talk.formerly_alike
-)
+ALSO = Row("also", has_turn, KLA.MELD_6, talk.judge_alike, talk.announce, "suits")
 SUIT = ALSO._replace(word="suit", clause=KLA.MELD_7, do=talk.name_suit, then="other suit")
 DEALER_ANNOUNCES = (
     Row("none", dealer, KLA.D8, then=AFTER_TALK),
@@ -85,9 +82,7 @@ PHASES = Phases(
     Phase(
         "reply",
         "The announcement waits for the dealer's answer.",
-        GOOD,
-        HOW_HIGH._replace(formerly=talk.same_class),
-        NOT_GOOD,
+        *(GOOD, HOW_HIGH, NOT_GOOD),
     ),
     Phase(
         "how high",
@@ -99,9 +94,7 @@ PHASES = Phases(
         "reply to the rank",
         "The rank waits for the dealer's answer.",
         GOOD._replace(clause=KLA.MELD_6),
-        NOT_GOOD._replace(
-            clause=KLA.MELD_6, check=talk.judge_notgood_rank, formerly=talk.judge_better
-        ),
+        NOT_GOOD._replace(clause=KLA.MELD_6, check=talk.judge_better),
         ALSO,
     ),
     Phase("suits", "Both have the same top rank: the suits come now.", SUIT),
@@ -115,16 +108,14 @@ PHASES = Phases(
     Phase(
         "show of sequences",
         "Trick 1 is complete.",
-        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play")._replace(
-            formerly=talk.formerly_shown
-        ),
+        Row("show", Hand.who_shows, KLA.MELD_8, talk.check_show, talk.do_show, "play"),
         a_card(KLA.PLAY_7, "play"),
         exact={"show": KLA.MELD_8},
     ),
     the_play(KLA.PLAY_7),
     always=(
         holds(KLA.DEAL_2, Hand.check_holds, Hand.do_holds),
-        seen(KLA.D23, Hand.check_stub, Hand.do_seen)._replace(formerly=Deal.check_seen),
+        seen(KLA.D23, Hand.check_stub, Hand.do_seen),
         Row("bela", Hand.who_called, KLA.BELA_2, Hand.check_bela, Hand.do_bela),
     ),
     results=RESULTS,

@@ -68,22 +68,13 @@ def may_be_added(first: int, second: int) -> bool:
 
 def judge_result(hand: Hand, told: Told) -> Faults:
     """Why a hand cannot have ended so, by its bidding, by its points, by what is recorded of it."""
-    yield from _judge(hand, told, _melds_open(hand) if hand.trump else 0)
-
-
-def formerly_judged(hand: Hand, told: Told) -> Faults:
-    """What was checked when all melds were left open to the end of the hand."""
-    yield from _judge(hand, told, BELA + MOST_SEQUENCES[50])
-
-
-def _judge(hand: Hand, told: Told, melds: int) -> Faults:
     if told.has("redeal"):
         yield from _judge_redeal(hand, told)
     else:
         yield from _judge_bidding(hand, told)
         yield from _judge_points(hand, told)
         if hand.trump:
-            yield from _judge_rest(hand, told, melds)
+            yield from _judge_rest(hand, told)
 
 
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
@@ -118,16 +109,16 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         yield Fault(KLA.PTS_3, why)
 
 
-def _judge_rest(hand: Hand, told: Told, melds: int) -> Faults:
+def _judge_rest(hand: Hand, told: Told) -> Faults:
     """What is recorded stands, and so much is added by tricks and at most by melds (COM-RES-4)."""
     so_far, total = added_up(hand.score_lines(), 2), sum(told.figures.values())
     yield hand.fewer_than_recorded(told, told.figures, so_far)
     known = union((*hand.hands.known, *(card for _, card in hand.table)))
     unplayed = fewest_and_most(hand.points, known, sum(hand.hands.hidden), hand.hands.unseen)
     least, most = (sum(so_far) + LAST_TRICK + points for points in unplayed)
-    most += hand.worth(_upcard_to_come(hand))
-    if not least <= total <= most + melds:
-        come_to = f"come to {least} to {most + melds} points, not to {total}"
+    most += hand.worth(_upcard_to_come(hand)) + _melds_open(hand)
+    if not least <= total <= most:
+        come_to = f"come to {least} to {most} points, not to {total}"
         yield Fault(COM.RES_4, f"After what is recorded both together {come_to}.")
 
 
@@ -156,7 +147,9 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
 
 
 def _melds_open(hand: Hand) -> int:
-    """What bela and sequences may still bring."""
+    """What bela and sequences may still bring; once it was thought that all may."""
+    if hand.was_taken:
+        return BELA + MOST_SEQUENCES[50]
     is_bela_open = any(_is_bela_open(hand, seat) for seat in (0, 1))
     return (BELA if is_bela_open else 0) + _sequences_open(hand)
 
@@ -191,6 +184,4 @@ def _sequences_open(hand: Hand) -> int:
     return MOST_SEQUENCES[best.points] if may_be_shown else 0
 
 
-RESULTS = Results(
-    RESULT, judge_result, take_result, judge_adds, settle_adds, formerly=formerly_judged
-)
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

@@ -78,13 +78,10 @@ def say_better(hand: Hand, _seat: int, said: Announcement) -> None:
     _end_of_talk(hand, said)
 
 
-def same_class(hand: Hand, seat: int, _act: Act) -> Announcement:
-    """Whoever asks how high has one of that class (KLA-MELD-5); formerly nobody looked."""
-    return Announcement(seat, hand.to_beat.points, clause=KLA.MELD_5)
-
-
-def judge_howhigh(hand: Hand, seat: int, act: Act) -> Judged:
-    yield _held(hand, same_class(hand, seat, act))
+def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
+    """Whoever asks how high has one of that class (KLA-MELD-5)."""
+    said = Announcement(seat, hand.to_beat.points, clause=KLA.MELD_5)
+    yield said if hand.was_taken else _held(hand, said)
 
 
 def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
@@ -120,17 +117,6 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
         yield Fault(COM.SYN_1, f"A {name} doesn't have {counted(length, 'card')}.")
 
 
-def judge_notgood_rank(hand: Hand, seat: int, act: Act) -> Judged:
-    if act.rank:
-        yield from _faults_of_top(hand, act)
-    told, least = hand.to_beat, _least_length(hand.to_beat, act)
-    if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
-        only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
-        why = f"{only}, which {hand.name(seat)} can't hold."
-        yield breach(KLA.MELD_6, why, ("good", "also"))
-    yield from judge_better(hand, seat, act, least)
-
-
 def _least_length(told: Announcement, act: Act) -> int:
     """How long a fifty is that beats one of a length and whose own is not told, else 0."""
     if not act.rank or act.number or not told.length or told.points == 20:
@@ -138,9 +124,16 @@ def _least_length(told: Announcement, act: Act) -> int:
     return told.length if told.is_below(act.rank, told.length) else told.length + 1
 
 
-def judge_better(hand: Hand, seat: int, act: Act, least: int = 0) -> Judged:
+def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
     told, ranks = hand.to_beat, TOP_RANKS[hand.to_beat.points]
+    least = 0 if hand.was_taken else _least_length(told, act)
+    if act.rank and not hand.was_taken:
+        yield from _faults_of_top(hand, act)
+    if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
+        only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
+        why = f"{only}, which {hand.name(seat)} can't hold."
+        yield breach(KLA.MELD_6, why, ("good", "also"))
     if not act.rank:
         would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
         why = f"{told.rank} was named: say not good with the rank that beats it."
@@ -155,15 +148,12 @@ def judge_better(hand: Hand, seat: int, act: Act, least: int = 0) -> Judged:
 def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
     """The dealer has one alike, and both name their suits (KLA-MELD-6, -7)."""
     told = hand.to_beat
-    if act.suit and act.suit == told.suit:
+    if hand.was_taken:
+        told = told._replace(length=0)
+    elif act.suit and act.suit == told.suit:
         why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
         yield Fault(COM.PHYS_2, f"{why}: they can't both hold the same cards.")
     yield _held(hand, told._replace(seat=seat, suit=act.suit))
-
-
-def formerly_alike(hand: Hand, seat: int, act: Act) -> Judged:
-    """What was checked when the length that was told bound nobody."""
-    yield _held(hand, hand.to_beat._replace(seat=seat, length=0, suit=act.suit))
 
 
 def name_suit(hand: Hand, _seat: int, said: Announcement) -> None:
@@ -180,19 +170,11 @@ def name_other_suit(hand: Hand, _seat: int, said: Announcement) -> None:
 
 
 def check_show(hand: Hand, seat: int, act: Act) -> Faults:
-    assert hand.winner_of_melds
-    yield from _faults_of_show(hand, seat, act, hand.winner_of_melds)
-
-
-def formerly_shown(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was checked when a sequence whose length was not told could have any."""
-    assert hand.winner_of_melds
-    yield from _faults_of_show(hand, seat, act, hand.winner_of_melds._replace(least=0))
-
-
-def _faults_of_show(hand: Hand, seat: int, act: Act, best: Announcement) -> Faults:
     """What was announced, no better; cards of trick 1 count (KLA-MELD-4, -8, -D13, -D14)."""
-    cards = union(act.cards)
+    best, cards = hand.winner_of_melds, union(act.cards)
+    assert best
+    if hand.was_taken:
+        best = best._replace(least=0)
     in_hand = cards & ~hand.played_by(seat)
     yield hand.despite_call(lambda: hand.not_to_show(seat, act, in_hand))
     shown = runs(cards)

@@ -98,19 +98,15 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.traced(seat, receipt, cards))
         self.weigh(self.evidence.counted())
 
-    def judge_upcard(self, seat: int, act: Act) -> Faults:
+    def judge_upcard(self, _seat: int, act: Act) -> Faults:
         """What gives trump comes from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
-        yield from self.formerly_turned(seat, act)
-        if self.options.trump == "stock_top":
-            yield self._unfilled_beside(act.cards[0])
-
-    def formerly_turned(self, _seat: int, act: Act) -> Faults:
-        """What was checked of it when nobody asked whether all cards of the stock were seen."""
         holder = None if self.options.trump == "stock_top" else self.dealer
         refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
         if refusal and refusal.clause == COM.PHYS_6:
             yield refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
         yield refusal
+        if holder is None and not self.was_taken:
+            yield self._unfilled_beside(act.cards[0])
 
     def turn_up(self, _seat: int, act: Act) -> None:
         """The dealer shows it and keeps it, or it comes from the stock; its suit beats the others.

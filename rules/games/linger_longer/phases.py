@@ -16,9 +16,7 @@ def only_one_is_left(hand: Hand) -> bool:
 
 PHASES = Phases(
     the_deal(
-        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play")._replace(
-            formerly=Hand.formerly_turned
-        ),
+        upcard(LIN.TRUMP_1, Hand.judge_upcard, Hand.turn_up, "play"),
         "The card that gives trump comes first.",
     ),
     the_play(LIN.FOLLOW_1, end=only_one_is_left),

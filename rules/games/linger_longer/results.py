@@ -30,19 +30,13 @@ def judge_result(hand: Hand, told: Told) -> Faults:
             name = hand.name(winner)
             why = f"{name} has {most} at most: nobody ever holds more cards than before."
             yield Fault(LIN.DRAW_1, why)
-
-
-def judge_ending(hand: Hand, told: Told) -> Faults:
-    """With so many cards the hand must be able to end, whoever wins the tricks to come."""
-    yield from judge_result(hand, told)
-    winner = _winner(told)
-    assert winner is not None
-    yield _impossible(hand, told, winner, from_here(hand, winner))
+        yield _impossible(hand, told, winner, from_here(hand, winner))
 
 
 def _impossible(hand: Hand, told: Told, winner: int, endings: Set[int]) -> Fault | None:
+    """Why a hand cannot end so, whoever wins the tricks to come."""
     name, cards = hand.name(winner), told.figures[winner]
-    if cards in endings:
+    if cards in endings or hand.was_taken:
         return None
     if not endings:
         return Fault(LIN.END_1, f"{name} can't be the last with cards, by what is recorded.")
@@ -73,10 +67,6 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield breach(LIN.SCORE_1, f"The winner alone scores, {hand.seats} at most.")
     if not added and len(told.figures) > 1:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
-
-
-def judge_ending_added(hand: Hand, told: Told) -> Faults:
-    yield from judge_adds(hand, told)
     winner = _winner(told)
     if winner is not None:
         yield _impossible(hand, told, winner, from_the_deal(hand))
@@ -87,12 +77,4 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(lines, hand.next_dealer(_winner(hand.reported.told)))
 
 
-RESULTS = Results(
-    RESULT,
-    judge_ending,
-    take_result,
-    judge_ending_added,
-    settle_adds,
-    formerly=judge_result,
-    formerly_adds=judge_adds,
-)
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)

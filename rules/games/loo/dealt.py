@@ -57,6 +57,8 @@ def _has_come_back(hand: Hand, seat: int) -> bool:
 
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand; what is known to have been laid away can be seen there."""
+    if hand.was_taken:
+        return
     yield hand.named_twice(None, act)
     yield hand.check_seen(seat, _but(act, _known_away(hand)))
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from trickledger.rules.games.loo import board, dealt, staying
 from trickledger.rules.games.loo.clauses import LOO
-from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, the_play, upcard
 from trickledger.rules.play.phases import (
@@ -18,7 +17,6 @@ from trickledger.rules.play.phases import (
     Then,
     has_turn,
     nobody,
-    nothing_to_check,
     otherwise,
 )
 from trickledger.rules.play.tricks import a_card
@@ -32,9 +30,7 @@ FLUSH = Row(
 
 PHASES = Phases(
     the_deal(
-        upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass")._replace(
-            formerly=Hand.check_upcard
-        ),
+        upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass"),
         turn=nobody,
     ),
     Phase(
@@ -67,7 +63,7 @@ PHASES = Phases(
         Row("drew", staying.who_drew, LOO.EXCH_1, staying.check_drew, staying.do_drew),
         holds(LOO.DEAL_2, dealt.check_holds, dealt.do_holds),
         left(LOO.DEAL_2, dealt.check_left, dealt.do_left),
-        seen(LOO.D6, dealt.check_seen, dealt.do_seen)._replace(formerly=nothing_to_check),
+        seen(LOO.D6, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )

@@ -40,12 +40,13 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     in_play = _in_play(hand)
     if sum(told.figures.values()) > in_play:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
+    if not hand.was_taken:
+        yield from _judge_left(hand, told, in_play)
 
 
-def judge_left(hand: Hand, told: Told) -> Faults:
+def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
     """At once the last card lies on the table; at the end of a trick it is whole or picked up."""
-    yield from judge_result(hand, told)
-    in_play, left = _in_play(hand), sum(told.figures.values())
+    left = sum(told.figures.values())
     on_table = _on_table_at_least(hand, _winner(hand, told))
     if hand.is_over_at_once and left > in_play - on_table:
         lie = "one lies" if on_table == 1 else f"at least {on_table} lie"
@@ -98,15 +99,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     pack, seats = hand.hands.pack.bit_count(), hand.seats
     at_once = range(seats - 1, pack - PLAYED_TO_A_LEAD + 1)
     left = at_once if hand.is_over_at_once else range(0, pack + 1, seats)
-    yield from _judge_added(hand, told, left)
-
-
-def formerly_added(hand: Hand, told: Told) -> Faults:
-    """What was checked of it when nobody asked how many cards can be left."""
-    yield from _judge_added(hand, told, range(1, hand.hands.pack.bit_count() + 1))
-
-
-def _judge_added(hand: Hand, told: Told, left: range) -> Faults:
+    if hand.was_taken:
+        left = range(1, pack + 1)
     clause, amounts = (ROL.D10, left) if _counts_cards(hand) else (ROL.END_1, range(1, 2))
     added = [points for points in told.figures.values() if points]
     if len(added) > 1 or sum(added) not in amounts:
@@ -117,11 +111,4 @@ def _judge_added(hand: Hand, told: Told, left: range) -> Faults:
         yield Fault(clause, f"One player scores in a hand, {said}.")
 
 
-RESULTS = Results(
-    RESULT,
-    judge_left,
-    take_result,
-    judge_adds,
-    formerly=judge_result,
-    formerly_adds=formerly_added,
-)
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

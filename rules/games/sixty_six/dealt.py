@@ -72,15 +72,8 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     hand.learn(seat, hand.recorded[seat] & ~union(_gone(hand, seat)))
 
 
-def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
+def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """What lies face down, and the cards that a claim may have left undrawn (SXS-D13)."""
-    yield from formerly_seen(hand, seat, act)
-    if len(act.cards) > hand.hands.face_down and _has_loser_drawn(hand):
-        yield Fault(COM.PHYS_7, hand.few_face_down())
-
-
-def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
-    """What was checked when the winner's draw could be undone after the loser had drawn."""
     if hand.phase is not None and not hand.is_strict:
         yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
     yield hand.check_there(None, act)
@@ -88,6 +81,9 @@ def formerly_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     undrawn = sum(not hand.upcard & hand.hands.known[seat] for seat in drawers)
     if len(act.cards) > hand.hands.face_down + undrawn:
         yield Fault(COM.PHYS_7, hand.few_face_down(undrawn))
+    is_too_much = len(act.cards) > hand.hands.face_down
+    if is_too_much and _has_loser_drawn(hand) and not hand.was_taken:
+        yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
 def do_seen(hand: Hand, seat: int, act: Act) -> None:
@@ -107,22 +103,8 @@ def _put_back(hand: Hand, seat: int) -> None:
 
 
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
-    """The loser has not drawn before the winner, who leads (SXS-DRAW-1)."""
-    *undrawn, drawn = ways = _ways(hand, seat)
-    if seat == hand.turn and _has_loser_drawn(hand):
-        ways = [drawn]
-    elif seat != hand.turn and _has_winner_not_drawn(hand):
-        ways = undrawn or ways
-    yield from _not_left(hand, seat, act, ways)
-
-
-def formerly_left(hand: Hand, seat: int, act: Act) -> Faults:
-    """What was checked when each draw was asked for without the other."""
-    yield from _not_left(hand, seat, act, _ways(hand, seat))
-
-
-def _not_left(hand: Hand, seat: int, act: Act, ways: list[Cards]) -> Faults:
-    """Why a hand cannot have such cards left, or cards of such a worth, in any of some ways."""
+    """So many cards, or cards of such a worth, in one of the ways in which it can have ended."""
+    ways = _ways(hand, seat)
     if hand.phase is not None:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     if act.number is None:
@@ -139,12 +121,22 @@ def _not_left(hand: Hand, seat: int, act: Act, ways: list[Cards]) -> Faults:
 
 
 def _ways(hand: Hand, seat: int) -> list[Cards]:
-    """What a hand can have left: also what it had before a draw that is not recorded (SXS-D13)."""
+    """What a hand can have left: also what it had before a draw that is not recorded (SXS-D13).
+
+    The loser has not drawn before the winner, who leads (SXS-DRAW-1).
+    """
     known, hidden = drawn = hand.hands.known[seat], hand.hands.hidden[seat]
     if seat not in hand.drawers:
         return [drawn]
     upcard = hand.upcard & known
-    return [(known ^ upcard, hidden if upcard else hidden - 1), drawn]
+    undrawn = (known ^ upcard, hidden if upcard else hidden - 1)
+    if hand.was_taken:
+        return [undrawn, drawn]
+    if seat == hand.turn and _has_loser_drawn(hand):
+        return [drawn]
+    if seat != hand.turn and _has_winner_not_drawn(hand):
+        return [undrawn]
+    return [undrawn, drawn]
 
 
 def _has_loser_drawn(hand: Hand) -> bool:

@@ -88,8 +88,8 @@ PHASES = Phases(
     *stage(EXHAUSTED, SXS.FOLLOW_2, {the_hands_are_empty: OVER, otherwise: f"lead{EXHAUSTED}"}),
     always=(
         holds(SXS.DEAL_1, dealt.check_holds, dealt.do_holds),
-        left(SXS.CLAIM_2, dealt.check_left, dealt.do_left)._replace(formerly=dealt.formerly_left),
-        seen(SXS.CLOSE_2, dealt.check_seen, dealt.do_seen)._replace(formerly=dealt.formerly_seen),
+        left(SXS.CLAIM_2, dealt.check_left, dealt.do_left),
+        seen(SXS.CLOSE_2, dealt.check_seen, dealt.do_seen),
     ),
     results=RESULTS,
 )

@@ -32,15 +32,6 @@ RESULT = Facts(
 
 
 def judge_result(hand: Hand, told: Told) -> Faults:
-    yield from _judge(hand, told, _sums_of_marriages(hand))
-
-
-def formerly_judged(hand: Hand, told: Told) -> Faults:
-    """What was checked when the marriages could be any, whatever was recorded."""
-    yield from _judge(hand, told, MARRIAGES)
-
-
-def _judge(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
     if len(told.figures) < 2:
         yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
     yield from _judge_closing(hand, told)
@@ -48,7 +39,7 @@ def _judge(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
     if seat is not None and told.figures.get(seat):
         yield Fault(COM.RES_4, f"{hand.name(seat)} has points, and so a trick: leave out `trick`.")
     yield hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
-    yield from _judge_points(hand, told, marriages)
+    yield from _judge_points(hand, told)
 
 
 def _judge_closing(hand: Hand, told: Told) -> Faults:
@@ -74,8 +65,8 @@ def _could_be_trickless(hand: Hand, told: Told) -> bool:
     return closed is None or not hand.tricks_of(1 - closed)
 
 
-def _judge_points(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
-    points = (told.figures[0], told.figures[1])
+def _judge_points(hand: Hand, told: Told) -> Faults:
+    points, marriages = (told.figures[0], told.figures[1]), _sums_of_marriages(hand)
     total, sums = sum(points), sorted(ALL_CARDS + LAST_TRICK + more for more in marriages)
     if 1 in points or min(points) < 0:
         yield Fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
@@ -94,17 +85,19 @@ def _judge_points(hand: Hand, told: Told, marriages: Set[int]) -> Faults:
         yield Fault(SXS.PTS_1, why)
 
 
-def _sums_of_marriages(hand: Hand) -> set[int]:
+def _sums_of_marriages(hand: Hand) -> Set[int]:
     """What marriages can come to: those that count by now, and others that may (SXS-MAR-6)."""
+    if hand.was_taken or not hand.trump:
+        return MARRIAGES
     sums, seats = {0}, {shown.suit: shown.seat for shown in hand.marriages}
-    for suit in SUITS if hand.trump else ():
+    for suit in SUITS:
         seat, worth = seats.get(suit), 40 if suit == hand.trump else 20
         with_it = {more + worth for more in sums}
         if seat is not None and hand.tricks_of(seat):
             sums = with_it
         elif seat is not None or _can_be_shown(hand, suit):
             sums |= with_it
-    return sums if hand.trump else {*MARRIAGES}
+    return sums
 
 
 def _can_be_shown(hand: Hand, suit: str) -> bool:
@@ -146,6 +139,4 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(none, hand.next_dealer())
 
 
-RESULTS = Results(
-    RESULT, judge_result, take_result, judge_adds, settle_adds, formerly=formerly_judged
-)
+RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
