@@ -8,7 +8,7 @@ hands run through the same lines.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from trickledger.rules.amounts import counted
@@ -20,7 +20,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
-from trickledger.rules.refusals import Faults, Hint, Refusal, first
+from trickledger.rules.refusals import Fault, Faults, Hint, Refusal
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -389,7 +389,9 @@ class Deal(Reporting, ABC):
 
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
         """The card that is turned up must not lie elsewhere."""
-        return self.dealt_twice(self.misplaced(None, act, act.cards[0]))
+        # one that yields is two calls more, in every hand
+        fault = super().not_dealt(None, act.cards[0])
+        return fault and self.refused_for(fault, None, act)
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The card that is turned up is in nobody's hand."""
@@ -400,17 +402,13 @@ class Deal(Reporting, ABC):
         self.upcard = card
         self.lay_out(card, "is the upcard and lies on the table")
 
-    def check_seen(self, seat: int, act: Act) -> Refusal | None:
+    def check_seen(self, _seat: int, act: Act) -> Iterator[Fault | None]:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
-        del seat
         laid_away = self.hands.half_known
-        refusal = self.check_there(None, act, besides=laid_away)
-        if refusal or self.hands.may_lie_away(union(act.cards)):
-            return refusal
-        why = self.few_face_down()
-        if laid_away:
-            why = "Not all of them can lie face down: the hands would have too few cards."
-        return self.refuse("PHYS", COM.PHYS_7, None, act, why)
+        yield self.check_there(None, act, besides=laid_away)
+        if not self.hands.may_lie_away(union(act.cards)):
+            few = "Not all of them can lie face down: the hands would have too few cards."
+            yield Fault(COM.PHYS_7, few if laid_away else self.few_face_down())
 
     def do_seen(self, _seat: int, act: Act) -> None:
         """Cards seen out of play are in nobody's hand."""
@@ -421,23 +419,19 @@ class Deal(Reporting, ABC):
         self.weigh(self.evidence.counted())
         self.weigh_promises()
 
-    def check_left(self, seat: int, act: Act) -> Refusal | None:
+    def check_left(self, seat: int, act: Act) -> Faults:
         """What is in a hand at the end: as many cards as it has, each possible there."""
         if self.phase is not None:
             why = "The hand isn't finished: what is left is entered when it is over."
-            return self.refuse("SEQ", COM.SEQ_1, seat, act, why)
+            yield Fault(COM.SEQ_1, why)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
         if act.how_many != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
             why = f"{self.name(seat)} has {counted(count, 'card')} left{once}."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        doubtful = cards & ~self.can_come_from(seat)
-        refusal = first(self.misplaced(seat, act, card) for card in each(doubtful))
-        if refusal:
-            return refusal
-        missing = hands.known[seat] & ~cards if act.cards else 0
-        return left_out(self, seat, act, missing, KNOWN)
+            yield Fault(COM.PHYS_4, why)
+        yield from (self.misplaced(seat, card) for card in each(cards))
+        yield left_out(hands.known[seat] & ~cards if act.cards else 0, KNOWN)
 
     def do_left(self, seat: int, act: Act) -> None:
         """Cards that were in the hand to its end; a mere number says nothing new."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_text, each, listing, repeated, texts
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
@@ -21,6 +20,7 @@ from trickledger.rules.refusals import (
     FindingKey,
     Kind,
     Refusal,
+    breach,
     either,
     first,
     kind_of,
@@ -50,6 +50,12 @@ def seats_from(first: int, seats: int) -> tuple[int, ...]:
     (2, 0, 1)
     """
     return tuple((first + step) % seats for step in range(seats))
+
+
+def named_twice(act: Act, clause: Clause = COM.PHYS_2) -> Fault | None:
+    """Why a list of cards that names one twice is refused (COM-PHYS-2, -4)."""
+    twice = repeated(act.cards)
+    return Fault(clause, f"{card_text(twice)} is there twice.") if twice else None
 
 
 class Knowledge:
@@ -168,42 +174,6 @@ class Knowledge:
         kind = kind_of(fault)
         return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
 
-    # -- several cards of an act ---------------------------------------------------------------
-
-    def check_there(self, seat: int | None, act: Act, *, besides: int = 0) -> Refusal | None:
-        """Each card of an act can come from a hand (None: from the face-down cards), none twice.
-
-        Of the cards `besides` that is known.
-        """
-        if not act.cards:
-            return None
-        refusal = self.named_twice(seat, act)
-        if refusal:
-            return refusal
-        fitting = self.can_come_from(seat) | besides
-        cards = [card for card in act.cards if not card & fitting]
-        return first(self.misplaced(seat, act, card) for card in cards) if cards else None
-
-    def named_twice(
-        self, seat: int | None, act: Act, clause: Clause = COM.PHYS_2
-    ) -> Refusal | None:
-        """Why a list of cards that names one twice is refused (COM-PHYS-2, -4)."""
-        twice = repeated(act.cards)
-        if not twice:
-            return None
-        return self.refuse("PHYS", clause, seat, act, f"{card_text(twice)} is there twice.")
-
-    def miscounted(self, seat: int, act: Act, size: int, clause: Clause) -> Refusal | None:
-        """Why the cards of a recorded hand are not as many as a clause deals, or not all different.
-
-        COM-PHYS-4.
-        """
-        if len(act.cards) != size:
-            cards = counted(size, "card")
-            why = f"A hand has {cards} here ({clause}), and you named {len(act.cards)}."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
-        return self.named_twice(seat, act, COM.PHYS_4)
-
     def few_face_down(self, more: int = 0) -> str:
         """How many cards can lie face down, `more` than are counted there, if that is too few."""
         match self.hands.face_down + more:
@@ -216,55 +186,48 @@ class Knowledge:
 
     # -- physical integrity --------------------------------------------------------------------
 
+    def check_there(self, place: int | None, act: Act, *, besides: int = 0) -> Fault | None:
+        """Each card of an act can come from a hand (None: from the face-down cards), none twice.
+
+        Of the cards `besides` that is known.
+        """
+        fitting = self.can_come_from(place) | besides
+        doubtful = (card for card in act.cards if not card & fitting)
+        return named_twice(act) or first(self.misplaced(place, card) for card in doubtful)
+
     def can_come_from(self, seat: int | None) -> int:
         """The cards that can be in a seat's hand (None: among the face-down cards)."""
         return self.hands.unseen if seat is None else self.hands.possible(seat)
 
-    def misplaced(self, seat: int | None, act: Act, card: int) -> Refusal | None:
+    def misplaced(self, place: int | None, card: int) -> Fault | None:
         """Why a card cannot come from a seat's hand (None: from the face-down cards).
 
         COM-CARD-3, COM-PHYS-2, -3, -6; nothing where it can.
         """
-        hands = self.hands
-        if card & self.can_come_from(seat):
+        if card & self.can_come_from(place):
             return None
+        hands, text = self.hands, card_text(card)
         if not card & hands.pack:
-            clause = self.BOOK.DECK_1
-            why = f"{card_text(card)} isn't in the pack. {clause.text}"
-            return self.refuse("PHYS", clause, seat, act, why)
-        text = card_text(card)
+            return breach(self.BOOK.DECK_1, f"{text} isn't in the pack.", kind="PHYS")
         for other, known in enumerate(hands.known):
             if card & known:
-                why = f"{text} is known to be in {self.name(other)}'s hand."
-                return self.refuse("PHYS", COM.PHYS_3, seat, act, why)
-        if not card & hands.unseen or (seat is not None and card & hands.bars[seat]):
+                return Fault(COM.PHYS_3, f"{text} is known to be in {self.name(other)}'s hand.")
+        if not card & hands.unseen or (place is not None and card & hands.bars[place]):
             clause, where = self.whereabouts(card)
-            return self.refuse("PHYS", clause, seat, act, f"{text} {where}.")
-        assert seat is not None
-        return self._not_in_hand(seat, act, text)
+            return Fault(clause, f"{text} {where}.", kind="PHYS")
+        assert place is not None
+        return self._not_in_hand(place, text)
 
-    def not_held(self, seat: int, act: Act, card: int) -> Refusal | None:
-        """Why a seat cannot have a card that it plays or shows; a game may know better."""
-        return self.misplaced(seat, act, card)
-
-    def not_to_show(self, seat: int, act: Act, cards: int) -> Refusal | None:
+    def not_to_show(self, seat: int, act: Act, cards: int) -> Fault | None:
         """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room.
 
         COM-PHYS-2, -3, -6, -7.
         """
-        doubtful = cards & ~self.can_come_from(seat)
-        refusals = (self.not_held(seat, act, card) for card in each(doubtful))
-        refusal = self.named_twice(seat, act) or (first(refusals) if doubtful else None)
-        if refusal or self.hands.has_room(seat, cards):
-            return refusal
-        why = f"{self.name(seat)} has no room for {listing(cards)}."
-        return self.refuse("PHYS", COM.PHYS_7, seat, act, why)
-
-    def dealt_twice(self, refusal: Refusal | None) -> Refusal | None:
-        """The refusal of a card of the deal: what lies elsewhere was dealt twice (COM-PHYS-2)."""
-        if refusal is None or refusal.clause != COM.PHYS_3:
-            return refusal
-        return refusal._replace(clause=COM.PHYS_2)
+        doubtful = each(cards & ~self.can_come_from(seat))
+        fault = named_twice(act) or first(self.misplaced(seat, card) for card in doubtful)
+        if fault or self.hands.has_room(seat, cards):
+            return fault
+        return Fault(COM.PHYS_7, f"{self.name(seat)} has no room for {listing(cards)}.")
 
     def moved(self, seat: int) -> tuple[int, int]:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
@@ -284,25 +247,29 @@ class Knowledge:
         gone, came = self.moved(seat)
         return gone | (self.hands.known[seat] & ~came)
 
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
-        """Why a card cannot be one that a seat was dealt (None: one that lies face down)."""
-        return self.dealt_twice(self.misplaced(place, act, card))
+    def not_dealt(self, place: int | None, card: int) -> Fault | None:
+        """Why a card cannot be one that a seat was dealt (None: one that lies face down).
+
+        What is known to lie elsewhere was dealt twice then (COM-PHYS-2).
+        """
+        fault = self.misplaced(place, card)
+        is_elsewhere = fault is not None and fault.clause == COM.PHYS_3
+        return fault._replace(clause=COM.PHYS_2) if fault and is_elsewhere else fault
 
     def whereabouts(self, card: int) -> tuple[Clause, str]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
         return COM.PHYS_3, self.placed.get(card, "lies in the open")
 
-    def _not_in_hand(self, seat: int, act: Act, text: str) -> Refusal:
+    def _not_in_hand(self, seat: int, text: str) -> Fault:
         held = self.hands.possible(seat)
         if not held:
-            why = f"{self.name(seat)} has no card left."
-            return self.refuse("PHYS", COM.PHYS_4, seat, act, why)
+            return Fault(COM.PHYS_4, f"{self.name(seat)} has no card left.")
         if seat in self.hands.kept:
             said = f"{self.name(seat)} can hold nothing but {listing(held)}."
         else:
             said = f"{self.name(seat)}'s whole hand is known ({listing(held)}): {text} isn't in it."
         why = f"{said} Either that hand was entered wrong, or this card."
-        return self.refuse("PHYS", COM.PHYS_6, seat, act, why, cards=held)
+        return Fault(COM.PHYS_6, why, cards=held)
 
     def learn(self, seat: int, cards: int) -> None:
         """Make cards known that a seat has held all the time, and draw what follows from it."""

@@ -6,13 +6,14 @@ to it. What a game knows of its movements is two sets a seat; the rest is asked 
 
 from __future__ import annotations
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.cards import each, listing, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.knowledge import Knowledge
+from trickledger.rules.play.knowledge import Knowledge, named_twice
 from trickledger.rules.play.phases import Row, anyone
-from trickledger.rules.refusals import Refusal, first
+from trickledger.rules.refusals import Fault, Faults, first
 
 SEEN = "{} was seen in that hand already: name it too."
 KNOWN = "{} is known to be in that hand: name it too."
@@ -22,41 +23,47 @@ SHOWN = "That hand has shown {} already: name it too."
 def recorded_hand(size: int, clause: Clause, why: str = SHOWN) -> Row:
     """The row of `holds` in a game whose hands move in the open: so many cards each."""
 
-    def check(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
-        return not_as_dealt(hand, seat, act, size, clause, why)
+    def check(hand: Knowledge, seat: int, act: Act) -> Faults:
+        yield not_as_dealt(hand, seat, act, size, clause, why)
 
     return Row("holds", anyone, clause, check, record)
 
 
 def not_as_dealt(
     hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, why: str = SHOWN
-) -> Refusal | None:
+) -> Fault | None:
     """Why cards cannot be those that a seat was dealt, by what has moved since.
 
     COM-PHYS-2, -3, -4, -6: they are not as many, one is elsewhere, or one that was seen is missing.
     """
     if hand.recorded[seat].bit_count() == size:
-        return recorded_twice(hand, seat, act)
-    refusal = hand.miscounted(seat, act, size, clause)
-    if refusal:
-        return refusal
-    cards, missing = union(act.cards), hand.dealt_to(seat) & ~union(act.cards)
-    stayed = cards & ~hand.moved(seat)[0]
-    return not_that_deal(hand, seat, act, stayed, missing, why)
+        return recorded_twice(hand, seat)
+    cards, (gone, _) = union(act.cards), hand.moved(seat)
+    missing = hand.dealt_to(seat) & ~cards
+    return miscounted(act, size, clause) or not_that_deal(hand, seat, cards & ~gone, missing, why)
+
+
+def miscounted(act: Act, size: int, clause: Clause) -> Fault | None:
+    """Why cards are not as many as a clause deals, or not all different (COM-PHYS-4)."""
+    if len(act.cards) == size:
+        return named_twice(act, COM.PHYS_4)
+    cards = counted(size, "card")
+    why = f"A hand has {cards} here ({clause}), and you named {len(act.cards)}."
+    return Fault(COM.PHYS_4, why)
 
 
 def not_that_deal(
-    hand: Knowledge, seat: int, act: Act, stayed: int, missing: int, why: str = SHOWN
-) -> Refusal | None:
+    hand: Knowledge, seat: int, stayed: int, missing: int, why: str = SHOWN
+) -> Fault | None:
     """Why cards cannot all have come from a hand, or why a list of it must name more cards.
 
     COM-PHYS-2, -3, -4, -6; that there is no room for a card which nobody has seen is told last, for
     it says least.
     """
     return (
-        dealt_elsewhere(hand, seat, act, stayed & ~hand.hands.unseen)
-        or left_out(hand, seat, act, missing, why)
-        or dealt_elsewhere(hand, seat, act, stayed)
+        dealt_elsewhere(hand, seat, stayed & ~hand.hands.unseen)
+        or left_out(missing, why)
+        or dealt_elsewhere(hand, seat, stayed)
     )
 
 
@@ -66,22 +73,18 @@ def record(hand: Knowledge, seat: int, act: Act) -> None:
     hand.learn(seat, cards & ~hand.moved(seat)[0])
 
 
-def recorded_twice(hand: Knowledge, seat: int, act: Act) -> Refusal | None:
+def recorded_twice(hand: Knowledge, seat: int) -> Fault | None:
     """Why a hand is not recorded a second time (COM-SEQ-1)."""
-    if not hand.recorded[seat]:
-        return None
     why = f"{hand.name(seat)}'s hand is entered already: correct that entry."
-    return hand.refuse("SEQ", COM.SEQ_1, seat, act, why)
+    return Fault(COM.SEQ_1, why) if hand.recorded[seat] else None
 
 
-def dealt_elsewhere(hand: Knowledge, place: int | None, act: Act, cards: int) -> Refusal | None:
+def dealt_elsewhere(hand: Knowledge, place: int | None, cards: int) -> Fault | None:
     """Why cards cannot come from a hand (None: from those face down), and so were not dealt."""
-    doubtful = cards & ~(hand.hands.unseen & hand.can_come_from(place))
-    return first(hand.not_dealt(place, act, card) for card in each(doubtful)) if doubtful else None
+    doubtful = each(cards & ~(hand.hands.unseen & hand.can_come_from(place)))
+    return first(hand.not_dealt(place, card) for card in doubtful)
 
 
-def left_out(hand: Knowledge, seat: int, act: Act, cards: int, why: str = SHOWN) -> Refusal | None:
+def left_out(cards: int, why: str = SHOWN) -> Fault | None:
     """Why a list of a hand must name more cards, if there are any (COM-PHYS-6)."""
-    if not cards:
-        return None
-    return hand.refuse("PHYS", COM.PHYS_6, seat, act, why.format(listing(cards)), cards=cards)
+    return Fault(COM.PHYS_6, why.format(listing(cards)), cards=cards) if cards else None

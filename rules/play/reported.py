@@ -11,14 +11,13 @@ from abc import ABC
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Step, the_table
 from trickledger.rules.play.told import Told, told_by
-from trickledger.rules.refusals import Kind, Refusal
+from trickledger.rules.refusals import Fault, Faults, Judged
 from trickledger.rules.score import ScoreLine
 
 Depth = Literal["cards", "facts", "adds", "final"]
@@ -61,19 +60,13 @@ class Reporting(Knowledge, ABC):
         self.reported: Reported | None = None
 
     def fewer_than_recorded(
-        self,
-        told: Told,
-        points: Mapping[int, int],
-        so_far: Sequence[int],
-        where: str = "what is recorded",
-    ) -> Refusal | None:
+        self, points: Mapping[int, int], so_far: Sequence[int], where: str = "what is recorded"
+    ) -> Faults:
         """Why a side cannot have so few points: it has more in what is recorded (COM-RES-4)."""
         for side, least in enumerate(so_far):
             if least and points[side] < least:
-                name = self.setting.sides[side]
-                why = f"{name} has {least} already in {where}."
-                return self.impossible_result(told, why)
-        return None
+                why = f"{self.setting.sides[side]} has {least} already in {where}."
+                yield Fault(COM.RES_4, why)
 
     def lines_told(self, points: Mapping[int, int]) -> Iterator[ScoreLine]:
         """The score of a hand as it was told (COM-RES-1)."""
@@ -83,12 +76,12 @@ class Reporting(Knowledge, ABC):
 
     # -- the words -----------------------------------------------------------------------------
 
-    def incomplete_result(self, told: Told, why: str) -> Refusal:
-        """The refusal of a result from which something is missing."""
+    def incomplete_result(self, why: str) -> Fault:
+        """What is wrong with a result from which something is missing."""
         facts = self.setting.phases.results.facts
         assert facts
         example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
-        return self.impossible_result(told, f"{why} For example: {example}", COM.RES_5)
+        return Fault(COM.RES_5, f"{why} For example: {example}")
 
     @property
     def depth(self) -> Depth:
@@ -104,25 +97,26 @@ class Reporting(Knowledge, ABC):
             return super().text(act)
         return report_text(act, TableNames(self.setting.handles, self.setting.accounts))
 
-    def check_result(self, _seat: int, act: Act) -> Told | Refusal:
+    def check_result(self, _seat: int, act: Act) -> Judged:
         """The facts of a hand, held against the game and against what is recorded."""
-        told = told_by(act)
-        results = self.setting.phases.results
+        told, results = told_by(act), self.setting.phases.results
         if results.facts is None:
             why = "This game doesn't settle a hand by its facts. Enter what it adds."
             would_do = (self.text(act._replace(word="adds", facts=())),)
-            return self.impossible_result(told, why, COM.SYN_1, kind="SYN", would_do=would_do)
-        return results.judge(self, told) or told
+            yield Fault(COM.SYN_1, why, would_do)
+        yield from results.judge(self, told)
+        yield told
 
     def do_result(self, _seat: int, told: Told) -> None:
         """The hand is over, as its facts tell."""
         since, take = self._since, self.setting.phases.results.take
         self._finish("facts", told, tuple(take(self, told)), since)
 
-    def check_adds(self, _seat: int, act: Act) -> Told | Refusal:
+    def check_adds(self, _seat: int, act: Act) -> Judged:
         """What a hand adds, held against the game."""
         told = told_by(act)
-        return self.setting.phases.results.judge_adds(self, told) or told
+        yield from self.setting.phases.results.judge_adds(self, told)
+        yield told
 
     def do_adds(self, _seat: int, told: Told) -> None:
         """The hand is over, and adds what was said; no more is known of it."""
@@ -157,18 +151,6 @@ class Reporting(Knowledge, ABC):
     def end(self) -> None:
         """Nothing more is expected: the hand stands for the rest of a game, or was annulled."""
         self.phase = None
-
-    def impossible_result(
-        self,
-        told: Told,
-        why: str,
-        clause: Clause = COM.RES_4,
-        *,
-        kind: Kind = "RULE",
-        would_do: tuple[str, ...] = (),
-    ) -> Refusal:
-        """The refusal of a result."""
-        return self.refuse(kind, clause, None, told.act, why, would_do=would_do)
 
 
 _REPORTS = Phases(

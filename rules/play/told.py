@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from trickledger.rules.language.notation import Act
 from trickledger.rules.language.results import Fact, Facts
-from trickledger.rules.refusals import Faults, Refusal, first, yields
+from trickledger.rules.refusals import Faults
 from trickledger.rules.score import ScoreLine, Settled
 
 __all__ = ["NO_RESULTS", "Fact", "Facts", "Results", "Told", "told_by"]
@@ -49,23 +49,12 @@ def told_by(act: Act) -> Told:
     return Told(act, dict(act.amounts), {name: values for name, _, values in act.facts})
 
 
-Judge = Callable[[Any, Told], Faults | Refusal | None]
-"""Why a hand cannot be as it is told, in one refusal or by yielding faults."""
+Judge = Callable[[Any, Told], Faults]
 
 
-def _judgement(judge: Callable[[Any, Told], Any]) -> Callable[[Any, Told], Refusal | None]:
-    if not yields(judge):
-        return judge
-
-    def refusal(hand: Any, told: Told) -> Refusal | None:
-        fault = first(judge(hand, told))
-        return fault and hand.refused_for(fault, None, told.act)
-
-    return refusal
-
-
-def _nothing_against(_hand: Any, _told: Told) -> None:
+def _nothing_against(_hand: Any, _told: Told) -> Faults:
     """The judgement of a game that knows no more of it."""
+    yield from ()
 
 
 def _no_lines(_hand: Any, _told: Told) -> tuple[ScoreLine, ...]:
@@ -76,30 +65,20 @@ def _next_deals(hand: Any, lines: tuple[ScoreLine, ...]) -> Settled:
     return Settled(lines, hand.next_dealer())
 
 
-class Results:
+class Results(NamedTuple):
     """How a game takes a hand that is told by its result; without `facts` only by what it adds.
 
-    `judge` says why a hand cannot have ended so, by the game and by what is recorded of it; `take`
-    lets the facts stand for what was not recorded, and gives the lines that add up to the score,
-    their source the entry, `hand.number`. `judge_adds` says why a hand cannot have added so much,
-    `settle_adds` how one is settled of which no more is known.
+    `judge` yields why a hand cannot have ended so, by the game and by what is recorded of it;
+    `take` lets the facts stand for what was not recorded, and gives the lines that add up to the
+    score, their source the entry, `hand.number`. `judge_adds` yields why a hand cannot have added
+    so much, `settle_adds` tells how one is settled of which no more is known.
     """
 
-    __slots__ = ("facts", "judge", "judge_adds", "settle_adds", "take")
-
-    def __init__(
-        self,
-        facts: Facts | None = None,
-        judge: Judge = _nothing_against,
-        take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines,
-        judge_adds: Judge = _nothing_against,
-        settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals,
-    ) -> None:
-        self.facts = facts
-        self.judge = _judgement(judge)
-        self.take = take
-        self.judge_adds = _judgement(judge_adds)
-        self.settle_adds = settle_adds
+    facts: Facts | None = None
+    judge: Judge = _nothing_against
+    take: Callable[[Any, Told], Iterable[ScoreLine]] = _no_lines
+    judge_adds: Judge = _nothing_against
+    settle_adds: Callable[[Any, tuple[ScoreLine, ...]], Settled] = _next_deals
 
 
 NO_RESULTS = Results()

@@ -32,7 +32,7 @@ from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Fault, Refusal
 
 
 class Trick(NamedTuple):
@@ -202,7 +202,9 @@ class TrickDeal(Deal):
         if not (is_hidden or card & hands.known[seat]):
             found = self.not_there(seat, card)
             if found:
-                return found
+                return (
+                    found if isinstance(found, Move) else self.refused_for(found, seat, PLAY[card])
+                )
         ladder = self.ladder(table[0][1], self.best_card) if table else self.lead_ladder
         move = ladder.moves[card]
         if denied := move.denied:
@@ -254,12 +256,12 @@ class TrickDeal(Deal):
         self.table = []
         self.after_trick()
 
-    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | Fault | None:
         """Why a card that does not seem to be in a hand is refused, if it is.
 
         The move that it is, where a game judges it by what is not so if it is there.
         """
-        return self.not_held(seat, PLAY[card], card)
+        return self.misplaced(seat, card)
 
     def _breach(self, seat: int, move: Move, held: int) -> Refusal:
         card = move.card

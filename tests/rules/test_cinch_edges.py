@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 HANDS = {
     "begun": """
@@ -87,3 +88,11 @@ disproved-anew   | hand Dee / Bob holds KC AH KH QH 2S 3S 4S 6S 7S | ok
 )
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+@pytest.mark.parametrize("seen", ["seen 2S 8H", "seen 8H 2S"])
+def test_cards_that_were_not_seen_are_told_as_they_were_typed(seen: str) -> None:
+    lines = HANDS["begun"].strip().splitlines()
+    refusal = replay("\n".join(["game cinch", "players Ann, Bob, Cid, Dee", *lines, seen])).refusal
+    assert refusal
+    assert refusal.tried == seen

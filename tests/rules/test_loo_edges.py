@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 HANDS = {
     "ten": "game loo / players P1, P2, P3, P4, P5, P6, P7, P8, P9, P10",
@@ -197,6 +198,8 @@ told-fewer       | hand Eve 7S / in in in in pass / 0 0 0 0 | RULE COM-RES-4
                  | 9H 8H 7H 6H / result Bob 5               | says Ann has won 1 already in what is
 adds-unbalanced  | hand Eve / adds Ann 3 pot 2              | RULE LOO-PAY-1
                  | | says The chips must sum to zero with the pot, not to +5.
+drew-others-card | hand Eve 7S / Ann holds AH KH QH JH 10H  | PHYS COM-PHYS-3; by Cid
+                 | in in in in in / 0 0 2 drew AH 2C        |
 adds-from-nothing | hand Eve / adds Ann 6 Bob minus 5       | RULE LOO-PAY-1
                  | | says The pot had 0 before this hand: the players cannot win 1 from it.
 """
@@ -213,3 +216,10 @@ adds-from-nothing | hand Eve / adds Ann 6 Bob minus 5       | RULE LOO-PAY-1
 )
 def test_edge(edge: Row) -> None:
     check(edge)
+
+
+def test_cards_that_were_not_seen_are_all_told_those_too_that_may_lie_there() -> None:
+    lines = ["hand Eve 7S", "Ann holds AH KH QH JH 10H", "pass in in in in", "seen AH 7S"]
+    refusal = replay("\n".join(["game loo", "players Ann, Bob, Cid, Dee, Eve", *lines])).refusal
+    assert refusal
+    assert refusal.tried == "seen AH 7S"

@@ -87,6 +87,7 @@ SXS-DRAW-known   | <dealt> / <stock> / QS / 10H             | PHYS COM-PHYS-3
 SXS-DRAW-all     | <dealt> / <stock> / QS KS / QD / 9D      | ok; no finding
 SXS-DRAW-complete | <dealt> / AH 10C / Ann: drew JC / Bob: drew AS / KH | PHYS COM-PHYS-6
 SXS-DRAW-held    | <dealt> / AH 10C / Ann: drew QD          | PHYS COM-PHYS-3
+SXS-DRAW-held-whose | <dealt> / AH 10C / drew QD            | PHYS COM-PHYS-3; by Ann
 """
 
 MARRIAGES = """

@@ -38,7 +38,7 @@ def check_discard(hand: EuchreHand, seat: int, act: Act) -> Faults:
         yield Fault(COM.SEQ_1, "It is told already.")
     dealt = hand.recorded[seat]
     if not act.cards[0] & (dealt | hand.upcard) & ~hand.played_by(seat):
-        yield hand.misplaced(seat if dealt else None, act, act.cards[0])
+        yield hand.misplaced(seat if dealt else None, act.cards[0])
 
 
 def do_discard(hand: EuchreHand, seat: int, act: Act) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import card_text, pack, suit_of
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import ScoreLine, Settled
@@ -49,12 +49,11 @@ class EuchreHand(TrickDeal):
             gone, came = (gone | self.laid_away) & ~self.upcard, self.upcard
         return gone, came
 
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+    def not_dealt(self, place: int | None, card: int) -> Fault | None:
         """As for any hand; the turned card was dealt to nobody (EUC-DEAL-2)."""
         if card != self.upcard:
-            return super().not_dealt(place, act, card)
-        why = f"{card_text(card)} was turned up."
-        return self.refuse("PHYS", COM.PHYS_2, place, act, why)
+            return super().not_dealt(place, card)
+        return Fault(COM.PHYS_2, f"{card_text(card)} was turned up.")
 
     def facts(self) -> dict[str, object]:
         return {

@@ -35,16 +35,16 @@ def judge(hand: EuchreHand, told: Told) -> Faults:
         return
     maker, won = told.number("maker"), tricks_told(told)
     if maker is None and hand.maker is None:
-        yield hand.incomplete_result(told, "Who fixed trump is missing.")
+        yield hand.incomplete_result("Who fixed trump is missing.")
     if not won:
-        yield hand.incomplete_result(told, "How many tricks somebody has won is missing.")
+        yield hand.incomplete_result("How many tricks somebody has won is missing.")
     if sum(won.values()) != TRICKS or min(won.values()) < 0:
         yield Fault(EUC.DEAL_1, f"There are {TRICKS} tricks in a hand.")
     if hand.maker is not None and maker not in {None, hand.maker}:
         yield Fault(COM.RES_4, f"{hand.name(hand.maker)} has fixed trump.")
     if hand.trump and told.suit("trump") not in {"", hand.trump}:
         yield Fault(COM.RES_4, f"{hand.trump} is trump.")
-    yield hand.fewer_than_recorded(told, won, [len(tricks) for tricks in hand.tricks_won()])
+    yield from hand.fewer_than_recorded(won, [len(tricks) for tricks in hand.tricks_won()])
 
 
 def passed_out(hand: EuchreHand, told: Told) -> Faults:

@@ -50,7 +50,8 @@ class WhistHand(TrickDeal):
     # -- the deal ------------------------------------------------------------------------------
 
     def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        return self.dealt_twice(self.misplaced(self.setting.dealer, act, act.cards[0]))
+        fault = self.not_dealt(self.dealer, act.cards[0])
+        return fault and self.refused_for(fault, self.dealer, act)
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The turned card is the dealer's, and its suit ranks above the others (WHI-RANK-1)."""

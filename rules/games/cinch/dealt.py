@@ -7,14 +7,20 @@ from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import DEALT, HAND
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
-from trickledger.rules.play.movements import dealt_elsewhere, left_out, recorded_twice
+from trickledger.rules.play.knowledge import named_twice
+from trickledger.rules.play.movements import (
+    dealt_elsewhere,
+    left_out,
+    miscounted,
+    recorded_twice,
+)
 
 ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield recorded_twice(hand, seat, act)
-    yield hand.miscounted(seat, act, DEALT, CIN.DEAL_1)
+    yield recorded_twice(hand, seat)
+    yield miscounted(act, DEALT, CIN.DEAL_1)
     cards, played = union(act.cards), hand.played_by(seat)
     own = hand.thrown(seat) | hand.taken_back[seat]
     away = moved = 0
@@ -22,8 +28,8 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
         away = hand.seen & ~union(hand.thrown(other) for other in hand.from_left)
         moved = hand.discards[seat].shown | played & ~hand.drawn[seat]
     elsewhere = cards & ~(own | away | moved | hand.formerly_anywhere)
-    yield dealt_elsewhere(hand, None, act, elsewhere)
-    yield left_out(hand, seat, act, own & ~cards)
+    yield dealt_elsewhere(hand, None, elsewhere)
+    yield left_out(own & ~cards)
     if seat in hand.discards:
         yield from _judge_room(hand, seat, cards, played, own | away)
     if not hand.was_taken:
@@ -46,10 +52,10 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
 def _judge_kept(hand: Hand, seat: int, act: Act, dealt: int) -> Faults:
     """What was kept, and what must have been laid away unseen."""
     others = hand.hands.bars[seat] | hand.formerly_anywhere
-    yield from (hand.not_dealt(seat, act, card) for card in each(dealt & others))
+    yield from (hand.not_dealt(seat, card) for card in each(dealt & others))
     done = hand.discards.get(seat)
     if done:
-        yield left_out(hand, seat, act, done.shown & ~dealt)
+        yield left_out(done.shown & ~dealt)
         kept = dealt & (hand.played_by(seat) | hand.taken_back[seat])
         if kept.bit_count() > done.kept + done.back:
             why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
@@ -153,11 +159,11 @@ def _laid_away(hand: Hand, rest: int, gone: int, *, swaps: bool) -> tuple[int, i
 def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand, once nobody draws any more; what was laid away unseen may be seen there."""
     if hand.was_taken:
-        yield hand.check_seen(seat, act)
+        yield from hand.check_seen(seat, act)
         return
     if hand.phase and not hand.trick:
         yield Fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
-    yield hand.named_twice(None, act)
+    yield named_twice(act)
     cards = union(act.cards)
     for other in hand.discards:
         away = cards & hand.unaccounted(other) & ~hand.hands.unseen
@@ -166,7 +172,7 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
             why = f"{hand.name(other)} threw only {gone} of those away: {listing(away)}."
             yield Fault(COM.PHYS_7, why, cards=away)
         cards &= ~away
-    yield hand.check_seen(seat, act._replace(cards=(*each(cards),)))
+    yield from hand.check_seen(seat, act._replace(cards=(*each(cards),)))
 
 
 def do_seen(hand: Hand, seat: int, act: Act) -> None:

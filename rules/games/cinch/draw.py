@@ -9,7 +9,7 @@ from trickledger.rules.games.cinch.dealt import ONLY_EXCESS, fault_of_known, tel
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
@@ -101,7 +101,7 @@ def _claim(hand: Hand, seat: int) -> None:
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
-    yield from _not_drawn(hand, seat, act)
+    yield from _not_drawn(hand, act)
     if len(act.cards) != done.drawn:
         why = (
             f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
@@ -110,17 +110,12 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(CIN.DRAW_1, why)
 
 
-def _not_drawn(hand: Hand, seat: int, act: Act) -> Faults:
+def _not_drawn(hand: Hand, act: Act) -> Faults:
     """Why cards cannot have come to a seat from the stub; what was taken back never lay there."""
-    yield _not_face_down(hand, seat, act)
+    yield hand.check_there(None, act)
     for card in each(union(act.cards) & hand.evidence.barred):
         clause, where = hand.whereabouts(card)
         yield Fault(clause, f"{card_text(card)} {where}.")
-
-
-def _not_face_down(hand: Hand, seat: int, act: Act, *, besides: int = 0) -> Refusal | None:
-    refusal = hand.check_there(None, act, besides=besides)
-    return refusal and refusal._replace(by=hand.name(seat))
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -150,7 +145,7 @@ def who_robs(hand: Hand) -> tuple[int, ...]:
 
 def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done, most = hand.discards[seat], hand.most_drawn(seat)
-    yield from _not_drawn(hand, seat, act)
+    yield from _not_drawn(hand, act)
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
         yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
 
@@ -171,7 +166,7 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.taken_back[seat]:
         yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
     own = (dealt | done.shown) & hand.can_come_from(seat)
-    yield _not_face_down(hand, seat, act, besides=own)
+    yield hand.check_there(None, act, besides=own)
     foreign = cards & ~dealt if dealt else 0
     if foreign:
         why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."

@@ -221,7 +221,7 @@ class CinchHand(TrickDeal):
         is_bound = seat in self.discards and self.still_kept(seat)
         return self.thrown_unseen(seat) if is_bound else 0
 
-    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | Fault | None:
         """A card that only the rule says is thrown may be there in place of one presumed kept.
 
         What is left of the hand may not owe then what that one owed.

@@ -64,7 +64,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
     if maker is None or bid is None:
         why = "Say who was the highest bidder, and how much was bid."
         if maker is None and bid is None:
-            yield hand.incomplete_result(told, why)
+            yield hand.incomplete_result(why)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
         yield Fault(COM.RES_5, why, (f"{hand.text(told.act)} {missing}",))
     elif not all_have_bid(hand):
@@ -109,7 +109,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         why = f"{out} points cannot be out of play: jack and ten count 1, each pedro 5."
         yield Fault(CIN.PTS_7, why)
     if not told.figures:
-        yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
+        yield hand.incomplete_result(f"Say the {RESULT.figures}.")
     points = told.shared_out(in_play)
     total = sum(points.values())
     if total != in_play:
@@ -133,7 +133,7 @@ def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()
-    yield hand.fewer_than_recorded(told, points, won, "the tricks that are recorded")
+    yield from hand.fewer_than_recorded(points, won, "the tricks that are recorded")
     played = union(hand.played_by(seat) for seat in range(hand.seats))
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
     is_all_out = out == ALL_POINTS and not played & hand.order.trumps

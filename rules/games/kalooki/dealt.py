@@ -38,9 +38,9 @@ def do_seen(hand: Hand, _seat: int, act: Act) -> None:
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     """Cards as they were dealt must explain all that has been seen of the hand since."""
-    yield recorded_twice(hand, seat, act)
+    yield recorded_twice(hand, seat)
     (kept, missing), now = _kept_of(hand, seat, act.cards), hand.known_faces(seat)
-    yield left_out(hand, seat, act, missing, SEEN)
+    yield left_out(missing, SEEN)
     for wanted, count in (kept - now).items():
         if (COPIES[wanted] & hand.hands.unseen).bit_count() < count:
             yield hand.elsewhere(seat, wanted, count)

@@ -41,7 +41,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     if out is None or missing:
         names = " and ".join(map(hand.name, missing))
         say = f"Say what {names} had left" if missing else "Say who went out"
-        yield hand.incomplete_result(told, f"{say}; who went out has nothing left.")
+        yield hand.incomplete_result(f"{say}; who went out has nothing left.")
     assert out is not None
     yield from _judge_out(hand, told, out)
     yield from _judge_left(hand, told, out)

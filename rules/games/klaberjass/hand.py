@@ -23,6 +23,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.refusals import first
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
@@ -112,11 +113,10 @@ class KlaberjassHand(TrickDeal):
             self.belie_call(f"{self.name(seat)} {had} {card_text(card)}")
         record(self, seat, act)
 
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+    def not_dealt(self, place: int | None, card: int) -> Fault | None:
         if card & self.upcard:
-            why = f"{card_text(card)} is the upcard."
-            return self.refuse("PHYS", COM.PHYS_2, place, act, why)
-        return super().not_dealt(place, act, card)
+            return Fault(COM.PHYS_2, f"{card_text(card)} is the upcard.")
+        return super().not_dealt(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:
         if self.exchanger != seat:
@@ -137,7 +137,7 @@ class KlaberjassHand(TrickDeal):
             yield breach(KLA.DIX_1, f"The upcard {upcard} is itself the trump 7.")
         if self.exchanger is not None:
             yield breach(KLA.DIX_1, f"{self.name(self.exchanger)} has made the exchange already.")
-        yield self.misplaced(seat, act, self._dix())
+        yield self.misplaced(seat, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
         where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
@@ -187,10 +187,10 @@ class KlaberjassHand(TrickDeal):
                     return seat, card
         return 0, 0
 
-    def despite_call(self, check: Callable[[], Refusal | None]) -> Refusal | None:
+    def despite_call(self, check: Callable[[], Fault | None]) -> Fault | None:
         """Why an act is refused even where a call of bela is no fact (RULES 1.4)."""
-        refusal = check()
-        return self._without_call(check) if refusal and self._called()[1] else refusal
+        found = check()
+        return self._without_call(check) if found and self._called()[1] else found
 
     def _without_call(self, judge: Callable[[], Judgement]) -> Judgement:
         """What an act is judged to where the called card may be anywhere."""
@@ -211,7 +211,7 @@ class KlaberjassHand(TrickDeal):
         reason = f"{self.name(caller)} called bela, but {what}."
         self.disbelieve(self.calls[caller][0], KLA.BELA_1, reason)
 
-    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | Fault | None:
         """A card that only a call of bela excludes is judged as if nobody had called."""
         if card & self._belying(seat):
             return self._without_call(lambda: self.judge(seat, card))
@@ -234,9 +234,9 @@ class KlaberjassHand(TrickDeal):
     def check_stub(self, seat: int, act: Act) -> Faults:
         """Seen cards leave enough for the deal that follows when trump is settled (KLA-D23)."""
         if self.was_taken:
-            yield self.check_seen(seat, act)
+            yield from self.check_seen(seat, act)
             return
-        yield self.despite_call(lambda: self.check_seen(seat, act))
+        yield self.despite_call(lambda: first(self.check_seen(seat, act)))
         to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
         turned = 0 if self.upcard else 1
         if self.hands.face_down - len(act.cards) < to_come + turned:

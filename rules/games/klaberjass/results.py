@@ -103,7 +103,7 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
+        yield hand.incomplete_result(f"Say the points of both, {RESULT.figures}.")
     first, second = told.figures[0], told.figures[1]
     if why := why_unattainable(first, second):
         yield Fault(KLA.PTS_3, why)
@@ -112,7 +112,7 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
 def _judge_rest(hand: Hand, told: Told) -> Faults:
     """What is recorded stands, and so much is added by tricks and at most by melds (COM-RES-4)."""
     so_far, total = added_up(hand.score_lines(), 2), sum(told.figures.values())
-    yield hand.fewer_than_recorded(told, told.figures, so_far)
+    yield from hand.fewer_than_recorded(told.figures, so_far)
     known = union((*hand.hands.known, *(card for _, card in hand.table)))
     unplayed = fewest_and_most(hand.points, known, sum(hand.hands.hidden), hand.hands.unseen)
     least, most = (sum(so_far) + LAST_TRICK + points for points in unplayed)

@@ -11,9 +11,8 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW
 from trickledger.rules.ladder import Move
-from trickledger.rules.language.notation import PLAY
 from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
-from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.knowledge import Setting, named_twice
 from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
 from trickledger.rules.play.order import even_order
 from trickledger.rules.play.tricks import TrickDeal
@@ -101,10 +100,10 @@ class LingerLongerHand(TrickDeal):
     def judge_upcard(self, _seat: int, act: Act) -> Faults:
         """What gives trump comes from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
         holder = None if self.options.trump == "stock_top" else self.dealer
-        refusal = self.dealt_twice(self.misplaced(holder, act, act.cards[0]))
-        if refusal and refusal.clause == COM.PHYS_6:
-            yield refusal._replace(why=f"{refusal.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
-        yield refusal
+        fault = super().not_dealt(holder, act.cards[0])
+        if fault and fault.clause == COM.PHYS_6:
+            fault = fault._replace(why=f"{fault.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
+        yield fault and self.refused_for(fault, holder, act)
         if holder is None and not self.was_taken:
             yield self._unfilled_beside(act.cards[0])
 
@@ -124,21 +123,21 @@ class LingerLongerHand(TrickDeal):
 
     def check_holds(self, seat: int, act: Act) -> Faults:
         cards, evidence = union(act.cards), self.evidence
-        yield recorded_twice(self, seat, act)
-        yield self.named_twice(seat, act, COM.PHYS_4)
+        yield recorded_twice(self, seat)
+        yield named_twice(act, COM.PHYS_4)
         missing = evidence.shown_before_drawing(seat) & ~cards
         elsewhere = cards & ~evidence.may_have_been_dealt(seat)
-        yield not_that_deal(self, seat, act, elsewhere, missing, SEEN)
+        yield not_that_deal(self, seat, elsewhere, missing, SEEN)
         if len(act.cards) != self.seats:
             yield breach(LIN.DEAL_2, f"{self.seats} cards are dealt to each, not {len(act.cards)}:")
         if not evidence.admits_traced(seat, DEAL, cards):
             yield self._no_room(seat)
 
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+    def not_dealt(self, place: int | None, card: int) -> Fault | None:
         if place is not None and card & self.hands.known[place]:
             why = f"{self.name(place)} drew {card_text(card)} later."
-            return self.refuse("PHYS", COM.PHYS_2, place, act, why)
-        return super().not_dealt(place, act, card)
+            return Fault(COM.PHYS_2, why)
+        return super().not_dealt(place, card)
 
     def _no_room(self, seat: int) -> Fault:
         why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
@@ -150,12 +149,10 @@ class LingerLongerHand(TrickDeal):
 
     # -- play ----------------------------------------------------------------------------------
 
-    def not_there(self, seat: int, card: int) -> Move | Refusal | None:
+    def not_there(self, seat: int, card: int) -> Move | Refusal | Fault | None:
         """As for any hand; a card from the stock cannot have come with a receipt before that."""
         found = super().not_there(seat, card)
-        if found is None and not self.evidence.admits(seat, card):
-            return self.refused_for(self._no_room(seat), seat, PLAY[card])
-        return found
+        return found or (None if self.evidence.admits(seat, card) else self._no_room(seat))
 
     def after_trick(self) -> None:
         winner, known, hidden = self.turn, self.hands.known, self.hands.hidden
@@ -231,7 +228,7 @@ class LingerLongerHand(TrickDeal):
         if card & self.hands.known[seat]:
             why = f"{card_text(card)} is known to be in {self.name(seat)}'s hand already."
             yield Fault(COM.PHYS_2, why)
-        yield self.misplaced(seat, act, card)
+        yield self.misplaced(seat, card)
         receipt = self.evidence.newest(seat)
         if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):
             yield self._no_room(seat)
@@ -254,7 +251,7 @@ class LingerLongerHand(TrickDeal):
 
     def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""
-        yield self.check_seen(seat, act)
+        yield from self.check_seen(seat, act)
         yield self._unfilled_beside(union(act.cards))
 
     def _unfilled_beside(self, cards: int) -> Fault | None:
@@ -267,7 +264,7 @@ class LingerLongerHand(TrickDeal):
         self.weigh(self.evidence.stocked(union(act.cards)))
 
     def judge_left(self, seat: int, act: Act) -> Faults:
-        yield self.check_left(seat, act)
+        yield from self.check_left(seat, act)
         unknown = union(act.cards) & ~self.hands.known[seat]
         if not self.evidence.admits(seat, unknown):
             yield self._no_room(seat)

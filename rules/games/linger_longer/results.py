@@ -21,7 +21,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield Fault(LIN.SCORE_1, f"Only one player has cards at the end. {LIN.OUT_1.text}")
     winner = _winner(told)
     if winner is None:
-        yield hand.incomplete_result(told, "Say who was the last with cards, and how many.")
+        yield hand.incomplete_result("Say who was the last with cards, and how many.")
     elif winner not in hand.still_in:
         yield Fault(LIN.OUT_1, f"{hand.name(winner)} is out in what is recorded.")
     else:

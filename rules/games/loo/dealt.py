@@ -7,12 +7,20 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
-from trickledger.rules.play.movements import KNOWN, SEEN, left_out, not_that_deal, recorded_twice
+from trickledger.rules.play.knowledge import named_twice
+from trickledger.rules.play.movements import (
+    KNOWN,
+    SEEN,
+    left_out,
+    miscounted,
+    not_that_deal,
+    recorded_twice,
+)
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield recorded_twice(hand, seat, act)
-    yield hand.miscounted(seat, act, HAND, LOO.DEAL_2)
+    yield recorded_twice(hand, seat)
+    yield miscounted(act, HAND, LOO.DEAL_2)
     yield from _judge_dealt(hand, seat, act)
 
 
@@ -27,7 +35,7 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
     missing = hand.thrown[seat] & ~cards
     if (in_hand & ~cards).bit_count() > drew:
         missing |= in_hand & ~cards
-    yield not_that_deal(hand, seat, act, cards & ~free, missing, SEEN)
+    yield not_that_deal(hand, seat, cards & ~free, missing, SEEN)
     wrong = hand.drawn[seat] & cards
     if (in_hand & cards).bit_count() > HAND - drew:
         wrong |= in_hand & cards
@@ -59,8 +67,8 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand; what is known to have been laid away can be seen there."""
     if hand.was_taken:
         return
-    yield hand.named_twice(None, act)
-    yield hand.check_seen(seat, _but(act, _known_away(hand)))
+    yield named_twice(act)
+    yield from hand.check_seen(seat, _but(act, _known_away(hand)))
 
 
 def _known_away(hand: Hand) -> int:
@@ -132,9 +140,9 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
         yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     size = 0 if hand.tricks and seat not in hand.passed else HAND
     if size and act.cards:
-        yield hand.miscounted(seat, act, size, LOO.DEAL_2)
+        yield miscounted(act, size, LOO.DEAL_2)
         if seat in hand.passed and hand.recorded[seat]:
-            yield left_out(hand, seat, act, hand.recorded[seat] & ~union(act.cards), KNOWN)
+            yield left_out(hand.recorded[seat] & ~union(act.cards), KNOWN)
         elif seat in hand.passed:
             yield from _judge_dealt(hand, seat, act)
         else:

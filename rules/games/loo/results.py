@@ -68,7 +68,7 @@ def _judge_flush(hand: Hand, told: Told, best: tuple[int, ...]) -> Faults:
 
 def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
     if not stayed:
-        yield hand.incomplete_result(told, f"Say the {RESULT.figures}.")
+        yield hand.incomplete_result(f"Say the {RESULT.figures}.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
     if sum(tricks.values()) != TRICKS:
         yield Fault(LOO.PAY_1, f"There are five tricks in a hand, not {sum(tricks.values())}.")

@@ -88,7 +88,7 @@ class RollingStoneHand(TrickDeal):
         if sorted(act.cards) == sorted(each(on_table)):
             return None
         if strange := union(act.cards) & ~self.hands.pack:
-            return self.misplaced(seat, act, strange & -strange)
+            return self.misplaced(seat, strange & -strange)
         all_cards = listing(on_table)
         why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
         return Fault(ROL.PICK_1, why, ("pick", f"pick {all_cards}"), cards=on_table)
@@ -105,12 +105,12 @@ class RollingStoneHand(TrickDeal):
 
     # -- recorded hands ------------------------------------------------------------------------
 
-    def not_dealt(self, place: int | None, act: Act, card: int) -> Refusal | None:
+    def not_dealt(self, place: int | None, card: int) -> Fault | None:
         for other in range(self.seats):
             if other != place and card & self.dealt_to(other):
                 why = f"{listing(card)} was dealt to {self.name(other)}."
-                return self.refuse("PHYS", COM.PHYS_2, place, act, why)
-        return self.misplaced(place, act, card)
+                return Fault(COM.PHYS_2, why)
+        return self.misplaced(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:
         """What it was the first to play is gone; what was played can have come (COM-PROOF-5)."""

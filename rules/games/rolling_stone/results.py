@@ -26,7 +26,7 @@ def _counts_cards(hand: Hand) -> bool:
 def judge_result(hand: Hand, told: Told) -> Faults:
     winner = _winner(hand, told)
     if winner is None:
-        yield hand.incomplete_result(told, "Say who was out and won the hand.")
+        yield hand.incomplete_result("Say who was out and won the hand.")
     missing = {*range(hand.seats)} - {winner, *told.figures}
     if missing and _counts_cards(hand):
         names = " and ".join(map(hand.name, sorted(missing)))

@@ -8,15 +8,15 @@ from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
-from trickledger.rules.play.movements import KNOWN, left_out, recorded_twice
+from trickledger.rules.play.movements import KNOWN, left_out, miscounted, recorded_twice
 
 Cards = tuple[int, int]
 """The known cards of a hand, and how many are hidden."""
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
-    yield recorded_twice(hand, seat, act)
-    yield hand.miscounted(seat, act, HAND, SXS.DEAL_1)
+    yield recorded_twice(hand, seat)
+    yield miscounted(act, HAND, SXS.DEAL_1)
     gone = _gone(hand, seat)
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
@@ -24,7 +24,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             what = "is the upcard" if card == hand.turned else "came from the stock"
             yield Fault(COM.PHYS_2, f"{card_text(card)} {what}.")
         if card not in gone:
-            yield hand.not_dealt(seat, act, card)
+            yield hand.not_dealt(seat, card)
     yield _undealt(hand, seat, own | union(act.cards))
 
 
@@ -110,8 +110,8 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if act.number is None:
         sizes = {known.bit_count() + hidden: known for known, hidden in ways}
         size = len(act.cards) if len(act.cards) in sizes else max(sizes)
-        yield hand.miscounted(seat, act, size, SXS.CLAIM_2)
-        yield left_out(hand, seat, act, sizes[size] & ~union(act.cards), KNOWN)
+        yield miscounted(act, size, SXS.CLAIM_2)
+        yield left_out(sizes[size] & ~union(act.cards), KNOWN)
         yield hand.not_to_show(seat, act, union(act.cards))
         return
     sums = [fewest_and_most(hand.points, *way, hand.hands.unseen) for way in ways]

@@ -16,7 +16,7 @@ from trickledger.rules.games.sixty_six.order import (
 from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
 from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Refusal
+from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
@@ -102,10 +102,7 @@ class SixtySixHand(TrickDeal):
         return tuple(word for word in words if self.refusal_for(self.turn, Act(word)) is None)
 
     def offers(self, seat: int, word: str) -> bool:
-        if word != "marriage":
-            return True
-        marriages = (Act(word, suit=suit) for suit in SUITS)
-        return any(self.check_marriage(seat, act) is None for act in marriages)
+        return word != "marriage" or any(self.may_show(seat, suit) for suit in SUITS)
 
     def resolve(self, act: Act) -> Act:
         """A suit alone, where a card is led, is the marriage in it."""
@@ -194,16 +191,20 @@ class SixtySixHand(TrickDeal):
 
     # -- marriages and claims ------------------------------------------------------------------
 
-    def check_marriage(self, seat: int, act: Act) -> Refusal | None:
+    def check_marriage(self, seat: int, act: Act) -> Faults:
         if self.is_strict and not self.options.marriage_after_stock:
             why = (
                 "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
             )
-            return self.refuse("SEQ", SXS.MAR_1, seat, act, why)
-        refusal = self.not_to_show(seat, act, king_and_queen(act.suit))
-        if refusal and refusal.clause == COM.PHYS_2:
-            return refusal._replace(clause=COM.PHYS_3)
-        return refusal
+            yield Fault(SXS.MAR_1, why, kind="SEQ")
+        fault = self.not_to_show(seat, act, king_and_queen(act.suit))
+        if fault and fault.clause == COM.PHYS_2:
+            yield fault._replace(clause=COM.PHYS_3)
+        yield fault
+
+    def may_show(self, seat: int, suit: str) -> bool:
+        """Whether a marriage would be accepted from a seat."""
+        return not any(self.check_marriage(seat, Act("marriage", suit=suit)))
 
     def do_marriage(self, seat: int, act: Act) -> None:
         self.marriages.append(Marriage(seat, act.suit, self.number))

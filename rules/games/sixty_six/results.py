@@ -9,7 +9,7 @@ from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.refusals import either
@@ -33,12 +33,12 @@ RESULT = Facts(
 
 def judge_result(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        yield hand.incomplete_result(told, f"Say the points of both, {RESULT.figures}.")
+        yield hand.incomplete_result(f"Say the points of both, {RESULT.figures}.")
     yield from _judge_closing(hand, told)
     seat = told.number("trick")
     if seat is not None and told.figures.get(seat):
         yield Fault(COM.RES_4, f"{hand.name(seat)} has points, and so a trick: leave out `trick`.")
-    yield hand.fewer_than_recorded(told, told.figures, hand.recorded_points())
+    yield from hand.fewer_than_recorded(told.figures, hand.recorded_points())
     yield from _judge_points(hand, told)
 
 
@@ -103,8 +103,7 @@ def _sums_of_marriages(hand: Hand) -> Set[int]:
 def _can_be_shown(hand: Hand, suit: str) -> bool:
     """Whether a marriage can come yet: while cards are drawn it can as long as both are there."""
     if hand.is_strict:
-        act = Act("marriage", suit=suit)
-        return any(hand.check_marriage(seat, act) is None for seat in (0, 1))
+        return hand.may_show(0, suit) or hand.may_show(1, suit)
     return not king_and_queen(suit) & (hand.played_by(0) | hand.played_by(1))
 
 

@@ -27,7 +27,7 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
         why = f"{text} is the upcard, which the loser of trick 6 draws last."
         yield Fault(SXS.DRAW_1, why, kind="SEQ")
     else:
-        yield hand.misplaced(None, act, card)
+        yield hand.misplaced(None, card)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
