@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
+from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ _DOING = frozenset(
 _DEALING = frozenset(("deal", "deals", "dealer", "dealt", "hand", "n"))
 _OPENING = _DEALING | {":"}
 _BETWEEN = frozenset(("and", "&"))
+_ENDS_OF_A_MELD = _BETWEEN | {","}
 _FILLERS = frozenset(("the", "of", "in"))
 _LONGEST_PHRASE = 4
 _SMALLEST_MELD = 3
@@ -245,21 +247,14 @@ class _Teller:
         verb = self._words.verbs.get(self._verb)
         if verb is None or verb.takes != "melds":
             return False
-        return self._cards_before() >= _SMALLEST_MELD and self._cards_behind() > 1
+        before = self._cards_at_all(range(self._place - 1, -1, -1), {",", self._verb})
+        behind = self._cards_at_all(range(self._place + 1, len(self._tokens) - 2), _ENDS_OF_A_MELD)
+        return before >= _SMALLEST_MELD and behind > 1
 
-    def _cards_before(self) -> int:
-        count, place = 0, self._place - 1
-        while place >= 0 and (self._tokens[place].word not in {",", self._verb}):
-            count += self._cards_at(place)
-            place -= 1
-        return count
-
-    def _cards_behind(self) -> int:
-        count, place = 0, self._place + 1
-        while (token := self._tokens[place]).text and token.word not in {",", *_BETWEEN}:
-            count += self._cards_at(place)
-            place += 1
-        return count
+    def _cards_at_all(self, places: Iterable[int], ends: Set[str]) -> int:
+        """How many cards the words at some places spell, up to one that ends them."""
+        words = takewhile(lambda place: self._tokens[place].word not in ends, places)
+        return sum(map(self._cards_at, words))
 
     def _cards_at(self, place: int) -> int:
         """How many cards a word spells, 1 for the rank of one that is said with `of`."""

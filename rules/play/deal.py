@@ -19,7 +19,7 @@ from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
-from trickledger.rules.play.reported import OF_ALL_GAMES, Reported, Reporting
+from trickledger.rules.play.reported import OF_ALL_GAMES, Reporting
 from trickledger.rules.refusals import Fault, Faults, Hint, Refusal
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
@@ -97,34 +97,27 @@ class Deal(Reporting, ABC):
         """What the hand is worth to each of so many sides, None while it is not over.
 
         What was ruled on its score is settled with the rest of it (COM-RUL-6). Where the hand does
-        not count there is nothing to settle, so that is entered as it is.
+        not count there is nothing to settle, and where only what it adds is known it has no score:
+        there that is entered as it is.
         """
         if self.phase is not None:
             return None
         told = self.reported
-        if told and told.depth != "facts":
-            return self._added(told, sides)
-        lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
-        score = added_up(lines, sides)
-        settlement, next_dealer, why = self.settle(lines, score)
-        if why:
+        lines: tuple[ScoreLine, ...] = ()
+        score: tuple[int, ...] = ()
+        if told and told.depth == "final":
+            settled = Settled(told.lines, self.dealer, "the game was told by its end")
+        elif told and told.depth == "adds":
+            settled = self.setting.phases.results.settle_adds(self, told.lines)
+        else:
+            lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
+            score = added_up(lines, sides)
+            settled = self.settle(lines, score)
+        settlement, next_dealer, why = settled
+        if why or not score:
             settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
         return Result(not why, score, entered, lines, settlement, next_dealer, why)
-
-    def _added(self, told: Reported, sides: int) -> Result:
-        """The result of a hand of which only what it adds is known: its own score is not.
-
-        What was ruled on that score is entered as it is.
-        """
-        if told.depth == "final":
-            settled = Settled(told.lines, self.setting.dealer, "the game was told by its end")
-        else:
-            settled = self.setting.phases.results.settle_adds(self, told.lines)
-        settlement, next_dealer, why = settled
-        settlement = (*settlement, *self.adjustments)
-        entered = added_up(settlement, sides)
-        return Result(not why, (), entered, (), settlement, next_dealer, why)
 
     def next_dealer(self, winner: int | None = None) -> int:
         """Who deals next: the winner or the loser of the hand by the house, else who sits left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import card_text, read_card
-from trickledger.rules.language.notation import MISDEAL, SWAP, unreadable
+from trickledger.rules.language.notation import MISDEAL, PLAY, SWAP, unreadable
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, read_batch
 from trickledger.rules.record.chapter import Chapter
@@ -54,11 +54,9 @@ def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
     card = read_card(said, fold.game.spelled)
     if card is None or fold.current is None or verb.lower() not in VERBS:
         return refusal
-    found = []
-    for number, item in ((one.number, fold.version(one)) for one in fold.current.log):
-        if item and item.act.word == "play" and item.act.cards == (card,):
-            versions = fold.versions.get(number)
-            found.append(f"@{versions[-1].by if versions else number}")
+    acts = ((one.number, fold.version(one)) for one in fold.current.log)
+    played = [number for number, item in acts if item and item.act == PLAY[card]]
+    found = [f"@{fold.to_void(number)[0]}" for number in played]
     if not found:
         return refusal
     ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]

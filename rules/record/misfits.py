@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from trickledger.rules.cards import card_text
+from trickledger.rules.amounts import tricks_told
+from trickledger.rules.cards import SUIT_NAMES, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
@@ -16,7 +17,6 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
 
-_SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _CARDS_TRIED = 4
 
 
@@ -119,8 +119,8 @@ def _why(stuck: Stuck) -> str:
 def _given(changes: Sequence[Change], before: Deal, after: Deal) -> str:
     """What is otherwise, as a sentence about it begins."""
     trump = after.facts().get("trump")
-    if trump in _SUITS and trump != before.facts().get("trump"):
-        return f"with {_SUITS[str(trump)]} as trump"
+    if trump in SUIT_NAMES and trump != before.facts().get("trump"):
+        return f"with {SUIT_NAMES[str(trump)]}s as trump"
     if len(changes) > 1:
         return "then"
     (change,) = changes
@@ -154,14 +154,7 @@ def _typed_again(stuck: Stuck) -> str:
     )
     rest = [f"the rest of trick {tricks[0]}"] if has_begun else []
     whole = tricks[1:] if has_begun else tricks
-    return " and ".join([*rest, *([_tricks(whole)] if whole else [])])
-
-
-def _tricks(numbers: Sequence[int]) -> str:
-    if len(numbers) == 1:
-        return f"trick {numbers[0]}"
-    between = "and" if len(numbers) == 2 else "to"
-    return f"tricks {numbers[0]} {between} {numbers[-1]}"
+    return " and ".join([*rest, *([tricks_told(whole)] if whole else [])])
 
 
 # -- what would be accepted --------------------------------------------------------------------

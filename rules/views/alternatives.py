@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from trickledger.rules.amounts import counted
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
@@ -37,7 +38,7 @@ class Alternative(NamedTuple):
     def adds(self) -> str:
         """What the hand adds, or what becomes of it, in words."""
         if self.again:
-            return f"{self.again} {'entry' if self.again == 1 else 'entries'} to type again"
+            return f"{counted(self.again, 'entry')} to type again"
         if self.entered:
             return ", ".join(f"{side} {points}" for side, points in self.entered.items())
         return f"nothing: {self.next_dealer} deals next" if self.next_dealer else "it isn't over"

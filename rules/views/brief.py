@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trickledger.rules.amounts import tricks_told
 from trickledger.rules.views.changes import Difference
 
 _OF_A_RESULT = frozenset(("why not counted", "score", "entered", "next dealer", "counted"))
@@ -41,7 +42,8 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
         elif (hand, trick) in tricks:
             came = tricks[hand, trick]
             numbers = [number for (of, number), one in tricks.items() if (of, one) == (hand, came)]
-            yield f"hand {hand}, {_tricks(numbers)}: {'complete' if came else 'no longer complete'}"
+            became = "complete" if came else "no longer complete"
+            yield f"hand {hand}, {tricks_told(numbers)}: {became}"
         elif first == "entered":
             yield str(change._replace(place=change.place._replace(name=("adds", *rest))))
         elif not (hand and _is_said_elsewhere(change, totals)):
@@ -52,9 +54,3 @@ def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:
     """Whether the totals or the correction itself say what changed in a hand."""
     of_game = change._replace(place=change.place._replace(hand=0))
     return of_game in totals or change.place.name[0] == "told"
-
-
-def _tricks(numbers: Sequence[int]) -> str:
-    if len(numbers) == 1:
-        return f"trick {numbers[0]}"
-    return f"tricks {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"

@@ -9,13 +9,12 @@ from typing import Any
 
 from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
-from trickledger.rules.play.deal import Deal
+from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.phases import Phase
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
 from trickledger.rules.views.sheet import Game, Hand
 
-_BARE = {"play": "", "rank": "a rank", "suit": "a suit"}
 _findings = attrgetter("deal.findings")
 
 
@@ -167,7 +166,7 @@ def _words(fold: GameFold, deal: Deal, phase: Phase) -> dict[int, list[str]]:
     for word, step in phase.words.items():
         for seat in step.who(deal):
             if word != "play" and deal.offers(seat, word) and _is_accepted(fold, deal, seat, word):
-                words.setdefault(seat, []).append(_BARE.get(word, word))
+                words.setdefault(seat, []).append(BARE_WORDS.get(word, word))
     return words
 
 
