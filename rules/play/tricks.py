@@ -210,7 +210,7 @@ class TrickDeal(Deal):
         if denied := move.denied:
             known = denied & hands.known[seat]
             if known or evidence.contradicts(seat, denied):
-                return self._breach(seat, move, known or denied)
+                return self.refused_for(self._breach(seat, move, known or denied), seat, PLAY[card])
         return move
 
     def play(self, seat: int, move: Move, number: int) -> None:
@@ -263,18 +263,15 @@ class TrickDeal(Deal):
         """
         return self.misplaced(seat, card)
 
-    def _breach(self, seat: int, move: Move, held: int) -> Refusal:
-        card = move.card
-        if move.denied == ANY_CARD:
-            clause = broken_clause(move.ladder, card, held)
-            led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
-            would_do = (*texts(legal(move.ladder, self.hands.possible(seat))), *self.other_words())
-            return self.refuse(
-                "RULE", clause, seat, PLAY[card], led + clause.text, would_do=would_do
-            )
-        return self._owed(seat, PLAY[card], move, held)
+    def _breach(self, seat: int, move: Move, held: int) -> Fault:
+        if move.denied != ANY_CARD:
+            return self._owed(seat, move, held)
+        clause = broken_clause(move.ladder, move.card, held)
+        led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
+        would_do = (*texts(legal(move.ladder, self.hands.possible(seat))), *self.other_words())
+        return Fault(clause, led + clause.text, would_do, kind="RULE")
 
-    def _owed(self, seat: int, act: Act, move: Move, held: int) -> Refusal:
+    def _owed(self, seat: int, move: Move, held: int) -> Fault:
         clause = broken_clause(move.ladder, move.card, held)
         name, lead = self.name(seat), self.table[0][1]
         would_do = legal(move.ladder, self.hands.known[seat])
@@ -285,7 +282,7 @@ class TrickDeal(Deal):
             reason = f"by elimination {name} holds {_one_of(would_do)}"
         why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
         few = texts(would_do) if would_do.bit_count() <= _FEW else ["a card of those"]
-        return self.refuse("RULE", clause, seat, act, why, cards=held, would_do=tuple(few))
+        return Fault(clause, why, tuple(few), held, "RULE")
 
     # -- acts of a trick that play no card -----------------------------------------------------
 
@@ -293,10 +290,10 @@ class TrickDeal(Deal):
         """The set S of an act that plays no card; what lies on the table is in no hand."""
         return forbidden(self.duty(act), 0) & ~union([card for _, card in self.table])
 
-    def duty_refusal(self, seat: int, act: Act) -> Refusal | None:
+    def duty_fault(self, seat: int, act: Act) -> Fault | None:
         """Why a seat that owes a card cannot make an act that plays none (COM-PROOF-6)."""
         held = self._held_against(seat, self.denied(act))
-        return self._owed(seat, act, self.duty(act).moves[0], held) if held else None
+        return self._owed(seat, self.duty(act).moves[0], held) if held else None
 
     def keep_denial(self, seat: int, act: Act) -> None:
         """Keep what an act that plays no card says of its hand; as played against a duty, nothing.

@@ -18,24 +18,14 @@ TO_ITS_END = "Play it to its end, or enter its result or misdeal"
 
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
     """Open the next hand (COM-DEAL-1, COM-GAME-1)."""
-    carry = fold.carry
+    carry, number = fold.carry, fold.deals + 1
     refusal = fold.unfit or _hand_refusal(fold, carry.dealer, dealer, upcard, marked)
     if refusal:
         return refusal
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
-    return begin_hand(fold, seat, upcard, marked)
-
-
-def begin_hand(
-    fold: GameFold, dealer: int, upcard: int, marked: bool, final: tuple[tuple[int, int], ...] = ()
-) -> Refusal | None:
-    """Keep the opening of a hand, and what it comes to; of the end of a game with its totals."""
-    carry, number = fold.carry, fold.deals + 1
-    opening = Opening(
-        *(fold.numbered + 1, dealer, upcard, marked, fold.line_began),
-        *(number, carry.hands, carry.stake, final),
-    )
+    first, line = fold.numbered + 1, fold.line_began
+    opening = Opening(first, seat, upcard, marked, line, number, carry.hands, carry.stake)
     chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal

@@ -6,9 +6,10 @@ from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act, unreadable
 from trickledger.rules.language.results import DEALER, report_text
-from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.openings import begin_hand, open_hand, unfinished
+from trickledger.rules.record.folding import Recorded
+from trickledger.rules.record.openings import open_hand, unfinished
 from trickledger.rules.refusals import Refusal
 
 
@@ -64,10 +65,19 @@ def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | N
     refusal = _no_end_now(fold, text) or _untold(fold, totals)
     if refusal is None and fold.source is not Source.STORED:
         refusal = why_not_final(fold, carry, totals)
-    refusal = refusal or begin_hand(fold, carry.dealer or 0, 0, False, totals)
-    if refusal is None:
-        fold.table.conclude(fold.chapters[-1])
-    return refusal
+    if refusal:
+        return refusal
+    first, dealer = fold.numbered + 1, carry.dealer or 0
+    line, number = fold.line_began, fold.deals + 1
+    opening = Opening(first, dealer, 0, False, line, number, carry.hands, carry.stake, totals)
+    chapter = fold.table.fold(Recorded(number, opening, carry))
+    if isinstance(chapter, Failure):
+        return chapter.refusal
+    fold.table.conclude(chapter)
+    fold.opened.append(chapter)
+    fold.chapters.append(chapter)
+    fold.numbered += 1
+    return None
 
 
 def _no_end_now(fold: GameFold, text: str) -> Refusal | None:

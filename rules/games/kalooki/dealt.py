@@ -131,7 +131,7 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
         return
     cards, claim = hand.chosen(seat, act.cards), hand.claims.get(seat)
     if not cards:
-        yield hand.impossible(seat, act)
+        yield from hand.impossible(seat, act)
     if len(act.cards) != count:
         yield Fault(COM.PHYS_4, f"{name} holds {counted(count, 'card')}, not {len(act.cards)}.")
     if claim is not None and claim != points_left(cards):

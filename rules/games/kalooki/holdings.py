@@ -201,11 +201,8 @@ class Holdings(Deal):
 
     # -- why not -------------------------------------------------------------------------------
 
-    def impossible(self, seat: int, act: Act) -> Refusal:
+    def impossible(self, seat: int, act: Act) -> Iterator[Fault]:
         """Why the cards of an act cannot come from a hand (COM-PHYS-2 to -7)."""
-        return self.refused_for(next(self._why_not(seat, act)), seat, act)
-
-    def _why_not(self, seat: int, act: Act) -> Iterator[Fault]:
         hands, name, named = self.hands, self.name(seat), Counter(act.cards)
         known, hidden = hands.known[seat], hands.hidden[seat]
         for wanted, count in named.items():

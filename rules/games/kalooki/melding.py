@@ -10,8 +10,7 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
-from trickledger.rules.language.notation import unreadable
-from trickledger.rules.play.judging import Act, Fault, Faults, Refusal
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, Refusal, breach
 
 _ADDS = {"tack": tacked, "replace": replaced}
 
@@ -24,11 +23,11 @@ class Laying(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:
     """The first melds meet the contract, and may be more and longer (KAL-CON-1, -2, KAL-D15)."""
     cards = hand.chosen(seat, act.cards)
     if not cards:
-        return hand.impossible(seat, act)
+        yield from hand.impossible(seat, act)
     read = [read_meld(cards) for cards in act.melds]
     melds = [meld._replace(owner=seat) for meld in read if isinstance(meld, Meld)]
     faults = [meld for meld in read if isinstance(meld, Fault)]
@@ -39,7 +38,8 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
         faults.append(Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once."))
     first = len(hand.melds) + 1
     moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
-    return _first_of(hand, seat, act, faults) or Laying(cards, tuple(melds), tuple(moves))
+    yield _first_of(hand, seat, act, faults)
+    yield Laying(cards, tuple(melds), tuple(moves))
 
 
 def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]:
@@ -55,34 +55,33 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]
         mine.append(sign)
 
 
-def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Refusal | None:
-    """The refusal by the clause defined first, if there is any fault (COM-CLASS-1, KAL-D27)."""
+def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Fault | None:
+    """The fault by the clause defined first, if there is any (COM-CLASS-1, KAL-D27)."""
     if hand.options.must_discard and len(act.cards) == hand.hands.count(seat):
         why = "The last card must be discarded (kal_must_discard=true)."
         faults.append(Fault(KAL.OUT_1, why))
     if not faults:
         return None
     clause, why, would_do, *_ = min(faults, key=lambda fault: fault.clause.order)
-    would_do = tuple(f"{act.word} {card} {act.meld}" for card in would_do)
-    return hand.refuse("RULE", clause, seat, act, f"{why} {clause.text}", would_do=would_do)
+    return breach(clause, why, tuple(f"{act.word} {card} {act.meld}" for card in would_do))
 
 
-def judge_added(hand: Hand, seat: int, act: Act) -> Laying | Refusal:
+def judge_added(hand: Hand, seat: int, act: Act) -> Judged:
     """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
     if not 1 <= act.meld <= len(hand.melds):
         there_are = f"1 to {len(hand.melds)}" if hand.melds else "none"
-        why = f"There is no meld {act.meld}; there are {there_are}."
-        return unreadable(hand.text(act), why, by=hand.name(seat))
+        yield Fault(COM.SYN_1, f"There is no meld {act.meld}; there are {there_are}.")
     cards = hand.chosen(seat, act.cards)
     if not cards:
-        return hand.impossible(seat, act)
+        yield from hand.impossible(seat, act)
     grown = _ADDS[act.word](hand.melds[act.meld - 1], act.cards[0])
     faults = [grown] if isinstance(grown, Fault) else []
     if not hand.laid[seat]:
         faults.append(Fault(KAL.TACK_1, f"{hand.name(seat)} hasn't laid anything down yet."))
     melds = () if isinstance(grown, Fault) else (grown,)
     moves = (Move(act.word, act.meld, act.cards),)
-    return _first_of(hand, seat, act, faults) or Laying(cards, melds, moves)
+    yield _first_of(hand, seat, act, faults)
+    yield Laying(cards, melds, moves)
 
 
 def do_lay(hand: Hand, seat: int, laying: Laying) -> None:
@@ -98,11 +97,11 @@ def do_lay(hand: Hand, seat: int, laying: Laying) -> None:
 def judge_discard(hand: Hand, seat: int, act: Act) -> int | Refusal:
     wanted = act.cards[0]
     card = hand.copy_of(seat, wanted)
-    if not card:
-        return hand.impossible(seat, act)
-    if wanted == JOKER:
-        return hand.refuse("RULE", KAL.DISC_2, seat, act, KAL.DISC_2.text)
-    return card
+    if card and wanted != JOKER:
+        return card
+    # one that yields is a call more, in every turn
+    bars = Fault(KAL.DISC_2, KAL.DISC_2.text) if card else next(hand.impossible(seat, act))
+    return hand.refused_for(bars, seat, act)
 
 
 def discard(hand: Hand, seat: int, card: int) -> None:

@@ -45,7 +45,7 @@ class RollingStoneHand(TrickDeal):
         return legal(self.standing_ladder(), self.hands.possible(seat))
 
     def other_words(self) -> tuple[str, ...]:
-        may_pick_up = self.duty_refusal(self.turn, Act("pick")) is None
+        may_pick_up = self.duty_fault(self.turn, Act("pick")) is None
         return ("pick",) if may_pick_up else ()
 
     def duty(self, act: Act) -> Ladder:
@@ -78,7 +78,7 @@ class RollingStoneHand(TrickDeal):
     def check_pick(self, seat: int, act: Act) -> Faults:
         """Only by who cannot follow, and all cards of the trick (ROL-PICK-1, ROL-D4, -D7)."""
         yield self._misread(seat, act)
-        yield self.duty_refusal(seat, act)
+        yield self.duty_fault(seat, act)
 
     def _misread(self, seat: int, act: Act) -> Fault | Refusal | None:
         """Why the cards named behind `pick` are not those on the table (ROL-D7)."""
