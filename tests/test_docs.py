@@ -23,7 +23,7 @@ README = ROOT / "README.md"
 FENCE = re.compile(r"^```(\w+)(?: \S+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^(?:\$ )?trickledger ([a-z]+)", re.MULTILINE)
 BOOKS = {book.prefix: book for book in (COM, *(game(kind).book for kind in kinds()))}
-REFUSING = {"Refusal", "refuse", "find", "Rung"}
+REFUSING = {"Refusal", "Fault", "breach", "find", "Rung"}
 
 
 def blocks(document: Path, language: str) -> list[str]:

@@ -20,7 +20,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reporting
-from trickledger.rules.refusals import Fault, Faults, Hint, Refusal
+from trickledger.rules.refusals import Fault, Faults, Hint, Refusal, first
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
@@ -197,9 +197,11 @@ class Deal(Reporting, ABC):
     def _judge(self, step: Step | None, seat: int, act: Act) -> object:
         """The refusal of an act, or the move that it is; None where that is the act itself."""
         if step is None:
-            return self._out_of_phase(seat, act)
+            return self.refused_for(self._out_of_phase(seat, act), seat, act)
         who = step.who(self)
-        return step.judge(self, seat, act) if seat in who else self.wrong_seat(seat, act, who)
+        if seat in who:
+            return step.judge(self, seat, act)
+        return self.refused_for(self.wrong_seat(seat, act, who), seat, act)
 
     def apply(self, seat: int, act: Act, number: int, *, as_played: bool = False) -> Refusal | None:
         """Fold one act, or say why not; a refused act changes nothing.
@@ -280,7 +282,7 @@ class Deal(Reporting, ABC):
         why = f"{text} could be anybody's: put the name before it."
         if not able:
             why = Hint(f"Nobody can enter {text} now: put a name before it, and you are told why.")
-        return self.refuse("SYN", COM.SYN_1, None, act, why, would_do=would_do)
+        return self.refused_for(Fault(COM.SYN_1, why, would_do), None, act)
 
     def _step(self, act: Act) -> Step | None:
         step = self.phase.words.get(act.word) if self.phase else None
@@ -295,13 +297,11 @@ class Deal(Reporting, ABC):
     def _may_follow(self, word: str) -> bool:
         return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})
 
-    def _out_of_phase(self, seat: int, act: Act) -> Refusal:
+    def _out_of_phase(self, seat: int, act: Act) -> Fault:
         exact = self.more_exact_clause(act, seat)
         if self.phase is None:
             turned = (f"hand {self.text(act)}",) if act.word == "play" else ()
-            return self.refuse(
-                "SEQ", exact or COM.SEQ_3, seat, act, self.why_over(), would_do=turned
-            )
+            return Fault(exact or COM.SEQ_3, self.why_over(), turned, kind="SEQ")
         why = self.situation(act)
         if self.phase.clause:
             why = f"{why.removesuffix('.')} ({self.phase.clause})."
@@ -310,13 +310,12 @@ class Deal(Reporting, ABC):
         turn = self.whose_turn()
         is_bound = bool(turn) and seat != TABLE and act.word not in self.words_out_of_turn
         if exact is None and is_bound and seat not in turn:
-            why = f"{self.out_of_turn(seat, turn)} {why}"
-            return self.refuse("SEQ", COM.SEQ_2, seat, act, why)
+            return Fault(COM.SEQ_2, f"{self.out_of_turn(seat, turn)} {why}")
         would_do = self._cards_of_rank(seat, act)
         if would_do:
             why = "Say its suit too."
         would_do = would_do or self.expected_words(seat)
-        return self.refuse("SEQ", exact or COM.SEQ_1, seat, act, why, would_do=would_do)
+        return Fault(exact or COM.SEQ_1, why, would_do, kind="SEQ")
 
     def _cards_of_rank(self, seat: int, act: Act) -> tuple[str, ...]:
         """The cards that a seat can play of a rank that was named without a suit."""
@@ -326,29 +325,24 @@ class Deal(Reporting, ABC):
         plays = ((card, Act("play", cards=(card,))) for card in alike)
         return tuple(card_text(card) for card, play in plays if not self.refusal_for(seat, play))
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
-        """The refusal of an act that belongs to the phase, but to other seats."""
-        for late in self.too_late(seat, act, who):
-            if late:
-                return self.refused_for(late, seat, act)
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Fault:
+        """What is wrong with an act that belongs to the phase, but to other seats."""
+        late = first(self.too_late(seat, act, who))
+        if late:
+            return late
         if TABLE in who:
             why = f"{act.word} is nobody's own: write it without a name."
-            return self.refuse("SYN", COM.SYN_1, seat, act, why, would_do=(self.text(act),))
+            return Fault(COM.SYN_1, why, (self.text(act),))
         able = tuple(other for other in who if self.refusal_for(other, act) is None)
         if not able and seat in self.whose_turn():
             # nobody has a turn for it: it is its time that has not come, or has gone by
             return self._out_of_phase(seat, act)
-        exact = self.more_exact_clause(act, seat)
-        return self.refuse(
-            "SEQ",
-            exact or COM.SEQ_2,
-            seat,
-            act,
-            exact.text if exact else self.out_of_turn(seat, who),
-            would_do=tuple(f"{self.name(other)}: {self.text(act)}" for other in able),
-        )
+        exact, text = self.more_exact_clause(act, seat), self.text(act)
+        why = exact.text if exact else self.out_of_turn(seat, who)
+        would_do = tuple(f"{self.name(other)}: {text}" for other in able)
+        return Fault(exact or COM.SEQ_2, why, would_do, kind="SEQ")
 
-    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         """Why the time of an act has gone by for a seat, where a game knows a clause for that."""
         del seat, act, who
         yield from ()

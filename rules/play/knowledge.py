@@ -18,7 +18,6 @@ from trickledger.rules.refusals import (
     Fault,
     Finding,
     FindingKey,
-    Kind,
     Refusal,
     breach,
     either,
@@ -151,28 +150,14 @@ class Knowledge:
         """An act as it is written."""
         return act_text(act, self.setting.accounts)
 
-    def refuse(
-        self,
-        kind: Kind,
-        clause: Clause,
-        seat: int | None,
-        act: Act,
-        why: str,
-        *,
-        cards: int = 0,
-        would_do: tuple[str, ...] = (),
-    ) -> Refusal:
-        """A refusal of an act of this hand."""
-        by = None if seat is None or seat == TABLE else self.name(seat)
-        return Refusal(kind, clause, self.text(act), by, why, tuple(texts(cards)), would_do)
-
     def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:
         """The refusal of an act for a fault."""
         if isinstance(fault, Refusal):
             return fault
-        clause, why, would_do, cards, _ = fault
-        kind = kind_of(fault)
-        return self.refuse(kind, clause, seat, act, why, cards=cards, would_do=would_do)
+        clause, why, would_do, bound, _ = fault
+        by = None if seat is None or seat == TABLE else self.name(seat)
+        cards = tuple(texts(bound))
+        return Refusal(kind_of(fault), clause, self.text(act), by, why, cards, would_do)
 
     def few_face_down(self, more: int = 0) -> str:
         """How many cards can lie face down, `more` than are counted there, if that is too few."""

@@ -18,7 +18,7 @@ from trickledger.rules.games.cinch.score import (
     settlement,
 )
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Refusal, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.phases import Step
@@ -136,7 +136,7 @@ class CinchHand(TrickDeal):
         """After a trump a bare rank is that of trumps."""
         return self.trump if self.table[0][1] & self.order.trumps else super().suit_led
 
-    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         """A second bid, and a draw after later ones."""
         name = self.name(seat)
         if act.word in {"bid", "pass"} and seat in self.bids:

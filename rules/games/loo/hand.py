@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_text, listing
@@ -19,7 +19,7 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import (
@@ -102,17 +102,17 @@ class LooHand(TrickDeal):
                 return LOO.CIVIL_1
         return None
 
-    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Faults:
+    def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         if act.word == "exchange" and seat in self.exchanged:
             yield breach(LOO.EXCH_1, f"{self.name(seat)} has exchanged already.", kind="SEQ")
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
             yield Fault(clause, f"{self.name(seat)} has passed.", kind="SEQ")
 
-    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Refusal:
-        refusal = super().wrong_seat(seat, act, who)
+    def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Fault:
+        fault = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
-        return refusal._replace(would_do=()) if act.word == "flush" else refusal
+        return fault._replace(would_do=()) if act.word == "flush" else fault
 
     def resolve(self, act: Act) -> Act:
         if act.word == "number":
