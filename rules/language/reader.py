@@ -288,8 +288,7 @@ class Reader(Tokens):
         while self.peek() not in _ENDS:
             account = account_named(accounts, self.peek())
             if account is None:
-                why = f"{self.peek()} isn't one of {', '.join(accounts)}."
-                return self._wrong(verb, why)
+                return self._wrong(verb, f"{self.peek()} isn't one of {', '.join(accounts)}.")
             name = self.take()
             value = self.take_amount()
             if value is None:

@@ -132,8 +132,7 @@ class Report:
 
     def _enter(self, account: int, number: int, word: str) -> Refusal | None:
         if account in self._amounts:
-            why = f"{self._names.accounts[account]} has a number already."
-            return unreadable(word, why)
+            return unreadable(word, f"{self._names.accounts[account]} has a number already.")
         self._amounts[account] = number
         return None
 

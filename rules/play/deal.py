@@ -415,8 +415,7 @@ class Deal(Reporting, ABC):
         count = hands.count(seat)
         if act.how_many != count or cards.bit_count() < len(act.cards):
             once = ", each named once" if act.cards else ""
-            why = f"{self.name(seat)} has {counted(count, 'card')} left{once}."
-            yield Fault(COM.PHYS_4, why)
+            yield Fault(COM.PHYS_4, f"{self.name(seat)} has {counted(count, 'card')} left{once}.")
         yield from (self.misplaced(seat, card) for card in each(cards))
         yield left_out(hands.known[seat] & ~cards if act.cards else 0, KNOWN)
 

@@ -48,8 +48,7 @@ def miscounted(act: Act, size: int, clause: Clause) -> Fault | None:
     if len(act.cards) == size:
         return named_twice(act, COM.PHYS_4)
     cards = counted(size, "card")
-    why = f"A hand has {cards} here ({clause}), and you named {len(act.cards)}."
-    return Fault(COM.PHYS_4, why)
+    return Fault(COM.PHYS_4, f"A hand has {cards} here ({clause}), and you named {len(act.cards)}.")
 
 
 def not_that_deal(

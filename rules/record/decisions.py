@@ -159,8 +159,7 @@ class _Decision:
         return self._recorded(meant.chapter, meant.finding)
 
     def _no_hand(self) -> Refusal:
-        why = "No hand has been opened, so there is nothing to rule on."
-        return self._refused(COM.RUL_1, why)
+        return self._refused(COM.RUL_1, "No hand has been opened, so there is nothing to rule on.")
 
     def _misnamed(
         self, named: Chapter | None, holder: Chapter, finding: Finding | None

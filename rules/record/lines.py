@@ -282,7 +282,6 @@ class _Taking:
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
-            why = f"Nobody in this game is called {won.name or 'nothing'}."
-            return unreadable(tried, why)
+            return unreadable(tried, f"Nobody in this game is called {won.name or 'nothing'}.")
         why = f"{winner} won trick {len(deal.tricks)}, not {won.name or 'nobody'}."
         return Refusal("RULE", deal.win_clause, tried, None, why, (), (f"= {winner}",))

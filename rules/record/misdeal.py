@@ -27,8 +27,7 @@ def misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
 
 def _no_open_hand(fold: GameFold, chapter: Chapter | None) -> Refusal | None:
     if fold.closing:
-        why = f"The game is {fold.closing.status}."
-        return Refusal("SEQ", COM.SEQ_3, MISDEAL, None, why)
+        return Refusal("SEQ", COM.SEQ_3, MISDEAL, None, f"The game is {fold.closing.status}.")
     if chapter is None:
         why = "No hand has been dealt yet."
         would_do = tuple(f"hand {handle}" for handle in fold.handles)

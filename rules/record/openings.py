@@ -81,8 +81,7 @@ def _dealer_refusal(
 def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
     """Close the game for good; it does not count where it is abandoned."""
     if fold.closing:
-        why = f"The game is {fold.closing.status} already."
-        return Refusal("SEQ", COM.SEQ_3, text, None, why)
+        return Refusal("SEQ", COM.SEQ_3, text, None, f"The game is {fold.closing.status} already.")
     if status == "closed" and not fold.game.may_be_closed(fold.options):
         why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
         return Refusal("SEQ", COM.SEQ_1, text, None, why, (), (ABANDONED,), is_example=True)

@@ -83,8 +83,7 @@ def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | N
 def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
-        why = f"The game is over ({status}) already."
-        return Refusal("SEQ", COM.SEQ_3, text, None, why)
+        return Refusal("SEQ", COM.SEQ_3, text, None, f"The game is over ({status}) already.")
     if current and not current.is_over:
         return unfinished(text, current, ends=True)
     return None

@@ -181,8 +181,7 @@ class KalookiHand(Holdings):
         """The next dealer sits to the left; after a void hand he deals again (KAL-D2)."""
         fines = tuple(self._overcall_lines())
         if self.out is None:
-            why = "no new stock could be formed (KAL-STOCK-2)"
-            return Settled(fines, self.setting.dealer, why)
+            return Settled(fines, self.setting.dealer, "no new stock could be formed (KAL-STOCK-2)")
         return Settled((*lines, *self._bend_lines(lines), *fines), self.next_dealer())
 
     def _value_line(self, seat: int) -> ScoreLine:

@@ -247,8 +247,7 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
         if meld.card_at(meld.start + place) == card:
             natural = meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
             if not natural.open_place:
-                why = f"{meld} has no free place for the joker to move to."
-                return Fault(KAL.REPL_1, why)
+                return Fault(KAL.REPL_1, f"{meld} has no free place for the joker to move to.")
             return _grown(natural, JOKER)
     stands_for = tuple(card_text(meld.card_at(meld.start + place)) for place in jokers)
     why = f"The jokers of {meld} stand for {' and '.join(stands_for)}."

@@ -31,8 +31,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     for seat, recorded in enumerate(hand.overcalls):
         if told.has("overcalls") and counts[seat] < recorded:
             made = counted(recorded, "overcall")
-            why = f"{hand.name(seat)} has made {made} in what is recorded."
-            yield Fault(COM.RES_4, why)
+            yield Fault(COM.RES_4, f"{hand.name(seat)} has made {made} in what is recorded.")
     if told.has("void"):
         yield from _judge_void(hand, told)
         return
@@ -109,12 +108,10 @@ def _judge_most(hand: Hand, told: Told) -> Faults:
         points, most = told.figures[seat], sum(falling[:count])
         if points > most:
             held = f"{hand.name(seat)} has {counted(count, 'card')} at most"
-            why = f"{held}, and they count {most} at most, not {points}."
-            yield Fault(KAL.VAL_1, why)
+            yield Fault(KAL.VAL_1, f"{held}, and they count {most} at most, not {points}.")
     most, total = sum(falling[: sum(cards.values())]), sum(told.figures.values())
     if total > most:
-        why = f"All cards that can be left count {most} together, not {total}."
-        yield Fault(KAL.VAL_1, why)
+        yield Fault(KAL.VAL_1, f"All cards that can be left count {most} together, not {total}.")
 
 
 def _most_cards(hand: Hand, seat: int) -> int:

@@ -82,8 +82,7 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
         why = f"{hand.name(hand.maker or 0)} has fixed trump, so the hand is played."
         yield Fault(COM.RES_4, why)
     if told.figures or len(told.facts) > 1:
-        why = "Nobody scores in a hand that is thrown in."
-        yield Fault(COM.RES_5, why, ("result redeal",))
+        yield Fault(COM.RES_5, "Nobody scores in a hand that is thrown in.", ("result redeal",))
 
 
 def _judge_bidding(hand: Hand, told: Told) -> Faults:
@@ -97,8 +96,7 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
         yield Fault(KLA.MAKER_1, why)
     suit, suits = told.suit("trump"), possible_trumps(hand)
     if suit and suit not in suits:
-        why = f"By the bidding that is recorded trump is {' or '.join(suits)}."
-        yield Fault(KLA.TRUMP_3, why)
+        yield Fault(KLA.TRUMP_3, f"By the bidding that is recorded trump is {' or '.join(suits)}.")
 
 
 def _judge_points(hand: Hand, told: Told) -> Faults:

@@ -19,11 +19,9 @@ def sequence_lines(seat: int, shown: int, *, has_trick: bool, split: bool) -> Sc
     (KLA-D15).
     """
     if not shown:
-        words = "announced sequences were not shown"
-        yield ScoreLine(seat, KLA.MELD_8, 0, words, source=_TALK)
+        yield ScoreLine(seat, KLA.MELD_8, 0, "announced sequences were not shown", source=_TALK)
     elif not has_trick:
-        words = "{} shown, but no trick won"
-        yield ScoreLine(seat, KLA.MELD_9, 0, words, shown, _TALK)
+        yield ScoreLine(seat, KLA.MELD_9, 0, "{} shown, but no trick won", shown, _TALK)
     else:
         for run in runs(shown):
             points = run_points(run, split=split)

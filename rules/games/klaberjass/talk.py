@@ -132,8 +132,7 @@ def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
         yield from _faults_of_top(hand, act)
     if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
         only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
-        why = f"{only}, which {hand.name(seat)} can't hold."
-        yield breach(KLA.MELD_6, why, ("good", "also"))
+        yield breach(KLA.MELD_6, f"{only}, which {hand.name(seat)} can't hold.", ("good", "also"))
     if not act.rank:
         would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
         why = f"{told.rank} was named: say not good with the rank that beats it."

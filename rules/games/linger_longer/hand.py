@@ -135,8 +135,7 @@ class LingerLongerHand(TrickDeal):
 
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
         if place is not None and card & self.hands.known[place]:
-            why = f"{self.name(place)} drew {card_text(card)} later."
-            return Fault(COM.PHYS_2, why)
+            return Fault(COM.PHYS_2, f"{self.name(place)} drew {card_text(card)} later.")
         return super().not_dealt(place, card)
 
     def _no_room(self, seat: int) -> Fault:

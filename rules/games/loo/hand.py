@@ -204,8 +204,7 @@ class LooHand(TrickDeal):
         elif len(self.stayers) > 1:
             yield from self._trick_settlement()
         elif self.stayers:
-            words = "the whole pot"
-            yield ScoreLine(self.stayers[0], LOO.D3, self.pot, words, source=_STAYING_IN)
+            yield ScoreLine(self.stayers[0], LOO.D3, self.pot, "the whole pot", source=_STAYING_IN)
         elif self.options.all_pass == "dealer_takes":
             words = "the whole pot: everybody passed"
             yield ScoreLine(self.dealer, LOO.D2, self.pot, words, source=_STAYING_IN)

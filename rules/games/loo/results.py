@@ -101,8 +101,7 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     won = sum(chips for account, chips in told.figures.items() if account < sides)
     pot = told.figures.get(sides)
     if pot is not None and won + pot:
-        why = f"The chips must sum to zero with the pot, not to {won + pot:+d}."
-        yield Fault(LOO.PAY_1, why)
+        yield Fault(LOO.PAY_1, f"The chips must sum to zero with the pot, not to {won + pot:+d}.")
     in_pot = hand.pot - hand.options.unit
     if won > in_pot and not hand.is_staked_anew:
         why = f"The pot had {in_pot} before this hand: the players cannot win {won} from it."

@@ -108,8 +108,7 @@ class RollingStoneHand(TrickDeal):
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
         for other in range(self.seats):
             if other != place and card & self.dealt_to(other):
-                why = f"{listing(card)} was dealt to {self.name(other)}."
-                return Fault(COM.PHYS_2, why)
+                return Fault(COM.PHYS_2, f"{listing(card)} was dealt to {self.name(other)}.")
         return self.misplaced(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:

@@ -35,8 +35,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         if seat == winner and cards:
             yield Fault(ROL.END_1, f"{hand.name(seat)} was out and has nothing left.")
         if seat != winner and cards < hand.is_over_at_once:
-            why = f"{hand.name(seat)} was not out, so at least a card is left."
-            yield Fault(ROL.END_1, why)
+            yield Fault(ROL.END_1, f"{hand.name(seat)} was not out, so at least a card is left.")
     in_play = _in_play(hand)
     if sum(told.figures.values()) > in_play:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")

@@ -88,8 +88,7 @@ def _due(end: Ending, seat: int, trickless: int) -> Iterator[Award]:
             yield Award(seat, 2, SXS.VP_2, "66, and the opponent has 32 or less (schneider)")
         yield Award(seat, 1, SXS.VP_1, "66 reached")
     if claim and claim.is_trickless:
-        why = "the opponent claimed wrongly, having lost no trick"
-        yield Award(seat, trickless, SXS.VP_6, why)
+        yield Award(seat, trickless, SXS.VP_6, "the opponent claimed wrongly, having lost no trick")
     if closing and closing.is_trickless:
         why = "the opponent closed, having lost no trick, and lacks 66"
         yield Award(seat, trickless, SXS.VP_6, why)

@@ -46,8 +46,7 @@ def _judge_closing(hand: Hand, told: Told) -> Faults:
     """Why the closing cannot have been so, by what is recorded."""
     closed, closing = told.number("closed"), hand.closing
     if closing is not None and closed not in {None, closing.seat}:
-        why = f"{hand.name(closing.seat)} closed the stock in what is recorded."
-        yield Fault(SXS.CLOSE_1, why)
+        yield Fault(SXS.CLOSE_1, f"{hand.name(closing.seat)} closed the stock in what is recorded.")
     if closing is None and closed is not None and hand.is_strict:
         yield Fault(SXS.D8, SXS.D8.text)
     if not told.has("trickless"):

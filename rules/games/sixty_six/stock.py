@@ -43,8 +43,7 @@ def check_exchange(hand: Hand, seat: int, _act: Act) -> Faults:
     if hand.upcard == nine:
         yield Fault(SXS.NINE_1, f"{card_text(nine)} lies on the table already.")
     if not hand.hands.may_hold(seat, nine):
-        why = f"{name} can't hold {card_text(nine)}: {_where(hand, nine)}."
-        yield Fault(SXS.NINE_1, why)
+        yield Fault(SXS.NINE_1, f"{name} can't hold {card_text(nine)}: {_where(hand, nine)}.")
     if hand.options.nine_needs_trick and not hand.tricks_of(seat):
         yield Fault(SXS.NINE_1, f"{name} has won no trick yet (sxs_nine_needs_trick=true).")
 
