@@ -25,13 +25,7 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.tokens import parted
-from trickledger.rules.language.vocabulary import (
-    Dealt,
-    Heard,
-    Said,
-    Vocabulary,
-    Won,
-)
+from trickledger.rules.language.vocabulary import Dealt, Heard, Said, Vocabulary, Won
 from trickledger.rules.refusals import Refusal
 
 # Two cards of a pack of 52 make 2,652 lines: those of two players are soon all known.

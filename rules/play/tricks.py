@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
-from trickledger.rules.cards import (
-    card_of,
-    card_text,
-    each,
-    listing,
-    suit_of,
-    texts,
-    union,
-)
+from trickledger.rules.cards import card_of, card_text, each, listing, suit_of, texts, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack

@@ -12,14 +12,7 @@ from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
-from trickledger.rules.record.chapter import (
-    Chapter,
-    Entry,
-    Mending,
-    Opening,
-    Version,
-    entry_of,
-)
+from trickledger.rules.record.chapter import Chapter, Entry, Mending, Opening, Version, entry_of
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.names import Names, renamed

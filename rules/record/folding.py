@@ -16,13 +16,7 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.log import Item
-from trickledger.rules.record.rulings import (
-    Ruling,
-    annulled,
-    annulling,
-    lines_to_the_hand,
-    ruled,
-)
+from trickledger.rules.record.rulings import Ruling, annulled, annulling, lines_to_the_hand, ruled
 from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.score import Result
 

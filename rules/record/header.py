@@ -21,13 +21,7 @@ from trickledger.rules.catalogue import (
 )
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry, Game, Option
-from trickledger.rules.language.notation import (
-    FINAL,
-    RECORD_WORDS,
-    folded,
-    nearest,
-    unreadable,
-)
+from trickledger.rules.language.notation import FINAL, RECORD_WORDS, folded, nearest, unreadable
 from trickledger.rules.refusals import Refusal
 
 if TYPE_CHECKING:

@@ -11,23 +11,9 @@ from trickledger.rules.language.notation import (
     seats_by_name,
     unreadable,
 )
-from trickledger.rules.language.reading import (
-    Line,
-    Parts,
-    Prefix,
-    glance,
-    read,
-    reader_behind,
-)
+from trickledger.rules.language.reading import Line, Parts, Prefix, glance, read, reader_behind
 from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import (
-    CHECKS,
-    Dealt,
-    Said,
-    Won,
-    read_as,
-    unknown_word,
-)
+from trickledger.rules.language.vocabulary import CHECKS, Dealt, Said, Won, read_as, unknown_word
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import VERBS
 from trickledger.rules.record.fold import GameFold, Source

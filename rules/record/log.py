@@ -58,15 +58,7 @@ class Log:
     written around an act, by its entry.
     """
 
-    __slots__ = (
-        "_acts",
-        "_apart",
-        "_deal",
-        "_seats",
-        "_stretches",
-        "moved",
-        "told",
-    )
+    __slots__ = ("_acts", "_apart", "_deal", "_seats", "_stretches", "moved", "told")
 
     def __init__(self, deal: int) -> None:
         self._seats: list[int] = []

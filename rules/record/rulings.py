@@ -123,11 +123,7 @@ def read_ruling(
 
 
 def _parts(
-    text: RulingText,
-    tokens: Tokens,
-    tried: str,
-    handles: Sequence[str],
-    accounts: Sequence[str],
+    text: RulingText, tokens: Tokens, tried: str, handles: Sequence[str], accounts: Sequence[str]
 ) -> RulingText | Refusal:
     """What stands between the kind and `by`."""
     while not tokens.done and tokens.peek().lower() != "by":

@@ -39,10 +39,7 @@ def start_text(start: Start) -> str:
 
 
 def _accounts(game: Game, options: Any, handles: tuple[str, ...]) -> tuple[str, ...]:
-    return (
-        *game.sides(handles),
-        *game.beside_totals(game.first_carry(options, len(handles))),
-    )
+    return (*game.sides(handles), *game.beside_totals(game.first_carry(options, len(handles))))
 
 
 def begun(game: Game, options: Any, handles: tuple[str, ...], start: Start) -> Carry:

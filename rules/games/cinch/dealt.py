@@ -8,12 +8,7 @@ from trickledger.rules.games.cinch.hand import DEALT, HAND
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 from trickledger.rules.play.knowledge import named_twice
-from trickledger.rules.play.movements import (
-    dealt_elsewhere,
-    left_out,
-    miscounted,
-    recorded_twice,
-)
+from trickledger.rules.play.movements import dealt_elsewhere, left_out, miscounted, recorded_twice
 
 ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 

@@ -33,12 +33,7 @@ PHASES = Phases(
         "The bidding is over: trump is named now.",
         Row("trump", has_turn, CIN.BID_4, None, bidding.name_trump, "discard"),
     ),
-    Phase(
-        "discard",
-        "The players discard now.",
-        *(DISCARD, DREW),
-        bare="number",
-    ),
+    Phase("discard", "The players discard now.", DISCARD, DREW, bare="number"),
     Phase(
         "draw or first lead",
         "Now comes the draw, or the lead to trick 1.",

@@ -33,10 +33,7 @@ def captured_lines(
 
 
 def discarded_lines(
-    trump: str,
-    thrown: Iterable[tuple[str, int, int]],
-    places: Mapping[int, int],
-    declarers: int,
+    trump: str, thrown: Iterable[tuple[str, int, int]], places: Mapping[int, int], declarers: int
 ) -> ScoreLines:
     """What scoring trumps count that somebody, by name, threw away (CIN-DISC-4, CIN-D10)."""
     for name, seat, cards in thrown:

@@ -79,11 +79,7 @@ PHASES = Phases(
         a_card(KLA.PLAY_1, "trick 1"),
         turn=both,
     ),
-    Phase(
-        "reply",
-        "The announcement waits for the dealer's answer.",
-        *(GOOD, HOW_HIGH, NOT_GOOD),
-    ),
+    Phase("reply", "The announcement waits for the dealer's answer.", GOOD, HOW_HIGH, NOT_GOOD),
     Phase(
         "how high",
         "The dealer asked how high.",

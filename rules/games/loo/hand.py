@@ -240,19 +240,13 @@ class LooHand(TrickDeal):
             cards, source = self.flushes.get(seat, 0), self._telling or said("flush", seat)
             words = f"{whole}: {{}}" if cards else whole
             yield ScoreLine(seat, clause, share, words, cards, source)
-        unit = self.options.unit
-        for seat in self._flush_payers():
-            words = "showed neither a flush nor Pam"
-            source = self._telling or said("in pass nothing", seat)
-            yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
-
-    def _flush_payers(self) -> list[int]:
-        everybody = self.options.flush_payers == "all"
-        return [
-            seat
-            for seat in (range(self.seats) if everybody else self.stayers)
-            if seat not in {*self.shown, *self.told_flushes, *self.told_shown}
-        ]
+        unit, everybody = self.options.unit, self.options.flush_payers == "all"
+        showed = {*self.shown, *self.told_flushes, *self.told_shown}
+        for seat in range(self.seats) if everybody else self.stayers:
+            if seat not in showed:
+                words = "showed neither a flush nor Pam"
+                source = self._telling or said("in pass nothing", seat)
+                yield ScoreLine(seat, LOO.FLUSH_6, -unit, words, source=source)
 
 
 def _tricks(won: tuple[int, ...]) -> str:

@@ -29,10 +29,7 @@ FLUSH = Row(
 )
 
 PHASES = Phases(
-    the_deal(
-        upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass"),
-        turn=nobody,
-    ),
+    the_deal(upcard(LOO.DEAL_3, staying.check_turned, staying.turn_up, "in or pass"), turn=nobody),
     Phase(
         "in or pass",
         "Each player says in or pass.",

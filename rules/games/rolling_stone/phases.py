@@ -40,10 +40,6 @@ PHASES = Phases(
         a_card(ROL.FOLLOW_1, {the_last_card_wins_at_once: OVER}, trick=AFTER_A_TRICK),
         Row("pick", has_turn, ROL.PICK_1, Hand.check_pick, Hand.do_pick, AFTER_A_TRICK),
     ),
-    always=(
-        recorded_hand(HAND_SIZE, ROL.DEAL_1, SEEN),
-        left(ROL.END_1),
-        seen(ROL.DECK_1),
-    ),
+    always=(recorded_hand(HAND_SIZE, ROL.DEAL_1, SEEN), left(ROL.END_1), seen(ROL.DECK_1)),
     results=RESULTS,
 )
