@@ -69,6 +69,13 @@ told-one-out-played | <begun> / QH 7H JH 9H / result Ann 4 Bob 9 out 1 | RULE CO
                  | | says 1 point cannot have been out of play
 told-out-unseen  | <begun> / result Ann 5 Bob 8 out 1       | ok
 told-out-pedros  | hand Dee / result Ann 4 Bob 0 out 10 maker Ann bid 3 | ok
+# Dee threw away seven cards in the open and took one of them back: none of hers lies face down.
+late-back-of-open | hand Dee / pass bid 2 pass pass trump S | ok; no finding
+                 | discard 7 KD 10C KC 6C JD AH QD          |
+                 | discard 9 2H QH 3D 9D 3H 10D JH 7D 4D    |
+                 | discard 6 AC 4H 5D 5H QC 2C              |
+                 | discard 7 AD 6D 3C KH JC 4C 10H          |
+                 | JS AS 7S 4S / Dee holds 107s AD 6D KH 10H JC 4C 3C |
 adds-too-many    | hand Dee / adds Ann 29                   | RULE CIN-SCORE-1
                  |                                          | says One side scores 28 at most
 kept-no-trumps   | hand Dee / bid 1 pass pass pass trump S  | RULE CIN-DISC-1

@@ -55,8 +55,10 @@ def _judge_kept(hand: Hand, seat: int, act: Act, dealt: int) -> Faults:
         if kept.bit_count() > done.kept + done.back:
             why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
             yield Fault(COM.PHYS_7, why, cards=kept)
-        thrown = dealt & (hand.thrown(seat) | hand.seen)
-        if done.away + hand.swapped(seat)[0] - thrown.bit_count() > hand.hands.face_down:
+        some, back = hand.hands.kept.get(seat, (0, 0))
+        open_ones = dealt & (hand.thrown(seat) | hand.seen)
+        thrown = open_ones.bit_count() + some.bit_count() - back
+        if done.away + hand.swapped(seat)[0] - thrown > hand.hands.face_down:
             yield Fault(COM.PHYS_7, hand.few_face_down())
 
 
