@@ -268,12 +268,10 @@ class Game(ABC):
 
     def may_be_closed(self, options: Any) -> bool:
         """Whether a game under these options has no end of its own: an account, an open series."""
-        del options
         return self.can_be_closed
 
     def side_of(self, seat: int, seats: int) -> int:
         """The side that a seat plays for; each its own unless partners play."""
-        del seats
         return seat
 
     def sides_of(self, seats: int) -> tuple[int, ...]:
@@ -282,12 +280,10 @@ class Game(ABC):
 
     def first_carry(self, options: Any, seats: int) -> Carry:
         """What the first hand starts from."""
-        del options
         return Carry((0,) * len(set(self.sides_of(seats))))
 
     def after(self, options: Any, carry: Carry, result: Result) -> Carry:
         """What a finished hand leaves to the next."""
-        del options
         return Carry(
             plus(carry.totals, result.entered),
             result.next_dealer,
@@ -297,18 +293,15 @@ class Game(ABC):
 
     def at_end(self, options: Any, carry: Carry) -> Carry:
         """What a game leaves of which only the totals are known: as many hands as it takes."""
-        del options
         return carry
 
     def judge_final(self, options: Any, before: Carry, final: Carry) -> str:
         """Why a game cannot have ended at some totals, besides its verdict; empty if it can."""
-        del options
         less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
         return "Totals never go down." if less and self.unit == "points" else ""
 
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         """What stands beside the totals of the sides, such as a pot, by name."""
-        del carry
         return {}
 
     def settings(self, values: Mapping[str, Any]) -> Any:
@@ -317,7 +310,6 @@ class Game(ABC):
 
     def deal(self, setting: Setting, carry: Carry) -> Deal:
         """A new hand; a game may say what of the hands before counts for it."""
-        del carry
         new: Deal = self.hand(setting)
         return new
 

@@ -174,7 +174,6 @@ class Evidence:
 
     def would_bind(self, seat: int, entry: int) -> bool:
         """Whether any one card of S that came out of the hand now would break a lack."""
-        del entry
         return bool(self._hands.hidden[seat])
 
     def is_tight(self) -> bool:

@@ -71,7 +71,6 @@ class Deal(Reporting, ABC):
 
     def worth(self, card: int) -> int:
         """What a card counts for whoever wins it, or is left with it."""
-        del card
         return 0
 
     @property
@@ -128,7 +127,6 @@ class Deal(Reporting, ABC):
 
     def offers(self, seat: int, word: str) -> bool:
         """Whether a word is worth proposing to a seat that may say it in this phase."""
-        del seat, word
         return True
 
     def play_line(self, acts: Sequence[Act], cards: Sequence[int], number: int) -> list[int] | None:
@@ -137,7 +135,6 @@ class Deal(Reporting, ABC):
         The acts are those of a line, `cards` where all of them are cards played. None, and nothing
         is played, where they are no more than any other acts.
         """
-        del acts, cards, number
         return None
 
     def why_over(self) -> str:
@@ -146,7 +143,6 @@ class Deal(Reporting, ABC):
 
     def situation(self, act: Act | None = None) -> str:
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
-        del act
         assert self.phase is not None
         said = self.phase.situation
         return said if isinstance(said, str) else said(self)
@@ -344,7 +340,6 @@ class Deal(Reporting, ABC):
 
     def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         """Why the time of an act has gone by for a seat, where a game knows a clause for that."""
-        del seat, act, who
         yield from ()
 
     def its_turn(self) -> str:

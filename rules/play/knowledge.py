@@ -216,7 +216,6 @@ class Knowledge:
 
     def moved(self, seat: int) -> tuple[int, int]:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
-        del seat
         return 0, 0
 
     def dealt_worth(self, seat: int) -> int | None:
@@ -224,7 +223,6 @@ class Knowledge:
 
         Of a game that doesn't count its cards there is none.
         """
-        del seat
         return None
 
     def dealt_to(self, seat: int) -> int:

@@ -121,7 +121,6 @@ class TrickDeal(Deal):
 
     def duty(self, act: Act) -> Ladder:
         """The rungs that bind an act of the seat that plays next."""
-        del act
         return self.standing_ladder()
 
     def playable(self, seat: int) -> int:

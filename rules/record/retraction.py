@@ -31,7 +31,6 @@ class Retraction(Trial):
 
     def _number(self, place: int) -> int:
         """All that it changes is changed by the one entry."""
-        del place
         return self.fold.numbered + 1
 
     def _add_entries(self) -> None:

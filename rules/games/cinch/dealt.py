@@ -28,7 +28,7 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     if seat in hand.discards:
         yield from _judge_room(hand, seat, cards, played, own | away)
     if not hand.was_taken:
-        yield from _judge_kept(hand, seat, act, cards)
+        yield from _judge_kept(hand, seat, cards)
 
 
 def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
@@ -44,7 +44,7 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
         yield Fault(COM.PHYS_7, why, cards=thrown)
 
 
-def _judge_kept(hand: Hand, seat: int, act: Act, dealt: int) -> Faults:
+def _judge_kept(hand: Hand, seat: int, dealt: int) -> Faults:
     """What was kept, and what must have been laid away unseen."""
     others = hand.hands.bars[seat] | hand.formerly_anywhere
     yield from (hand.not_dealt(seat, card) for card in each(dealt & others))

@@ -121,10 +121,10 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
         why = f"The sides have {in_play} points in all: each has 0 to {in_play} of them."
         yield Fault(CIN.PTS_7, why)
     if hand.trump:
-        yield from _judge_tricks(hand, told, points, out)
+        yield from _judge_tricks(hand, points, out)
 
 
-def _judge_tricks(hand: Hand, told: Told, points: Mapping[int, int], out: int) -> Faults:
+def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
     """Why the points do not go with the tricks, in which an ace is high and a two is low.
 
     What is told to have been out of play was not played.

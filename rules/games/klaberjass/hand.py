@@ -128,7 +128,7 @@ class KlaberjassHand(TrickDeal):
     def _dix(self) -> int:
         return card_of("7", self.trump)
 
-    def check_exchange(self, seat: int, act: Act) -> Faults:
+    def check_exchange(self, seat: int, _act: Act) -> Faults:
         """Before anything is announced or led, and in the upcard's suit (KLA-DIX-1, -D6, -D7)."""
         upcard = card_text(self.upcard)
         if suit_of(self.upcard) != self.trump:
