@@ -76,6 +76,10 @@ longer-perhaps   | fifty howhigh K 5 / notgood Q            | ok
                  | | melds Bob
 longer-surely    | fifty howhigh K 5 / notgood Q 6          | ok
                  | | melds Bob
+no-rank-of-any   | fifty howhigh K 5 / notgood 5            | RULE KLA-MELD-1
+                 | | says No fifty has 5 on top.
+a-lead-meanwhile | fifty howhigh K 5 / 8H                   | SEQ COM-SEQ-1
+                 | | says good, notgood A, notgood K, notgood Q or also.
 longer-by-none   | twenty howhigh K / notgood Q             | RULE KLA-MELD-6
 higher-and-alike | fifty howhigh K 5 / notgood A 5          | ok
                  | | melds Bob

@@ -119,17 +119,17 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
 
 def _least_length(told: Announcement, act: Act) -> int:
     """How long a fifty is that beats one of a length and whose own is not told, else 0."""
-    if not act.rank or act.number or not told.length or told.points == 20:
+    if act.number or not told.length or told.points == 20:
         return 0
     return told.length if told.is_below(act.rank, told.length) else told.length + 1
 
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
-    told, ranks = hand.to_beat, TOP_RANKS[hand.to_beat.points]
-    least = 0 if hand.was_taken else _least_length(told, act)
+    told, ranks, least = hand.to_beat, TOP_RANKS[hand.to_beat.points], 0
     if act.rank and not hand.was_taken:
         yield from _faults_of_top(hand, act)
+        least = _least_length(told, act)
     if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
         only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
         yield breach(KLA.MELD_6, f"{only}, which {hand.name(seat)} can't hold.", ("good", "also"))
