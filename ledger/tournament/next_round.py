@@ -67,8 +67,17 @@ def _of_section(part: Part, number: int, seed: int) -> Seating:
     try:
         seating = _seated(part.event, number, seed)
     except UnfitPlan as exc:
-        raise UnfitPlan(f"Section {part.name}: {exc.what}", exc.why, exc.remedy) from exc
+        remedy = _check_in(part.event, number) or exc.remedy
+        raise UnfitPlan(f"Section {part.name}: {exc.what}", exc.why, remedy) from exc
     return seating._replace(why=tuple(f"Section {part.name}: {said}" for said in seating.why))
+
+
+def _check_in(section: Event, number: int) -> str:
+    """What to do about a section of which too few have checked in; empty where enough have."""
+    if not section.missing or len(section.to_seat(number)) >= section.settings.table_sizes[0]:
+        return ""
+    names = ", ".join(map(section.name, section.missing))
+    return f"Not here yet: {names}. `trickledger event here NAME` checks somebody in."
 
 
 def _seated(event: Event, number: int, seed: int) -> Seating:

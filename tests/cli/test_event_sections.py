@@ -202,6 +202,17 @@ def test_of_a_section_that_nobody_has_checked_in_for_nobody_is_seated(cli: Termi
     assert len(seats(cli)) == 3
 
 
+def test_of_a_plan_for_which_too_few_have_checked_in_it_is_said_who_has_not(cli: Terminal) -> None:
+    begin(cli, "format=round-robin", players=6)
+    cli.ok("event", "sections", "A", "B")
+    cli.ok("event", "here", *"145")
+    refused = cli("event", "round")
+    assert refused.code
+    told = said(refused.err)
+    assert "Section B: A round robin of 0 cannot be planned." in told
+    assert "Not here yet: Bob, Cid, Fay. `trickledger event here NAME` checks somebody in." in told
+
+
 def test_a_wish_is_told_of_in_its_own_section(cli: Terminal) -> None:
     begin(cli, players=8)
     cli.ok("event", "sections", "A", "B")
