@@ -16,6 +16,8 @@ taken-and-dealt  | hand Ann 7H / take, KS                   | ok; fact discard 7
                  | Bob holds AS 2H 3H 4H 5H 6H 8H 9H KS / draw, 7H |
 left-too-few     | <over> / Ann: left KS KH KD              | PHYS COM-PHYS-4
                  |                                          | says Ann holds 9 cards, not 3.
+joker-to-joker   | <to 2> / <bob has a run> / tack jo 3, tack jo 3 | RULE KAL-REPL-3
+                 | | says would have two jokers side by side.
 nobody-has-begun | hand Ann                                 | ok; turns 0
 penalty-not-there | <six to 9> / hand 7H / <1 to 11> / draw, KS | PHYS COM-PHYS-3; by Ann
                  | Ann: call yes / Ann: drew KD             | says KD was not among them.

@@ -269,6 +269,10 @@ tied             | hand Bob / result Ann 71 Bob 71 maker Bob | ok
 bate             | hand Bob / result Ann 115 Bob 27 maker Bob | ok
                  | | why Bob KLA-SCORE-3 nothing: the maker goes bate
                  | | why Ann KLA-SCORE-3 the points of both: the maker goes bate
+upcard-to-come   | hand Bob 10C / take / Bob holds AKQJs AKQJh 8C | ok
+                 | result Ann 124 Bob 150 maker Ann         |
+upcard-and-more  | hand Bob 10C / take / Bob holds AKQJs AKQJh 8C | RULE COM-RES-4
+                 | result Ann 125 Bob 150 maker Ann         |
 dealt-and-played | hand Bob 7S / take / <41-30>             | PHYS COM-PHYS-6; by Ann; cards AD
                  | Ann holds JC 9S QS 10S QH KD JH 7H 8D    |
 trump-named-late | hand Bob 10C / take / Ann: trump S       | SEQ COM-SEQ-1

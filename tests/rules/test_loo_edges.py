@@ -191,6 +191,9 @@ told-shown-none  | hand Eve 7S / in in in in pass           | RULE LOO-D8
 told-not-shown   | hand Eve 7S / in in in in pass           | RULE LOO-D8
                  | Ann: flush AKQJTh / nothing              | says Bob has shown nothing, by what is
                  | result flush Ann Bob |
+told-level-flush | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-4
+                 | Ann: flush AKQJTh / Bob: flush KQJT9d    | says Ann has the best.
+                 | result flush Ann Bob |
 told-to-answer   | hand Eve 7S / in in in in pass / Ann: flush AKQJTh / result flush Bob | ok
 told-six-tricks  | hand Eve / result Ann 3 Bob 3            | RULE LOO-PAY-1
                  | | says There are five tricks in a hand, not 6.
