@@ -20,6 +20,7 @@ from unittest.mock import patch
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.completion import _SAFE
 from trickledger.ledger.cli.table.session import Session
+from trickledger.ledger.config.meant import ledger_path
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.importing import import_games
@@ -35,7 +36,6 @@ from trickledger.ledger.queries.references import read_reference
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.opening import ledger_path
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.tournament.results import standings

@@ -185,9 +185,10 @@ def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
 
 def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
+    from trickledger.ledger.config.meant import ledger_address
     from trickledger.ledger.errors import Corrupt
     from trickledger.ledger.services.check import check
-    from trickledger.ledger.storage.opening import exists, ledger_address, open_ledger
+    from trickledger.ledger.storage.opening import exists, open_ledger
 
     try:
         address = ledger_address(ledger)

@@ -62,9 +62,10 @@ def _merged(
 
 def _candidates(file: str) -> list[Candidate]:
     """What a file holds: a ledger, an export, or record text."""
+    from trickledger.ledger.config.meant import ledger_address
     from trickledger.ledger.exchange.ledger_file import read_ledger
     from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
-    from trickledger.ledger.storage.opening import is_database, is_url, ledger_address
+    from trickledger.ledger.storage.opening import is_database, is_url
 
     if is_url(file):
         return stored_candidates(file, read_ledger(ledger_address(file)))

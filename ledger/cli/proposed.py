@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import TrickledgerError, quoted
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.address import Address
 
 PROPOSED = r"(?<![\w/.-])(?<!uv run )trickledger (?=[a-z])"
 """What a proposed command begins with: neither a version nor a part of a path."""
@@ -51,20 +57,34 @@ def _whole(found: re.Match[str], named: About) -> str:
 
 def _lacking(command: str, named: About) -> Iterator[str]:
     """The options by which a command is about what was named."""
-    from trickledger.ledger.current import current_event, current_game
-    from trickledger.ledger.errors import quoted
-    from trickledger.ledger.storage.opening import ledger_address
+    from trickledger.ledger.config.meant import ledger_address
 
     words = command.split()
     if words[0] in WITHOUT_LEDGER or "..." in command:
         return
-    address = ledger_address(named.ledger)
+    # what settles it may be unfit, which is then told in its own words
+    with suppress(TrickledgerError):
+        yield from _naming(ledger_address(named.ledger), command, words, named)
+
+
+def _naming(address: Address, command: str, words: Sequence[str], named: About) -> Iterator[str]:
+    from trickledger.ledger.current import current_event, current_game
+
     if _is_of_event(words) and named.event not in {"", str(current_event(address))}:
         yield f"-e {named.event}"
     if _is_of_game(command, words) and named.game not in {"", str(current_game(address))}:
         yield f"-g {named.game}"
-    if named.ledger and "--ledger" not in words and address != ledger_address(None):
+    if named.ledger and "--ledger" not in words and not _is_usual(address):
         yield f"--ledger {quoted(named.ledger)}"
+
+
+def _is_usual(address: Address) -> bool:
+    """Whether a ledger is the one that is meant where none is named."""
+    from trickledger.ledger.config.meant import ledger_address
+
+    with suppress(TrickledgerError):
+        return address == ledger_address(None)
+    return False
 
 
 def _is_of_event(words: Sequence[str]) -> bool:

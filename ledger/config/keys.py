@@ -62,6 +62,8 @@ class Key(NamedTuple):
             return value in self.choices
         if self.name == "pager":
             return isinstance(value, str) and value.isprintable()
+        if self.name == "ledger":
+            return _is_said(value)
         return (
             _is_said(value) and len(value) <= _LONGEST_NAME and not re.search(_ENDS_A_NAME, value)
         )
@@ -83,6 +85,7 @@ KEYS = {
     for key in (
         Key("scorer", "who enters", '"Dora"', after_file=("USER", "USERNAME")),
         Key("director", "who rules, where a ruling names nobody", '"Dora"'),
+        Key("ledger", "where your ledger is", '"postgresql://dora@hall.example/evenings"'),
         Key("players", "who plays, where `new` names nobody", '["Ann=Ann Baker", "Bob"]', []),
         Key("cards", "how cards are shown", '"signs"', "auto", ("auto", "signs", "letters")),
         Key("color", "whether there is color", '"never"', "auto", ("auto", "always", "never")),

@@ -11,6 +11,7 @@ from trickledger.ledger.config.house_rules import every_house_rule, fault_of, op
 from trickledger.ledger.config.keys import KEYS, OPTIONS, Value, names_of_all
 from trickledger.ledger.config.values import Setting, every_setting
 from trickledger.ledger.errors import UnfitSettings, UsageError
+from trickledger.ledger.storage.opening import address_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,11 +72,16 @@ def path_of(name: str, *, must_be_known: bool = True) -> tuple[str, ...]:
 
 
 def value_of(name: str, words: Sequence[str]) -> Value:
-    """The value that typed words mean for a setting; raises UsageError where it can't have it."""
+    """The value that typed words mean for a setting; raises UsageError where it can't have it.
+
+    Raises what `address_of` raises for a ledger: a shell keeps the password that is typed in it.
+    """
     path = path_of(name)
     if path[0] in KEYS:
         key = KEYS[path[0]]
         value = key.read(words)
+        if key.name == "ledger":
+            address_of(" ".join(words))
         if not key.accepts(value):
             what = f"{name} can't be {' '.join(words) or 'empty'}."
             raise UsageError(what, f"You can write: {key.written}")

@@ -41,6 +41,22 @@ def setting(name: str) -> Value:
     return _by_file(key, file).value
 
 
+def value_so_far(name: str) -> Value:
+    """What a setting is, whatever else of the file is unfit; raises UnfitSettings for its own.
+
+    Of a file that is no TOML nothing is known.
+    """
+    key = KEYS[name]
+    said = _by_variable(key)
+    if said:
+        return said.value
+    file = config_file()
+    for fault in file.faults:
+        if fault.line and fault.line == file.line_of(name):
+            raise fault
+    return _by_file(key, file).value
+
+
 def person(name: str) -> str:
     """The name that the scorer or the director is set to, empty where nobody is."""
     return cast(str, setting(name))
@@ -76,8 +92,22 @@ def every_setting(file: ConfigFile) -> tuple[list[Setting], list[UnfitSettings]]
             said = None
         value = said or _by_file(key, file)
         line = f"line {file.line_of(key.name)}"
+        value = value._replace(value=_as_told(key, value.value))
         found.append(value._replace(origin=line) if value.origin == FILE else value)
     return found, faults
+
+
+def _as_told(key: Key, value: Value) -> Value:
+    """A value as anybody may see it: of the address of a server neither password nor options."""
+    from trickledger.ledger.storage.opening import address_of, is_url
+    from trickledger.ledger.storage.server_errors import UnfitAddress
+
+    if key.name != "ledger" or not is_url(text := cast(str, value)):
+        return value
+    try:
+        return str(address_of(text, is_typed=False))
+    except UnfitAddress:
+        return "an address that can't be used"
 
 
 def _by_variable(key: Key) -> Setting | None:

@@ -11,10 +11,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from trickledger.ledger.config.meant import ledger_address
 from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
-from trickledger.ledger.storage.opening import ledger_address, open_ledger
+from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import DatabaseError
 
 if TYPE_CHECKING:

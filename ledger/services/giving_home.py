@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.config.meant import ledger_address
 from trickledger.ledger.journal.places import key_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.homes import heads_of, held_heads_of
-from trickledger.ledger.storage.opening import ledger_address, open_ledger
+from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.home import Home, read_home, read_name
 

@@ -27,14 +27,13 @@ _SERVER_SCHEMES = ("postgresql", "postgres")
 _MAGIC = b"SQLite format 3\0"
 
 
-def ledger_address(given: str | None) -> Address:
-    """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else the user's own.
+def address_of(name: str, *, is_typed: bool = True) -> Address:
+    """Read where a ledger is: a path, or the address of a database; empty is the user's own.
 
     The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises
     `UnknownServer` for an address that is served by nobody, `UnfitAddress` for one that cannot be
-    used.
+    used, as one with a password that `is_typed`.
     """
-    name = given or os.environ.get("TRICKLEDGER_LEDGER")
     if not name:
         return data_folder() / "ledger.db"
     if name == "demo":
@@ -46,21 +45,11 @@ def ledger_address(given: str | None) -> Address:
     if scheme in _SERVER_SCHEMES:
         from trickledger.ledger.storage.address import server_address
 
-        return server_address(name)
+        return server_address(name, is_typed=is_typed)
     # as SQLAlchemy writes it: sqlite:///relative/path, sqlite:////absolute/path
     if scheme != "sqlite" or not name[address.end() :].strip("/"):
         raise UnknownServer(address[1])
     return Path(name[address.end() :].removeprefix("/"))
-
-
-def ledger_path(given: str | None) -> Path:
-    """Find the file of the ledger meant; raises `NotAFile` for one on a server."""
-    address = ledger_address(given)
-    if not isinstance(address, Path):
-        from trickledger.ledger.storage.server_errors import NotAFile
-
-        raise NotAFile(str(address))
-    return address
 
 
 def demo_path() -> Path:

@@ -36,6 +36,7 @@ def told(cli: Terminal, *words: str, code: int) -> str:
 def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USER", "dora")
     monkeypatch.delenv("TRICKLEDGER_SCORER")
+    monkeypatch.delenv("TRICKLEDGER_LEDGER")
     for variable in ("PAGER", "TRICKLEDGER_PAGER", "NO_COLOR"):
         monkeypatch.delenv(variable, raising=False)
     printed = cli.ok("config").out
@@ -47,6 +48,7 @@ def test_nothing_is_set_at_first(cli: Terminal, monkeypatch: pytest.MonkeyPatch)
 Setting   Is       From
 scorer    dora     USER
 director           default
+ledger             default
 players            default
 cards     auto     default
 color     auto     default
@@ -102,6 +104,21 @@ def test_a_variable_wins_over_the_file_and_an_option_over_both(
     cli.ok("enter", "take")
     entries = cli.ok("log", "--json").json["entries"]
     assert [entry["scorer"] for entry in entries] == ["Dora", "Guy", "Eve"]
+
+
+def test_the_ledger_of_the_settings_is_meant_where_none_is_named(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.ok("result", *"klaberjass Ann 501 Bob 320".split())
+    monkeypatch.delenv("TRICKLEDGER_LEDGER")
+    assert cli("show", "1").code == 6
+    cli.ok("config", "set", "ledger", str(cli.ledger))
+    assert "Ann 501, Bob 320" in cli.ok("show", "1").out
+    write(cli, f'scorer = 7\nledger = "{cli.ledger}"')
+    assert "Ann 501, Bob 320" in cli.ok("show", "1").out
+    write(cli, "ledger = 7")
+    assert "line 1: ledger can't be that. You can write: ledger = \"" in told(cli, "show", code=6)
+    assert "Ann 501, Bob 320" in cli.ok("show", "1", "--ledger", str(cli.ledger)).out
 
 
 def test_the_standard_wish_for_no_color_counts(

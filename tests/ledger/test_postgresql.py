@@ -3,6 +3,7 @@
 import json
 import pickle
 import re
+import time
 import traceback
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -10,9 +11,11 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
+from urllib.parse import quote
 
 import psycopg
 import pytest
+from psycopg.pq import Conninfo
 
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
@@ -20,6 +23,7 @@ from tests.ledger.games import AUTHOR, new_table, play
 from tests.patience import PATIENCE
 from tests.postgresql import Server
 from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger.config.meant import ledger_path
 from trickledger.ledger.errors import (
     Altered,
     Busy,
@@ -37,8 +41,8 @@ from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import NewEntry, append, head, open_stream, streams
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
-from trickledger.ledger.storage.address import ServerAddress, server_address
-from trickledger.ledger.storage.opening import exists, fill, ledger_path, open_ledger
+from trickledger.ledger.storage.address import SECRETS, ServerAddress, server_address
+from trickledger.ledger.storage.opening import exists, fill, open_ledger
 from trickledger.ledger.storage.port import ConstraintError, DatabaseError, Ledger
 from trickledger.ledger.storage.postgresql import connection, making
 from trickledger.ledger.storage.postgresql.connection import connect
@@ -98,6 +102,84 @@ def entries(store: Ledger) -> list[tuple[Any, ...]]:
 def test_an_address_is_printed_as_it_can_be_typed(text: str) -> None:
     assert str(server_address(text)) == text
     assert server_address(text.replace("postgresql", "postgres", 1)) == server_address(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("ann@club/evenings?sslmode=require", [("sslmode", "require")]),
+        (
+            "ann@club/evenings?sslmode=require&channel_binding=require",
+            [("sslmode", "require"), ("channel_binding", "require")],
+        ),
+        ("/evenings?host=club&user=ann", []),
+        ("bob@elsewhere/other?host=club&user=ann&dbname=evenings", []),
+        ("ann@club/evenings?options=endpoint%3Dgreen-felt", [("options", "endpoint=green-felt")]),
+    ],
+)
+def test_options_say_how_a_ledger_is_reached_and_not_which_it_is(
+    text: str, options: list[tuple[str, str]]
+) -> None:
+    address = server_address(f"postgresql://{text}")
+    assert list(address.options) == options
+    assert str(address) == "postgresql://ann@club/evenings"
+
+
+def test_every_secret_of_the_library_is_one_here() -> None:
+    hidden = [each for each in Conninfo.get_defaults() if each.dispchar == b"*"]
+    assert {each.keyword.decode() for each in hidden} <= SECRETS
+
+
+@pytest.mark.parametrize(
+    "text", ["ann:felt@club/evenings", "ann@club/evenings?password=felt", "club/x?sslpassword=felt"]
+)
+def test_a_password_is_taken_from_where_no_shell_keeps_it(text: str) -> None:
+    with pytest.raises(UnfitAddress) as refusal:
+        server_address(f"postgresql://{text}")
+    assert "history of your shell" in str(refusal.value)
+    kept = server_address(f"postgresql://{text}", is_typed=False)
+    assert "felt" in dict(kept.options).values()
+    assert "felt" not in f"{kept}{kept!r}"
+
+
+def test_options_and_a_password_reach_the_server(
+    empty: ServerAddress, server: Server, cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (name,) = server.people("dora")
+    server.run(f"ALTER ROLE {name} PASSWORD 's3cret word'")
+    server.run(f"GRANT CREATE ON DATABASE {empty.database} TO {name}")
+    ((file,),) = server.run("SHOW hba_file")
+    rules = Path(str(file))
+    rules.write_text(f"local {empty.database} {name} scram-sha-256\n{rules.read_text()}")
+    server.run("SELECT pg_reload_conf()")
+    where = f"postgresql://{name}{{}}@{quote(empty.host, safe='')}/{empty.database}"
+    typed = where.format("")
+    while "asks for a password" not in cli("games", "--ledger", typed).err:
+        time.sleep(0.01)
+    right = where.format(":s3cret%20word") + "?sslmode=disable&connect_timeout=10"
+    monkeypatch.setenv("TRICKLEDGER_LEDGER", where.format(":another"))
+    assert "doesn't accept this user and password" in cli("games").err
+    monkeypatch.delenv("TRICKLEDGER_LEDGER")
+    settings = cli.home / "config" / "trickledger" / "config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(f'ledger = "{right}"\n')
+    printed = [
+        cli("new", "klaberjass", "Ann", "Bob"),
+        cli("games"),
+        cli("show"),
+        cli("doctor"),
+        cli("config"),
+        cli("config", "--json"),
+        cli("event", "new", "Cup"),
+        cli("event", "home"),
+        cli("games", "--ledger", right),
+        cli("config", "set", "ledger", right),
+    ]
+    assert [result.code for result in printed] == [0] * 8 + [6] * 2, printed
+    assert typed in printed[5].out
+    assert "s3cret" not in "".join(result.out + result.err for result in printed)
+    kept = (file for file in cli.home.rglob("*") if file.is_file() and file != settings)
+    assert "s3cret" not in "".join(file.read_text(errors="replace") for file in kept)
 
 
 def test_a_socket_is_in_a_folder_with_capital_letters() -> None:
@@ -611,7 +693,7 @@ def _to_the_end(store: Ledger, id: str = "f" * 32) -> None:
 # Errors
 
 ERRORS = [
-    UnfitAddress("It holds options."),
+    UnfitAddress("It holds a #."),
     NotInstalled(),
     NotAFile("postgresql://ann@club/evenings"),
     Unreachable("postgresql://ann@club/evenings", "No server answers there."),
@@ -675,7 +757,10 @@ def test_the_demo_moves_to_a_server_and_back(
     [
         ("mysql://ann@club/evenings", 6, "cannot be at a mysql:// address"),
         ("postgresql://ann:secret@club/evenings", 6, "It holds a password"),
-        ("postgresql://club/evenings?sslmode=off", 6, "It holds options"),
+        ("postgresql://127.0.0.1:1/evenings?sslmode=off", 6, 'invalid sslmode value: "off"'),
+        ("postgresql://127.0.0.1:1/evenings?pgbouncer=true", 6, 'option "pgbouncer"'),
+        ("postgresql://club/evenings?application_name=us", 6, "what application_name is"),
+        ("postgresql://club/evenings#green", 6, "It holds a #"),
         ("postgresql://nowhere.invalid/evenings", 6, "no such host, or no network"),
         ("sqlite:///nowhere.db", 6, "There is no ledger at nowhere.db"),
     ],

@@ -43,8 +43,9 @@ def config(
 ) -> int:
     """Show or change your settings.
 
-    They are: scorer, director, players (who plays where `new` names nobody), house rules as
-    options.GAME.NAME, cards (auto, signs, letters), color (auto, always, never) and pager.
+    They are: scorer, director, ledger (where yours is), players (who plays where `new` names
+    nobody), house rules as options.GAME.NAME, cards (auto, signs, letters), color (auto, always,
+    never) and pager.
 
     `config path` prints the name of the file; you can edit it yourself. A variable such as
     TRICKLEDGER_SCORER wins over the file, an option of a command over both.

@@ -167,12 +167,14 @@ def _parameters(address: ServerAddress) -> dict[str, Any]:
         "host": address.host,
         "port": address.port,
         "dbname": address.database,
+        **dict(address.options),
     }
-    own = f"{os.environ.get('PGOPTIONS', '')} {_SETTINGS}".strip()
     said = {name: value for name, value in given.items() if value}
+    # theirs first: of two that set the same, the last counts
+    theirs = said.pop("options", None) or os.environ.get("PGOPTIONS", "")
     timeout = {} if os.environ.get("PGCONNECT_TIMEOUT") else {"connect_timeout": 10}
     named = {"application_name": "trickledger", "client_encoding": "UTF8"}
-    return {**said, **timeout, **_KEEPALIVE, **named, "options": own}
+    return {**timeout, **_KEEPALIVE, **said, **named, "options": f"{theirs} {_SETTINGS}".strip()}
 
 
 def _demand_durability(

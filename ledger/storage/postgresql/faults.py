@@ -18,6 +18,7 @@ from trickledger.ledger.storage.server_errors import (
     NotAllowed,
     NotMade,
     NoWriting,
+    UnfitAddress,
     Unreachable,
     Unsafe,
 )
@@ -33,7 +34,9 @@ UNLIKE = "TL003"
 
 _DAMAGED = ("XX001", "XX002")
 
-_PASSWORD = "Put the password into ~/.pgpass or PGPASSWORD; the address takes none."
+_OPTIONS = "Options are those of libpq, in the address or as PGSSLMODE and so on."
+_OF_AN_OPTION = r"invalid connection option|invalid \S+ value|bad value for|for connection option"
+_PASSWORD = "Put the password into ~/.pgpass or PGPASSWORD; a command line takes none."
 
 
 def of_the_port(exc: psycopg.Error) -> DatabaseError | Stale:
@@ -186,6 +189,8 @@ def not_connected(exc: psycopg.Error, address: ServerAddress) -> LedgerUnusable:
         )
     if "unsupported startup parameter" in text:
         return pooled(address)
+    if re.search(_OF_AN_OPTION, text):
+        return UnfitAddress(f"An option is wrong: {said(exc)}.", _OPTIONS)
     if "role" in text and "does not exist" in text:
         return Unreachable(str(address), "The server doesn't know this user.", _PASSWORD)
     for words, why in _OF_THE_WAY:
