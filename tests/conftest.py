@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 # whoever runs the tests has settings, and no test counts on them; nothing can be made below a file
 os.environ["TRICKLEDGER_CONFIG"] = str(Path(__file__) / "no-settings.toml")
 
+# git, shells and a browser are where a system keeps its programs, whatever PATH names
+os.environ["PATH"] = os.pathsep.join((os.environ.get("PATH", ""), os.defpath))
+
 # hundreds of processes are started: without bytecode each would compile the project anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

@@ -43,7 +43,7 @@ class Environment(NamedTuple):
     python: Path
     packages: Path
 
-    def install(self, *what: Path) -> None:
+    def install(self, *what: Path | str) -> None:
         how = (*OFFLINE, "--no-deps", "--no-compile")
         run("-m", "pip", "--python", self.python, "install", *how, *what)
 

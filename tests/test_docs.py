@@ -78,11 +78,15 @@ def test_a_ledger_is_read_in_python_as_its_page_says(
     assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
 
 
-def test_the_lines_of_the_readme_that_set_it_up_are_run_from_a_bare_clone() -> None:
-    lines = [line for block in blocks(README, "sh") for line in block.splitlines()]
-    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert len(lines) >= 4
-    assert set(lines) <= {line.strip() for line in run}
+def test_the_readme_sets_it_up_by_two_lines_which_ci_reads_there() -> None:
+    to_play, to_work = (block.splitlines() for block in blocks(README, "sh"))
+    assert to_play[0].endswith(".venv/bin/trickledger demo --play")
+    assert to_work[0].endswith(".venv/bin/pytest")
+    assert len(to_play) == len(to_work) == 1
+    head = README.read_text(encoding="utf-8").partition("\n## ")[0]
+    assert to_play[0] in head
+    assert to_work[0] in head
+    assert "README.md" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
 # -- links -------------------------------------------------------------------------------------

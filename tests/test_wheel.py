@@ -48,8 +48,9 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
     }
 
 
-def test_where_there_are_no_links_the_wheel_is_the_same(wheel: Path, tmp_path: Path) -> None:
-    """A clone on Windows has one-line files where the links are."""
+@pytest.fixture
+def without_links(tmp_path: Path) -> Path:
+    """A clone as it is on Windows: with one-line files where the links are."""
     checkout = tmp_path / "checkout"
     kept = ("rules", "ledger", "trickledger", "examples")
     for name in kept:
@@ -60,8 +61,26 @@ def test_where_there_are_no_links_the_wheel_is_the_same(wheel: Path, tmp_path: P
         link = checkout / "trickledger" / name
         link.unlink()
         link.write_text(f"../{name}")
-    (built,) = wheels(tmp_path / "wheels", checkout)
+    return checkout
+
+
+def test_where_there_are_no_links_the_wheel_is_the_same(
+    wheel: Path, without_links: Path, tmp_path: Path
+) -> None:
+    (built,) = wheels(tmp_path / "wheels", without_links)
     assert files_in(built) == files_in(wheel)
+
+
+def test_where_there_are_no_links_a_checkout_is_worked_on_all_the_same(
+    without_links: Path, tmp_path: Path
+) -> None:
+    made = environment(tmp_path / "env")
+    (made.packages / "needs.pth").write_text(sysconfig.get_path("purelib"))
+    made.install("--no-build-isolation", "--editable", without_links)
+    where = "import trickledger.rules as own; print(own.__file__)"
+    own = run("-I", "-c", where, program=made.python).strip()
+    assert Path(own) == without_links / "rules" / "__init__.py"
+    assert "game 1: CARDominoes" in demo(made, tmp_path / "home")
 
 
 def test_the_wheel_of_a_source_archive_is_the_same(wheel: Path, tmp_path: Path) -> None:

@@ -1,12 +1,18 @@
 """Card games played at real tables: checked, scored, kept, provable, ranked.
 
-`trickledger.rules` judges, `trickledger.ledger` remembers. In a checkout both are links to the
-folders at the top; in a wheel they are folders of this package.
+`trickledger.rules` judges, `trickledger.ledger` remembers. In a wheel they are folders of this
+package. In a checkout both are links to the folders at the top, or, where a clone makes no links,
+those folders themselves.
 
 >>> from trickledger import replay
 >>> replay("game klaberjass\\nplayers Ann, Bob").games[0].seats
 ('Ann', 'Bob')
 """
+
+from os.path import dirname, isdir
+
+if not isdir(f"{__path__[0]}/rules"):
+    __path__.append(dirname(__path__[0]))
 
 # Not from typing, which is slow to import: every start of the command comes through here.
 TYPE_CHECKING = False

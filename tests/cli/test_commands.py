@@ -1,5 +1,6 @@
 """Every command: its help, its example, its JSON, its exit codes, its manners."""
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -10,7 +11,9 @@ from docs.make import every_command
 from tests.cli.evening import REVOKE, X21, record
 from tests.cli.event_examples import prepare_event
 from tests.cli.terminal import Terminal
+from trickledger.ledger.cli import first_game
 from trickledger.ledger.cli.app import COMMANDS
+from trickledger.ledger.cli.first_game import LINES
 
 EXAMPLE = re.compile(r"^  trickledger (.+)$", re.MULTILINE)
 
@@ -442,6 +445,36 @@ def test_the_demo_leaves_the_users_ledger_alone(cli: Terminal) -> None:
             assert result.code in {0, 5}, line
             assert result.out
     assert cli.ok("demo", "--fresh").out == said
+
+
+def test_a_first_game_is_played_from_a_hand_to_the_standings(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever game is current and whatever the house rules are, and nothing of it is kept."""
+    cli.game()
+    cli.ok("config", "set", "options.klaberjass.target", "301")
+    monkeypatch.setenv("TRICKLEDGER_GAME", "1")
+    before, ledger = dict(os.environ), cli.ledger.read_bytes()
+    said = cli.ok("demo", "--play").out
+    typed = [line.partition(" trickledger ")[2] for line in said.splitlines() if line[:2] == "$ "]
+    assert typed == [line for _, line in LINES]
+    for words in ("FINDING on @9", "ILLEGAL, proven", "Hand 1 is over", "Ann won the game"):
+        assert words in said
+    assert re.search(r"^ +1  Ann +1 +1 +1 +0 +100%", said, re.MULTILINE)
+    assert (dict(os.environ), cli.ledger.read_bytes()) == (before, ledger)
+    where = re.search(r"The ledger is (\S+)\.", said)
+    assert where is not None
+    assert not Path(where[1]).parent.exists()
+
+
+def test_a_first_game_ends_with_what_fails(cli: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = (LINES[0], ("", "enter 10S 8S"), LINES[-1])
+    monkeypatch.setattr(first_game, "LINES", broken)
+    result = cli("demo", "--play")
+    assert result.code == 3
+    assert "standings" not in result.out
+    refused = cli("demo", "--play", "--json")
+    assert (refused.code, refused.json["ok"]) == (2, False)
 
 
 def test_a_long_note_is_folded_to_the_page(cli: Terminal) -> None:

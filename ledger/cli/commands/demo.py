@@ -8,6 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, option
 from trickledger.ledger.cli.output import print_json, say
 from trickledger.ledger.cli.shapes.files import demo_shape
+from trickledger.ledger.errors import UsageError
 
 REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (
@@ -26,22 +27,42 @@ TRY = (
 
 @command(JSON)
 def demo(
-    call: Call, fresh: Annotated[bool, option("--fresh", "Make a fresh demo ledger.")] = False
-) -> None:
+    call: Call,
+    fresh: Annotated[bool, option("--fresh", "Make a fresh demo ledger.")] = False,
+    play: Annotated[
+        bool, option("--play", "Play a first game on the screen; nothing of it is kept.")
+    ] = False,
+) -> int:
     """Explore example games and a club evening, apart from your ledger.
 
     \b
     trickledger demo
+    trickledger demo --play
     """
+    if play:
+        return _first_game(call)
     from trickledger.ledger.exchange.demo import make_demo
 
     made = make_demo(fresh=fresh)
     if call.as_json:
         print_json(demo_shape(made))
-        return
+        return 0
     say(f"The demo ledger is {made.ledger}.")
     for one in made.records:
         say(f"  {one.kind} {one.game}: {made.titles[one.source]}")
     say("Try these; without --ledger demo, commands are about your own ledger:")
     for line in TRY:
         say(f"  {line.format(revoke=made.number_of(REVOKE))} --ledger demo")
+    return 0
+
+
+def _first_game(call: Call) -> int:
+    from trickledger.ledger.cli.first_game import play_first_game
+
+    if call.as_json:
+        raise UsageError("A first game is played for people.", remedy="Leave out --json.")
+    code = play_first_game()
+    if not code:
+        say("\nThat ledger is gone. Your own begins with: trickledger table")
+        say("More games to look at: trickledger demo")
+    return code
