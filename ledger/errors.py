@@ -216,6 +216,13 @@ class Missing(LedgerUnusable):
         )
 
 
+class NoDemo(LedgerUnusable):
+    """The ledger of the demo is meant, and was never made."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no demo ledger yet.", remedy="Make it with `trickledger demo`.")
+
+
 class Foreign(LedgerUnusable):
     """What is at the path is something else than a ledger; `why` is a sentence."""
 

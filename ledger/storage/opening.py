@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from trickledger.ledger.errors import UnknownServer
+from trickledger.ledger.errors import NoDemo, UnknownServer
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
@@ -30,14 +30,14 @@ _MAGIC = b"SQLite format 3\0"
 def address_of(name: str, *, is_typed: bool = True) -> Address:
     """Read where a ledger is: a path, or the address of a database; empty is the user's own.
 
-    The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises
+    The word `demo` means the demo's ledger (a file of that name is `./demo`). Raises `NoDemo`,
     `UnknownServer` for an address that is served by nobody, `UnfitAddress` for one that cannot be
     used, as one with a password that `is_typed`.
     """
     if not name:
         return data_folder() / "ledger.db"
     if name == "demo":
-        return demo_path()
+        return _made_demo()
     address = _SCHEME.match(name)
     if address is None:
         return Path(os.path.expanduser(name))
@@ -50,6 +50,14 @@ def address_of(name: str, *, is_typed: bool = True) -> Address:
     if scheme != "sqlite" or not name[address.end() :].strip("/"):
         raise UnknownServer(address[1])
     return Path(name[address.end() :].removeprefix("/"))
+
+
+def _made_demo() -> Path:
+    """The demo's ledger; begun by anything but `demo`, it would lack the games that it is for."""
+    path = demo_path()
+    if not path.exists():
+        raise NoDemo
+    return path
 
 
 def demo_path() -> Path:

@@ -447,6 +447,15 @@ def test_the_demo_leaves_the_users_ledger_alone(cli: Terminal) -> None:
     assert cli.ok("demo", "--fresh").out == said
 
 
+def test_the_demo_ledger_is_begun_by_the_demo_alone(cli: Terminal) -> None:
+    for words in (("show", "5"), ("new", "klaberjass", "Ann", "Bob"), ("games",)):
+        result = cli(*words, "--ledger", "demo")
+        assert (result.code, result.out) == (6, "")
+        assert result.err == "There is no demo ledger yet. Make it with `trickledger demo`.\n"
+    cli.ok("demo")
+    assert "Game 15 is open" in cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", "demo").out
+
+
 def test_a_first_game_is_played_from_a_hand_to_the_standings(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

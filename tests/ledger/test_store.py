@@ -1012,6 +1012,7 @@ SAMPLES = [
     errors.Overtaken("event 3"),
     errors.UnreadableGame(12, "There is no game called whist."),
     errors.Missing(Path("l.db")),
+    errors.NoDemo(),
     errors.Foreign(Path("l.db"), "It is a folder."),
     errors.Newer(Path("l.db"), 2, 1),
     errors.Older(Path("l.db"), 1, 2),
