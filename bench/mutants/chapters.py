@@ -87,5 +87,22 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     ),
 }
 
-KEPT = tuple(name for name in CHAPTERS if name not in {"games", "engine"})
-"""The chapters of a sample where none is named: the rules have some of their own."""
+_ROOMS = {
+    "services": ("services",),
+    "web": ("web",),
+    "tournament": (
+        "tournament",
+        "tournament/pairing",
+        "tournament/pairing/designs",
+        "tournament/prizes",
+        "tournament/ranking",
+    ),
+}
+_TAKEN = {file for files in CHAPTERS.values() for file in files}
+CHAPTERS |= {
+    name: tuple(file for room in rooms for file in _in(f"ledger/{room}") if file not in _TAKEN)
+    for name, rooms in _ROOMS.items()
+}
+
+KEPT = tuple(name for name in CHAPTERS if name not in {"games", "engine", *_ROOMS})
+"""The chapters of a sample where none is named: the others have samples of their own."""
