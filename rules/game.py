@@ -11,6 +11,7 @@ from trickledger.rules.cards import CARD_OF
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.language.notation import (
     GENERAL_WORDS,
+    HAND_WORDS,
     LARGEST_NUMBER,
     Word,
     number_of,
@@ -246,7 +247,8 @@ class Game(ABC):
     @cached_property
     def open_ended(self) -> frozenset[str]:
         """The words that a card or figure behind them would belong to, were there no comma."""
-        return frozenset(word.name for word in self.words if word.takes.endswith("?"))
+        words = (word.name for word in self.words if word.takes.endswith("?"))
+        return frozenset((*words, *HAND_WORDS))
 
     @property
     def unit(self) -> Literal["points", "chips"]:

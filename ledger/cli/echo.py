@@ -115,7 +115,7 @@ def echo(entries: Sequence[Entry], said: str) -> str:
 
 def _named(entries: Sequence[Entry], bare: Sequence[str]) -> list[str]:
     """Each entry in words, after the name of its player where that is another than before."""
-    names = [entry.by for entry in entries]
+    names = [entry.by if entry.kind == "act" else None for entry in entries]
     return [
         f"{name} {words}" if name and name != before else words
         for words, name, before in zip(bare, names, [None, *names], strict=False)
@@ -132,7 +132,7 @@ def _words(entry: Entry) -> str:
 
 def _bare(entry: Entry) -> str:
     """The words of an entry without the name of its player."""
-    text = entry.text
+    text = entry.said
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
     return text

@@ -284,6 +284,10 @@ class Deal(Reporting, ABC):
         step = self.phase.words.get(act.word) if self.phase else None
         return step or self._general(act.word)
 
+    def is_general(self, word: str) -> bool:
+        """Whether a word is of no trick or phase, such as what shows cards or tells a result."""
+        return word in OF_ALL_GAMES or word in self.setting.phases.always
+
     def _general(self, word: str) -> Step | None:
         """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
         if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import number_of, unreadable
@@ -9,6 +11,8 @@ from trickledger.rules.refusals import Hint, Refusal
 
 VERBS = ("void", "correct")
 
+_DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
+_ENTRY = re.compile(r"@([0-9]+)")
 _WHICH = Hint("Which entry? Name it by its number, such as `void @14` or `correct @12 KD`.")
 
 
@@ -24,14 +28,28 @@ class Change(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Changes that are tried together, and whether what follows a failure is dropped."""
+    """Changes that are tried together, and whether what follows a failure is dropped.
+
+    Each hand with an entry of `drop_from` loses what follows from there on, though it might hold.
+    """
 
     changes: tuple[Change, ...]
     drop: bool = False
     reason: str = ""
+    drop_from: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        return ", ".join([*map(str, self.changes), *(["drop"] if self.drop else [])])
+        dropped = [drop_text(self.drop_from)] if self.drop else []
+        return ", ".join([*map(str, self.changes), *dropped])
+
+
+def drop_text(drop_from: Sequence[int]) -> str:
+    """The words by which what follows is dropped, and from which entries on, if that is said.
+
+    >>> drop_text([]), drop_text([8, 21])
+    ('drop', 'drop from @8 @21')
+    """
+    return " ".join(["drop", *(["from"] if drop_from else []), *(f"@{n}" for n in drop_from)])
 
 
 def read_batch(body: str, reason: str) -> Batch | Refusal:
@@ -39,14 +57,18 @@ def read_batch(body: str, reason: str) -> Batch | Refusal:
 
     >>> str(read_batch("void @14, correct @12 KD drop", ""))
     'void @14, correct @12 KD, drop'
+    >>> str(read_batch("void @14 drop from @16", ""))
+    'void @14, drop from @16'
     """
     members = _members(body) or [body]
-    drop = len(members) > 1 and members[-1].lower() == "drop"
-    changes = [_change(member) for member in (members[:-1] if drop else members)]
+    dropped = _DROP.fullmatch(members[-1]) if len(members) > 1 else None
+    changes = [_change(member) for member in (members[:-1] if dropped else members)]
     for change in changes:
         if isinstance(change, Refusal):
             return change
-    return Batch(tuple(c for c in changes if isinstance(c, Change)), drop, reason)
+    drop_from = tuple(map(int, _ENTRY.findall(dropped[0]))) if dropped else ()
+    changed = tuple(c for c in changes if isinstance(c, Change))
+    return Batch(changed, dropped is not None, reason, drop_from)
 
 
 def _members(body: str) -> list[str]:
@@ -58,8 +80,9 @@ def _members(body: str) -> list[str]:
             members[-1] = f"{members[-1]}, {part}"
         elif part:
             members.append(part)
-    if members and members[-1].lower().endswith(" drop"):
-        members[-1:] = [members[-1][: -len(" drop")].strip(), "drop"]
+    dropped = _DROP.search(members[-1]) if members else None
+    if dropped and dropped.start():
+        members[-1:] = [members[-1][: dropped.start()].strip(), dropped[0].strip()]
     return members
 
 

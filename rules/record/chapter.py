@@ -18,7 +18,8 @@ class Entry(NamedTuple):
     """One entry of the record: its number, that of the first entry of its line, and its text.
 
     `kind` is head, hand, act, note, void, correct, ruling or close; `deal` and `trick` count from
-    1 and are 0 where there is none.
+    1 and are 0 where there is none. `by` is whose an act is, and who deals a hand for which nobody
+    named a dealer.
     """
 
     number: int
@@ -28,6 +29,14 @@ class Entry(NamedTuple):
     by: str | None = None
     deal: int = 0
     trick: int = 0
+
+    @property
+    def said(self) -> str:
+        """Its words for people: with who deals a hand for which nobody named a dealer."""
+        if self.kind != "hand" or self.by is None:
+            return self.text
+        verb, *more = self.text.split(" ", 1)
+        return " ".join([verb, self.by, *more])
 
 
 # Building the tuple directly costs half of calling its class, for every entry that is told.
@@ -39,10 +48,11 @@ entry_of: Callable[[tuple[int, int, str, str, str | None, int, int]], Entry] = p
 class Opening(NamedTuple):
     """How a hand was opened: by which entry, who dealt, the card turned up (0 if not given).
 
-    `line` and `deal` are those of the entry; `counted` is how many hands had counted by then, which
-    a later correction does not change: the hand was played for that. `stake` is what it was opened
-    for. Where nobody wrote down the rest of the game, `final` are the totals at which it ended, by
-    account.
+    Where the dealer `is_implied` nobody named one, and no card was turned up that somebody must
+    have dealt: it is who is expected, also after a correction. `line` and `deal` are those of the
+    entry; `counted` is how many hands had counted by then, which a later correction does not
+    change: the hand was played for that. `stake` is what it was opened for. Where nobody wrote down
+    the rest of the game, `final` are the totals at which it ended, by account.
     """
 
     number: int
@@ -54,6 +64,7 @@ class Opening(NamedTuple):
     counted: int
     stake: int
     final: tuple[tuple[int, int], ...] = ()
+    is_implied: bool = False
 
 
 class Version(NamedTuple):
@@ -107,9 +118,10 @@ class Failure(NamedTuple):
 class Chapter:
     """One hand of the record: its opening, its acts in order, and what they fold to.
 
-    `log` holds the acts as they were first recorded, `moved` the tricks of those that belong to
-    another one by now. `checks` are figures of the paper, compared but never folded; `withdrawn`
-    are findings whose cause a correction removed.
+    `before` is what counts of the hands before it, `played_from` what they had left when it was
+    played: without what was ruled on them since. `log` holds the acts as they were first recorded,
+    `moved` the tricks of those that belong to another one by now. `checks` are figures of the
+    paper, compared but never folded; `withdrawn` are findings whose cause a correction removed.
     """
 
     __slots__ = (
@@ -121,14 +133,18 @@ class Chapter:
         "moved",
         "number",
         "opening",
+        "played_from",
         "result",
         "withdrawn",
     )
 
-    def __init__(self, number: int, opening: Opening, before: Carry, deal: Deal) -> None:
+    def __init__(
+        self, number: int, opening: Opening, before: Carry, played_from: Carry, deal: Deal
+    ) -> None:
         self.number = number
         self.opening = opening
         self.before = before
+        self.played_from = played_from
         self.after = before
         self.deal = deal
         self.log = Log(number)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
 from trickledger.rules.language.reader import Reader
 from trickledger.rules.language.results import REPORTS
 from trickledger.rules.language.vocabulary import read_as, unknown_word
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.phases import TABLE
-from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
+from trickledger.rules.record.batch import VERBS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
     Failure,
@@ -47,6 +46,8 @@ class Trial:
         self.kept = fold.versions
         self.canonical: dict[Change, Change] = {}
         self.stuck: Stuck | None = None
+        # what a ledger has taken was tried without that
+        self.bound = not fold.is_kept
 
     def run(self) -> Refusal | None:
         """Apply the batch whole, or say why it cannot be and change nothing (COM-VOID-2 to -6)."""
@@ -65,6 +66,9 @@ class Trial:
             refusal = self._stage(change, self._number(place))
             if refusal:
                 return refusal
+        refusal = self._drop_as_told()
+        if refusal:
+            return refusal
         self.fold.versions = self.versions
         try:
             chapters = self._hands()
@@ -229,7 +233,9 @@ class Trial:
             why = "Name who dealt, then the card turned up, and no more."
             return unreadable(str(change), dealt.refusal.why if dealt.refusal else why)
         dealer = old.dealer if dealt.dealer is None else dealt.dealer
-        return old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
+        is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard
+        new = old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
+        return new._replace(is_implied=is_implied)
 
     def _new_end(self, change: Change, old: Opening) -> Opening | Refusal:
         """The totals at which a game ended, told anew."""
@@ -241,7 +247,7 @@ class Trial:
         if ended.refusal or not reader.done:
             return ended.refusal or unreadable(str(change), "A correction is one entry.")
         chapter = next(each for each in self.fold.opened if each.opening.number == old.number)
-        return why_not_final(self.fold, chapter.before, ended.final) or old._replace(
+        return why_not_final(self.fold, chapter.played_from, ended.final) or old._replace(
             final=ended.final
         )
 
@@ -250,7 +256,6 @@ class Trial:
     def _hands(self) -> list[Chapter] | Refusal:
         fold = self.fold
         chapters: list[Chapter] = []
-        before = fold.carry_in
         for chapter in fold.opened:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
@@ -259,32 +264,36 @@ class Trial:
                     return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
-            is_as_it_was = (chapter.number, chapter.before) == (number, before)
+            is_as_it_was = (chapter.number, *fold.left_by(chapters, chapter)) == (
+                *(number, chapter.before, chapter.played_from),
+            )
             if not is_as_it_was or self._touches(chapter):
-                new = self._hand(chapter, number, before)
+                new = self._hand(chapter, number, chapters)
                 if isinstance(new, Refusal):
                     return new
                 chapter = new
             chapters.append(chapter)
-            before = chapter.after
         return chapters
 
     def _touches(self, chapter: Chapter) -> bool:
         opened = chapter.opening.number
         rulings = {ruling.number for ruling in self.fold.rulings if ruling.hand == opened}
         is_of_hand = not self.touched.isdisjoint({opened, *rulings})
-        return is_of_hand or any(chapter.log.of(number) for number in self.touched)
+        changed = (*self.touched, *self.batch.drop_from)
+        return is_of_hand or any(chapter.log.of(number) for number in changed)
 
-    def _hand(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Refusal:
+    def _hand(self, chapter: Chapter, number: int, earlier: Sequence[Chapter]) -> Chapter | Refusal:
         fold = self.fold
-        new = fold.folded(chapter, number, before)
+        new = fold.folded(chapter, number, earlier, bound=self.bound)
         if isinstance(new, Failure) and new.number != chapter.opening.number:
             failure = new
             is_own = failure.number in self.touched and fold.source is Source.TYPED
             if is_own or not self._drop(chapter, failure.number):
-                deal = fold.until(failure.number, chapter, number, before)
+                deal = fold.until(failure.number, chapter, number, earlier)
                 return self._would_fail(chapter, failure, deal)
-            new = fold.folded(chapter, number, before)
+            if failure.refusal.clause is COM.VOID_2:
+                self._tell_from_where(failure.number)
+            new = fold.folded(chapter, number, earlier, bound=self.bound)
         return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
     def _needless_mark(self, chapters: Iterable[Chapter]) -> Refusal | None:
@@ -307,11 +316,30 @@ class Trial:
             return False
         by = self._number(len(self.batch.changes) - 1)
         for item in chapter.log:
-            if item.number >= first and self.fold.version(item):
+            if item.number >= first and self.counts_by_now(item.number):
                 dropped = Version(by, "dropped", None)
                 self.mendings[-1].became[item.number] = dropped
                 self.versions[item.number] = (*self.versions.get(item.number, ()), dropped)
         return True
+
+    def _drop_as_told(self) -> Refusal | None:
+        """Drop what follows in a hand from the entries on that the batch names."""
+        for first in self.batch.drop_from:
+            holder = next((each for each in self.fold.opened if each.log.of(first)), None)
+            if holder is None:
+                why = f"@{first} is no entry of a hand from which what follows could be dropped."
+                return unreadable(str(self.batch), why)
+            self._drop(holder, first)
+        return None
+
+    def _tell_from_where(self, first: int) -> None:
+        """Say it in the batch where what is dropped would still hold, but in another trick."""
+        self.batch = self.batch._replace(drop_from=(*self.batch.drop_from, first))
+
+    def counts_by_now(self, number: int) -> bool:
+        """Whether an act would still count."""
+        versions = self.versions.get(number)
+        return not versions or versions[-1].what is not None
 
     def _no_hand(self, item: Item) -> Refusal:
         return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "its hand would not be there.")
@@ -353,7 +381,7 @@ class Trial:
         for place, change in enumerate(batch.changes):
             words = str(self.canonical.get(change, change))
             if place == len(batch.changes) - 1:
-                words += ", drop" if batch.drop else ""
+                words += f", {drop_text(batch.drop_from)}" if batch.drop else ""
                 words += f" because {batch.reason}" if batch.reason else ""
             mended = fold.entry(change.number)
             fold.add(change.word, words, deal=mended.deal if mended else 0)

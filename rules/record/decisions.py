@@ -203,12 +203,12 @@ class _Decision:
     # -- what it does --------------------------------------------------------------------------
 
     def _retract(self, meant: _Meant) -> Refusal | None:
-        """Take the play back with what rests on it (COM-VOID-4)."""
-        from trickledger.rules.record.retraction import Retraction
+        """Take the play back with all that followed it (COM-RUL-1)."""
+        from trickledger.rules.record.retraction import retract
 
         assert meant.chapter
         to_void = self.fold.to_void(self.text.accused)
-        refusal = Retraction(self.fold, self.text, self.words, meant.chapter, to_void).run()
+        refusal = retract(self.fold, self.text, meant.chapter, to_void)
         return refusal and refusal._replace(tried=self.words)
 
     def _recorded(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:

@@ -127,7 +127,8 @@ class Record:
         names = names or self._names_then(what)
         if isinstance(what, Opening):
             text = self.words_of(what, names=names)
-            return Entry(what.number, what.line, "hand", text, None, what.deal)
+            dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
+            return Entry(what.number, what.line, "hand", text, dealer, what.deal)
         number, seat, act, line, deal, trick, told = what
         is_named = act.word in NAME_FIRST or self.is_named(what)
         text = self.words_of(what, is_named=is_named, names=names)
@@ -142,6 +143,8 @@ class Record:
 
     def shown(self, entry: Entry) -> Entry:
         """An entry with the names of those who sit there by now, as people read it."""
+        if entry.kind == "hand":
+            return self._opening_shown(entry)
         then = self.names.handles_at(entry.number)
         if then == self.handles or entry.kind == "head" or self.names.has(entry.number):
             return entry
@@ -149,6 +152,12 @@ class Record:
         if made:
             return self._commented(self._as_entry(*made, self.called))
         return entry._replace(text=renamed(entry.text, then, self.handles))
+
+    def _opening_shown(self, entry: Entry) -> Entry:
+        """The opening of a hand with the name of who deals, also where nobody has named him."""
+        made = self._made(entry.number)
+        named = self._commented(self._as_entry(*made, self.called)) if made else entry
+        return named._replace(text=named.said, by=None)
 
     def _names_then(self, what: Item | Opening) -> TableNames | None:
         """What they were called when an entry was made; None where that is as by now."""
@@ -218,7 +227,8 @@ def _opening_text(opening: Opening, names: TableNames) -> str:
     if opening.final:
         return _final_text(opening.final, names)
     mark = MARK if opening.marked else ""
-    return _hand_text(names.handles[opening.dealer], opening.upcard) + mark
+    dealer = "" if opening.is_implied else names.handles[opening.dealer]
+    return _hand_text(dealer, opening.upcard) + mark
 
 
 def _hand_text(dealer: str, upcard: int) -> str:

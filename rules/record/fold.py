@@ -19,7 +19,7 @@ from trickledger.rules.record.folding import Recorded, Table
 from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Item, Told
 from trickledger.rules.record.resume import Resume
-from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
+from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
 
 _BARE = (BARE | {"figure"}) - {"play"}
@@ -46,7 +46,8 @@ class GameFold(Record):
     `carry_in` is what the first hand at hand started from; amounts go to `accounts`, the `sides` by
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
-    `source`. A method that refuses changes nothing.
+    `source`, and `is_kept` where a ledger has taken it before. A method that refuses changes
+    nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -62,6 +63,7 @@ class GameFold(Record):
         self.rulings: tuple[Ruling, ...] = ()
         self.closing: Verdict | None = None
         self.source = Source.TYPED
+        self.is_kept = False
 
     def call_seats(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
@@ -362,39 +364,98 @@ class GameFold(Record):
 
     def fold_again(self, first_deal: int) -> None:
         """Fold the hands from a number on again, all of whose acts are known to hold."""
-        for chapter in self.chapters_from(first_deal):
-            earlier = self.chapter_of(chapter.number - 1)
-            new = self.folded(chapter, chapter.number, earlier.after if earlier else self.carry_in)
+        again = self.chapters_from(first_deal)
+        first = len(self.chapters) - len(again)
+        for place, chapter in enumerate(again, first):
+            new = self.folded(chapter, chapter.number, self.chapters[:place])
             assert isinstance(new, Chapter), "an act that was accepted is refused"
             chapter.become(new)
 
-    def folded(self, chapter: Chapter, number: int, before: Carry) -> Chapter | Failure:
-        """A hand folded anew from its log, under another number and carry, or what fails."""
-        new = self.table.fold(self._counted(chapter, number, before))
+    def folded(
+        self, chapter: Chapter, number: int, earlier: Sequence[Chapter], *, bound: bool = False
+    ) -> Chapter | Failure:
+        """A hand folded anew from its log, under a number and after others, or what fails.
+
+        Its acts may be `bound` to the tricks in which they were made.
+        """
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
+        hand = hand._replace(bound=bound)
+        new = self._dealt_by_whom_expected(chapter, hand) or self.table.fold(hand)
         if isinstance(new, Chapter):
             self.table.conclude(new, self.rulings_on(chapter))
             new.opening, new.log = chapter.opening, chapter.log
+            if hand.opening.is_implied:
+                new.opening = chapter.opening._replace(dealer=new.deal.setting.dealer)
             new.checks, new.withdrawn = chapter.checks, chapter.withdrawn
         return new
 
-    def until(self, entry: int, chapter: Chapter, number: int, before: Carry) -> Deal | None:
+    def _dealt_by_whom_expected(self, chapter: Chapter, hand: Recorded) -> Chapter | None:
+        """A hand for which nobody named a dealer, dealt by who is expected as it counts now.
+
+        None where that is no other one, or where what was played in it shows that he did not deal.
+        """
+        opening, expected = hand.opening, hand.played_from.dealer
+        if not opening.is_implied or expected in {None, opening.dealer}:
+            return None
+        assert expected is not None
+        new = self.table.fold(hand._replace(opening=opening._replace(dealer=expected)))
+        return new if isinstance(new, Chapter) else None
+
+    def left_by(self, earlier: Sequence[Chapter], chapter: Chapter) -> tuple[Carry, Carry]:
+        """What hands leave to a later one: as it counts, and as it was when that was played.
+
+        A ruling changes what counts, never what happened: what was ruled on a hand when the later
+        one had been opened already moves totals, but neither its stake nor its dealer (COM-RUL-1).
+        """
+        counts = earlier[-1].after if earlier else self.carry_in
+        opened = chapter.opening.number
+        late = {r.hand for r in self.rulings if r.number > opened and r.weighs}
+        if not late:
+            return counts, counts
+        then = self.carry_in
+        for each in earlier:
+            rulings = [r for r in self.rulings_on(each) if r.number < opened]
+            played = self._as_ruled(each, rulings) if each.opening.number in late else each
+            then = self.table.left_by(played, then, annulled=bool(annulling(rulings)))
+        return counts, then
+
+    def _as_ruled(self, chapter: Chapter, rulings: Sequence[Ruling]) -> Chapter:
+        """A hand of whose rulings only some count."""
+        annuls = annulling(rulings)
+        hand = self._counted(chapter, chapter.number, chapter.before, chapter.played_from)
+        new = self.table.fold(hand._replace(annulled_by=annuls.number if annuls else 0))
+        if not isinstance(new, Chapter):
+            # what was typed behind an annulment fits no hand that goes on
+            return chapter
+        self.table.conclude(new, rulings)
+        return new
+
+    def until(
+        self, entry: int, chapter: Chapter, number: int, earlier: Sequence[Chapter]
+    ) -> Deal | None:
         """A hand folded anew from the acts before an entry, None where they do not hold either."""
-        hand = self._counted(chapter, number, before)
+        hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
         earlier = [item for item in hand.items if item.number < entry]
         new = self.table.fold(hand._replace(items=earlier))
         return new.deal if isinstance(new, Chapter) else None
 
     def stages(self, chapter: Chapter) -> Iterator[tuple[Item, Deal]]:
         """The acts of a hand that count, each with the hand as it stood just before it."""
-        return self.table.stages(self._counted(chapter, chapter.number, chapter.before))
+        left = chapter.before, chapter.played_from
+        return self.table.stages(self._counted(chapter, chapter.number, *left))
 
-    def _counted(self, chapter: Chapter, number: int, before: Carry) -> Recorded:
+    def _counted(
+        self, chapter: Chapter, number: int, before: Carry, played_from: Carry
+    ) -> Recorded:
         """A hand as it counts now, under a number and a carry, with what annulled it first."""
         opening = self.version(chapter.opening)
         assert opening is not None
+        if opening.is_implied:
+            opening = opening._replace(dealer=chapter.opening.dealer)
         items = [item for item in map(self.version, chapter.log) if item]
-        annulling = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
-        return Recorded(number, opening, before, items, next(annulling, 0))
+        annuls = (ruling.number for ruling in self.rulings_on(chapter) if ruling.annuls)
+        then = None if played_from is before else played_from
+        return Recorded(number, opening, before, items, next(annuls, 0), then)
 
     # -- rulings -------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from trickledger.rules.game import Carry, Game
 from trickledger.rules.language.notation import FINAL, PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.rulings import Ruling, annulled, annulling, lines_to_the_hand, ruled
@@ -26,7 +27,9 @@ _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
 class Recorded(NamedTuple):
     """What a hand is folded from: its number, how it was opened, what was left to it, its acts.
 
-    `annulled_by` is the entry by which it was over before its end (0: none).
+    `annulled_by` is the entry by which it was over before its end (0: none). `then` is what had
+    been left to it when it was played, where that is something else than what counts now. Where
+    the acts are `bound`, each of them holds in the trick or turn that it was made in, or nowhere.
     """
 
     number: int
@@ -34,6 +37,13 @@ class Recorded(NamedTuple):
     before: Carry
     items: Sequence[Item] = ()
     annulled_by: int = 0
+    then: Carry | None = None
+    bound: bool = False
+
+    @property
+    def played_from(self) -> Carry:
+        """What had been left to it when it was played."""
+        return self.then or self.before
 
 
 class Table(NamedTuple):
@@ -75,34 +85,38 @@ class Table(NamedTuple):
         self, hand: Recorded, disbelieved: Mapping[int, Finding]
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
-        number, opening, before, items, annulled_by = hand
-        deal = self._dealt(opening, before)
+        number, opening, before, items, annulled_by, _, bound = hand
+        played_from = hand.played_from
+        deal = self._dealt(opening, before, played_from)
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding
         if opening.upcard:
             refused = deal.apply_in_turn(_UPCARD[opening.upcard], opening.number)
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
-        chapter = Chapter(number, opening, before, deal)
+        chapter = Chapter(number, opening, before, played_from, deal)
+        tricks = _Tricks()
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
+            if bound and tricks.are_mixed_by(item, deal):
+                return Failure(item.number, _elsewhere(deal, item))
             refusal = _fold_item(deal, item, annulled_by)
             if refusal:
                 return Failure(item.number, refusal)
         return chapter
 
-    def _dealt(self, opening: Opening, before: Carry) -> Deal:
+    def _dealt(self, opening: Opening, before: Carry, played_from: Carry) -> Deal:
         """A hand that is dealt and nothing more, with what was irregular about that."""
-        is_as_then = opening.counted == before.hands
-        carry = before if is_as_then else before._replace(hands=opening.counted)
+        is_as_then = opening.counted == played_from.hands
+        carry = played_from if is_as_then else played_from._replace(hands=opening.counted)
         # at the end of a game that was told nobody deals
         dealer = (before.dealer or 0) if opening.final else opening.dealer
         deal = self.game.deal(self.settings[dealer], carry)
         deal.number = number = opening.number
-        deal.is_staked_anew = opening.stake != before.stake
+        deal.is_staked_anew = opening.stake != played_from.stake
         if opening.final:
-            deal.end_game(Act(FINAL, amounts=opening.final), number, before.totals)
+            deal.end_game(Act(FINAL, amounts=opening.final), number, played_from.totals)
         elif before.dealer is not None and opening.dealer != before.dealer:
             handles = deal.setting.handles
             expected, dealt = handles[before.dealer], handles[opening.dealer]
@@ -131,10 +145,16 @@ class Table(NamedTuple):
             result = deal.result(sides)
         if result is not None:
             chapter.result = ruled(result, rulings) if rulings else result
-            chapter.after = self.game.after(self.options, chapter.before, chapter.result)
-            if deal.depth == "final" and not annuls:
-                chapter.after = self.game.at_end(self.options, chapter.after)
+            chapter.after = self.left_by(chapter, chapter.before, annulled=bool(annuls))
         return chapter.after != left
+
+    def left_by(self, chapter: Chapter, before: Carry, *, annulled: bool) -> Carry:
+        """What a hand leaves to the next, had those before it left something to it."""
+        if chapter.result is None:
+            return before
+        after = self.game.after(self.options, before, chapter.result)
+        is_end = chapter.deal.depth == "final" and not annulled
+        return self.game.at_end(self.options, after) if is_end else after
 
 
 def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:
@@ -144,6 +164,33 @@ def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:
         return refusal
     deal.end()
     return _as_recorded(deal, item)
+
+
+class _Tricks:
+    """Which trick each trick was when its acts were made: a whole one may have another number."""
+
+    def __init__(self) -> None:
+        self._was: dict[int, int] = {}
+        self._became: dict[int, int] = {}
+
+    def are_mixed_by(self, item: Item, deal: Deal) -> bool:
+        """Whether an act would come among those of another trick, or away from those of its own."""
+        was, now, word = item.trick, deal.trick, item.act.word
+        if deal.is_general(word):
+            return False
+        if self._was.get(now, was) != was or self._became.get(was, now) != now:
+            return True
+        if word in deal.trick_words:
+            self._was[now], self._became[was] = was, now
+        return False
+
+
+def _elsewhere(deal: Deal, item: Item) -> Refusal:
+    """Why an act that would hold cannot: it would come into another trick than that it was of."""
+    of, where = deal.round_name, f"{deal.round_name} {item.trick}" if item.trick else "no trick"
+    why = f"it belongs to {where}, and would come into {of} {deal.trick} instead."
+    name = None if item.seat == TABLE else deal.name(item.seat)
+    return Refusal("SEQ", COM.VOID_2, deal.text(item.act), name, why)
 
 
 def _as_recorded(deal: Deal, item: Item) -> Refusal | None:

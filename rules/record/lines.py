@@ -35,15 +35,16 @@ def enter(fold: GameFold, text: str) -> Refusal | None:
 
 def enter_again(fold: GameFold, text: str, source: Source) -> Refusal | None:
     """Take in one line that a ledger has taken before, be it by a version that refused less."""
-    refusal = _take_in(fold, text)
-    if refusal is None:
-        return None
-    fold.source = source
+    fold.is_kept = True
     try:
+        refusal = _take_in(fold, text)
+        if refusal is None:
+            return None
+        fold.source = source
         if _take_in(fold, text) is None:
             return None
     finally:
-        fold.source = Source.TYPED
+        fold.source, fold.is_kept = Source.TYPED, False
     # what a ledger stores is canonical; a file may have been written on by hand
     return refusal if source is Source.STORED else _read_again(fold, text, refusal)
 

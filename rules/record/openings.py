@@ -25,7 +25,9 @@ def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> 
     seat = carry.dealer if dealer is None else dealer
     assert seat is not None
     first, line = fold.numbered + 1, fold.line_began
-    opening = Opening(first, seat, upcard, marked, line, number, carry.hands, carry.stake)
+    told = (first, seat, upcard, marked, line, number, carry.hands, carry.stake)
+    # a card that was turned up had been dealt by somebody
+    opening = Opening(*told, is_implied=dealer is None and not upcard)
     chapter = fold.table.fold(Recorded(number, opening, carry))
     if isinstance(chapter, Failure):
         return chapter.refusal

@@ -16,6 +16,7 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.tokens import SIGNS, Tokens
+from trickledger.rules.record.batch import drop_text
 from trickledger.rules.refusals import Hint, Refusal
 from trickledger.rules.score import Result, ScoreLine, added_up
 
@@ -33,7 +34,8 @@ class RulingText(NamedTuple):
 
     `amounts` are by account and go to a `column`: the hand's score, the game, or chips. `dealer`
     is the seat that deals again after an annulled hand, None where the same one does. With `drop` a
-    play is taken back by the ruling itself, with all that rests on it.
+    play is taken back by the ruling itself, with all that followed it in its hand; that is said
+    with the entry `drop_from` which it goes, where some of it would still hold (0: none would).
     """
 
     kind: str
@@ -46,6 +48,7 @@ class RulingText(NamedTuple):
     by: str
     why: str
     drop: bool = False
+    drop_from: int = 0
 
 
 class Ruling(NamedTuple):
@@ -136,7 +139,7 @@ def _parts(
             clause = tokens.take().upper() if _CLAUSE.fullmatch(tokens.peek()) else ""
             text = text._replace(accused=number, clause=clause)
         elif word.lower() == "drop" and text.kind == "retract":
-            text = text._replace(drop=True)
+            text = text._replace(drop=True, drop_from=_from_which(tokens))
         elif account is not None and (amount := tokens.take_amount()) is not None:
             text = text._replace(amounts=(*text.amounts, (account, amount)))
         elif word.lower() in COLUMNS and not (text.kind == "annul" and account is not None):
@@ -147,6 +150,16 @@ def _parts(
             why = _why_no_amount(word, tokens) if account is not None else _why_no_part(word)
             return unreadable(tried, why)
     return text
+
+
+def _from_which(tokens: Tokens) -> int:
+    """The entry from which what follows is dropped, if one is named: `from @8`."""
+    entry = number_of(tokens.peek(1)[1:]) if tokens.peek(1).startswith("@") else None
+    if tokens.peek().lower() != "from" or entry is None:
+        return 0
+    tokens.take()
+    tokens.take()
+    return entry
 
 
 def _why_no_part(word: str) -> str:
@@ -227,7 +240,7 @@ def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[st
     parts = ["ruling", text.kind]
     parts += [f".{text.deal}"] if text.deal else []
     parts += [f"@{text.accused} {text.clause}".rstrip()] if text.accused else []
-    parts += ["drop"] if text.drop else []
+    parts += [drop_text([text.drop_from] if text.drop_from else [])] if text.drop else []
     parts += [text.column] if text.column else []
     parts += [_amount_words(accounts, account, amount) for account, amount in text.amounts]
     parts += [] if text.dealer is None else [handles[text.dealer]]

@@ -60,11 +60,11 @@ def entries_that_count(fold: GameFold, kinds: Container[str]) -> list[Entry]:
 def said(entry: Entry) -> str:
     """An entry as people name it: what was said, by whom and in which trick."""
     where = f" (trick {entry.trick})" if entry.trick else ""
-    return f"{_by(entry)}{entry.text}{where}"
+    return f"{_by(entry)}{entry.said}{where}"
 
 
 def _by(entry: Entry) -> str:
-    is_named = entry.by is None or entry.text.startswith(entry.by)
+    is_named = entry.by is None or entry.kind == "hand" or entry.text.startswith(entry.by)
     return "" if is_named else f"{entry.by} "
 
 
