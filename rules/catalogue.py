@@ -49,17 +49,21 @@ _TOTALS = dict.fromkeys(_BUILT_IN, Totals()) | {
 
 
 class Preset(NamedTuple):
-    """A name for a game with some options: what it is called then, its kind, those options."""
+    """A name for a game with some options: what it is called then, its kind, those options.
+
+    `most` is how many may play by that name, where the game lets in so many only by an option.
+    """
 
     title: str
     kind: str
     options: tuple[tuple[str, str], ...] = ()
+    most: int = 0
 
 
 PRESETS = {
     "lift-smoke": Preset("Lift Smoke", "linger-longer", (("lin_trump", "stock_top"),)),
-    "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),)),
-    "cardominoes": Preset("CARDominoes", "linger-longer"),
+    "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),), most=7),
+    "cardominoes": Preset("CARDominoes", "linger-longer", most=7),
 }
 """The presets by the names under which a game is opened with them."""
 

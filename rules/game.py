@@ -23,6 +23,9 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
 from trickledger.rules.score import Result, plus
 
+MOST_SEATS = "max_players"
+"""The option of the house that says how many may play, in a game that has one."""
+
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
 
@@ -58,6 +61,15 @@ def won_with(total: int, carry: Carry) -> Verdict:
     """The verdict of a game that is over, won with a total; equal ones share it."""
     winners = tuple(side for side, has in enumerate(carry.totals) if has == total)
     return Verdict("won" if len(winners) == 1 else "shared", winners)
+
+
+def seats_told(fewest: int, most: int) -> str:
+    """How many may play, in words.
+
+    >>> seats_told(2, 2), seats_told(3, 6)
+    ('2', '3 to 6')
+    """
+    return f"{fewest}" if fewest == most else f"{fewest} to {most}"
 
 
 class Label(NamedTuple):
@@ -255,12 +267,7 @@ class Game(ABC):
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats; an option of the house may say `max_players`."""
-        return self.fewest, getattr(options, "max_players", self.most)
-
-    def seats_told(self, options: Any) -> str:
-        """How many may play, such as 2 or 3 to 6."""
-        fewest, most = self.seats_allowed(options)
-        return f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        return self.fewest, getattr(options, MOST_SEATS, self.most)
 
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""
