@@ -131,9 +131,11 @@ def game(kind: str) -> Game:
     """
     if kind not in _BUILT_IN:
         return _brought(kind, _entry_points()[kind])
+    from trickledger.rules.game import the_only
+
     module, _, name = _BUILT_IN[kind].partition(":")
     game_class: type[Game] = getattr(import_module(module), name)
-    return game_class()
+    return the_only(game_class)
 
 
 @cache
@@ -213,10 +215,10 @@ def _old_name(error: Exception) -> str:
 
 def _brought(kind: str, point: EntryPoint) -> Game:
     from trickledger.rules.fitness import faults_of
-    from trickledger.rules.game import Game
+    from trickledger.rules.game import Game, the_only
 
     try:
-        found = point.load()()
+        found = the_only(point.load())
     except Exception as exc:
         raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or getattr(found, "kind", kind) != kind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from trickledger.rules.cards import CARD_OF
@@ -202,6 +202,15 @@ class Game(ABC):
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}
 
+    def __init_subclass__(cls) -> None:
+        """Let its table know whose it is."""
+        if cls.phases.of is None and cls.phases is not NO_PHASES:
+            cls.phases.of = cls
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the same game: there is one of each class."""
+        return the_only, (type(self),)
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The options of the `house`, under the prefix of the rulebook."""
@@ -323,6 +332,12 @@ class Game(ABC):
     @abstractmethod
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
+
+
+@cache
+def the_only(game_class: type[Game]) -> Game:
+    """The game of a class, which has no state of its own."""
+    return game_class()
 
 
 class GameToTarget(Game):
