@@ -341,19 +341,20 @@ def the_only(game_class: type[Game]) -> Game:
 
 
 class GameToTarget(Game):
-    """A game of two sides to a `target`, or to that of its options.
+    """A game to a `target`, or to that of its options, of two sides or more.
 
-    The higher total wins once it is there; equal ones play on (COM-RUL-7).
+    The highest total wins once it is there; equal ones play on (COM-RUL-7).
     """
 
     target: ClassVar[int] = 0
 
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
-        first, second = carry.totals
-        if max(first, second) < (self.target or options.target) or first == second:
+        totals = carry.totals
+        highest = max(totals)
+        if highest < (self.target or options.target) or totals.count(highest) > 1:
             return OPEN
-        return Verdict("won", (0 if first > second else 1,))
+        return Verdict("won", (totals.index(highest),))
 
 
 @lru_cache(maxsize=64)
