@@ -49,17 +49,21 @@ _TOTALS = dict.fromkeys(_BUILT_IN, Totals()) | {
 
 
 class Preset(NamedTuple):
-    """A name for a game with some options: what it is called then, its kind, those options."""
+    """A name for a game with some options: what it is called then, its kind, those options.
+
+    `most` is how many may play by that name, where the game lets in so many only by an option.
+    """
 
     title: str
     kind: str
     options: tuple[tuple[str, str], ...] = ()
+    most: int = 0
 
 
 PRESETS = {
     "lift-smoke": Preset("Lift Smoke", "linger-longer", (("lin_trump", "stock_top"),)),
-    "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),)),
-    "cardominoes": Preset("CARDominoes", "linger-longer"),
+    "instant-out": Preset("Instant Out", "linger-longer", (("lin_instant_out", "true"),), most=7),
+    "cardominoes": Preset("CARDominoes", "linger-longer", most=7),
 }
 """The presets by the names under which a game is opened with them."""
 
@@ -127,9 +131,11 @@ def game(kind: str) -> Game:
     """
     if kind not in _BUILT_IN:
         return _brought(kind, _entry_points()[kind])
+    from trickledger.rules.game import the_only
+
     module, _, name = _BUILT_IN[kind].partition(":")
     game_class: type[Game] = getattr(import_module(module), name)
-    return game_class()
+    return the_only(game_class)
 
 
 @cache
@@ -209,10 +215,10 @@ def _old_name(error: Exception) -> str:
 
 def _brought(kind: str, point: EntryPoint) -> Game:
     from trickledger.rules.fitness import faults_of
-    from trickledger.rules.game import Game
+    from trickledger.rules.game import Game, the_only
 
     try:
-        found = point.load()()
+        found = the_only(point.load())
     except Exception as exc:
         raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or getattr(found, "kind", kind) != kind:

@@ -25,9 +25,21 @@ def faults_of(found: Game) -> Iterator[str]:
         yield f"its rulebook has no {found.book.prefix}-DECK-1, which says how many play"
     for word in found.words:
         yield from _misread(word)
+    yield from _undecided(found)
     hand = getattr(found, "hand", Deal)
     if hand is not Deal:
         yield from (f"its hand lacks {name}" for name in _missing_from(hand))
+
+
+def _undecided(found: Game) -> Iterator[str]:
+    """Numbers of players with whom a game could be opened, and fail where it is asked who leads."""
+    options = found.settings({})
+    fewest, most = found.seats_allowed(options)
+    for seats in range(fewest, max(most, found.most) + 1):
+        try:
+            found.verdict(options, found.first_carry(options, seats))
+        except Exception as exc:
+            yield f"its verdict fails with {seats} players ({type(exc).__name__}: {exc})"
 
 
 def _missing_from(hand: type[Deal]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from trickledger.rules.cards import CARD_OF
@@ -23,6 +23,9 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
 from trickledger.rules.score import Result, plus
+
+MOST_SEATS = "max_players"
+"""The option of the house that says how many may play, in a game that has one."""
 
 GameStatus = Literal["open", "won", "shared", "closed", "abandoned"]
 
@@ -59,6 +62,15 @@ def won_with(total: int, carry: Carry) -> Verdict:
     """The verdict of a game that is over, won with a total; equal ones share it."""
     winners = tuple(side for side, has in enumerate(carry.totals) if has == total)
     return Verdict("won" if len(winners) == 1 else "shared", winners)
+
+
+def seats_told(fewest: int, most: int) -> str:
+    """How many may play, in words.
+
+    >>> seats_told(2, 2), seats_told(3, 6)
+    ('2', '3 to 6')
+    """
+    return f"{fewest}" if fewest == most else f"{fewest} to {most}"
 
 
 class Label(NamedTuple):
@@ -191,6 +203,15 @@ class Game(ABC):
     unreserved: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[Mapping[str, Label]] = {}
 
+    def __init_subclass__(cls) -> None:
+        """Let its table know whose it is."""
+        if cls.phases.of is None and cls.phases is not NO_PHASES:
+            cls.phases.of = cls
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the same game: there is one of each class."""
+        return the_only, (type(self),)
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The options of the `house`, under the prefix of the rulebook."""
@@ -257,12 +278,7 @@ class Game(ABC):
 
     def seats_allowed(self, options: Any) -> tuple[int, int]:
         """The fewest and the most seats; an option of the house may say `max_players`."""
-        return self.fewest, getattr(options, "max_players", self.most)
-
-    def seats_told(self, options: Any) -> str:
-        """How many may play, such as 2 or 3 to 6."""
-        fewest, most = self.seats_allowed(options)
-        return f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        return self.fewest, getattr(options, MOST_SEATS, self.most)
 
     def opening(self, dealer: str) -> str:
         """How the next hand is opened, as a hint."""
@@ -320,20 +336,27 @@ class Game(ABC):
         """How the game stands after a hand."""
 
 
-class GameToTarget(Game):
-    """A game of two sides to a `target`, or to that of its options.
+@cache
+def the_only(game_class: type[Game]) -> Game:
+    """The game of a class, which has no state of its own."""
+    return game_class()
 
-    The higher total wins once it is there; equal ones play on (COM-RUL-7).
+
+class GameToTarget(Game):
+    """A game to a `target`, or to that of its options, of two sides or more.
+
+    The highest total wins once it is there; equal ones play on (COM-RUL-7).
     """
 
     target: ClassVar[int] = 0
 
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
-        first, second = carry.totals
-        if max(first, second) < (self.target or options.target) or first == second:
+        totals = carry.totals
+        highest = max(totals)
+        if highest < (self.target or options.target) or totals.count(highest) > 1:
             return OPEN
-        return Verdict("won", (0 if first > second else 1,))
+        return Verdict("won", (totals.index(highest),))
 
 
 @lru_cache(maxsize=64)

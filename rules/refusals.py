@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
@@ -14,9 +14,6 @@ _LONG_WORD = re.compile(r"(\S{40})\S{25,}")
 
 Kind = Literal["SYN", "SEQ", "PHYS", "RULE"]
 _KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
-
-# The flag of a function that yields: to import `inspect` for it would take longer than a replay.
-_GENERATOR = 0x20
 
 Status = Literal["open", "ruled", "withdrawn"]
 
@@ -61,12 +58,6 @@ def kind_of(fault: Fault) -> Kind:
         return fault.kind
     named = fault.clause.split("-")[1]
     return next((kind for kind in _KINDS_OF_CLAUSES if kind == named), "RULE")
-
-
-def yields(check: Callable[..., object]) -> bool:
-    """Whether a check yields the faults that it finds, the first of which speaks."""
-    code = getattr(check, "__code__", None)
-    return code is not None and bool(code.co_flags & _GENERATOR)
 
 
 class Refusal(NamedTuple):

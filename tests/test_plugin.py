@@ -18,7 +18,8 @@ from trickledger.ledger.cli.table.questions import new_game
 from trickledger.rules import catalogue
 from trickledger.rules.catalogue import BrokenGame, all_kinds, brought, game, kinds
 from trickledger.rules.clauses import Rulebook
-from trickledger.rules.game import OPEN, Carry, Game, Verdict
+from trickledger.rules.fitness import faults_of
+from trickledger.rules.game import OPEN, Carry, Game, GameToTarget, Verdict
 from trickledger.rules.language.notation import Word
 from trickledger.rules.play.phases import NO_PHASES
 from trickledger.rules.play.tricks import TrickDeal
@@ -225,6 +226,16 @@ class Bookless(HighCard):
     book = Rulebook("BKL", "PLAY-1 Play.")
 
 
+class ForTwoAlone(HighCard):
+    """A game whose verdict knows two sides, though ten may play."""
+
+    kind = "for-two-alone"
+
+    def verdict(self, options: int, carry: Carry) -> Verdict:
+        first, second = carry.totals
+        return Verdict("won", (0,)) if first > second else OPEN
+
+
 class Half(Game):
     """A game that was just begun."""
 
@@ -242,6 +253,7 @@ class Half(Game):
         (Misspelt, "its word t reads as a card"),
         (Spoken, "its word drop is one of all games"),
         (Bookless, "its rulebook has no BKL-DECK-1, which says how many play"),
+        (ForTwoAlone, "its verdict fails with 3 players"),
         (Half, "it lacks book, check_clause, fewest, hand, most, title, words"),
     ],
 )
@@ -253,3 +265,38 @@ def test_a_game_is_told_what_it_lacks(
     monkeypatch.setattr("trickledger.rules.catalogue._entry_points", lambda: {name: point})
     with pytest.raises(BrokenGame, match=why):
         game(name)
+
+
+class ToThree(GameToTarget, HighCard):
+    """Whoever has three tricks first has won, of as many as there are."""
+
+    kind = "to-three"
+    target = 3
+
+
+@pytest.mark.parametrize(
+    ("hands", "status", "winners"),
+    [
+        (["adds Ann 1 Bob 2"], "open", ()),
+        (["result Ann 2 Bob 1"], "open", ()),
+        (["adds Ann 1 Bob 2", "adds Bob 1"], "won", ("Bob",)),
+        (["adds Ann 3 Cid 3"], "open", ()),
+        (["adds Ann 3 Cid 3", "adds Cid 1"], "won", ("Cid",)),
+        (["single single single", "AS KS QS", "JS 10S 9S", "8S 7S 6S"], "won", ("Ann",)),
+    ],
+)
+def test_a_game_to_a_target_is_for_as_many_as_it_says(
+    hands: list[str], status: str, winners: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalogue._BUILT_IN, "to-three", f"{__name__}:ToThree")
+    assert not [*faults_of(game("to-three"))]
+    lines = ["game to-three", "players Ann, Bob, Cid", "hand Cid", *hands]
+    read = replay("\n".join(lines))
+    if hands[0].startswith("result"):
+        assert read.refusal
+        assert "adds Ann 2 Bob 1" in str(read.refusal)
+    else:
+        assert read.refusal is None
+    (found,) = read.games
+    record = found.as_json()
+    assert (record["status"], tuple(record["winners"])) == (status, winners)

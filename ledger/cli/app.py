@@ -37,6 +37,15 @@ COMPLETING = "_TRICKLEDGER_COMPLETE"
 ASKING_FOR_COMPLETION = frozenset(("--install-completion", "--show-completion"))
 
 
+_WHERE_TO_TURN = """\b
+The help of one command: trickledger help undo.
+Pages to read: docs/README.md of the source lists them, docs/first-evening.md
+is the first. Something is wrong? Tell those who gave you Trickledger what you
+typed, what it answered and what you expected, with the output of
+trickledger doctor.
+"""
+
+
 class Commands(LazyCommands):
     """All commands."""
 
@@ -48,6 +57,7 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings=PAGE_SETTINGS,
+    epilog=_WHERE_TO_TURN,
 )
 
 

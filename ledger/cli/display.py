@@ -88,10 +88,10 @@ def current_display() -> Display:
 def settled_display(stream: TextIO) -> Display:
     """What a stream is shown on, in the styles that are settled.
 
-    A pipe is coloured where its command asks for that, TRICKLEDGER_COLOR=always, and never by the
-    file of settings, which would spoil every script.
+    A pipe is coloured where a variable asks for that, TRICKLEDGER_COLOR=always or FORCE_COLOR, and
+    never by the file of settings, which would spoil every script.
     """
-    if stream.isatty() or "TRICKLEDGER_COLOR" in os.environ:
+    if stream.isatty() or any(map(os.environ.get, ("TRICKLEDGER_COLOR", "FORCE_COLOR"))):
         return display_of(stream, *_styles())
     return PIPED
 

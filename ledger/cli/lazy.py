@@ -102,6 +102,12 @@ class LazyCommands(TyperGroup):
             return super().shell_complete(ctx, incomplete)
         return [CompletionItem(name, help=self._summary(name)) for name in begun]
 
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """As click does; `help COMMAND` is `COMMAND --help`."""
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
+        return super().parse_args(ctx, args)
+
     def resolve_command(
         self, ctx: Context, args: list[str]
     ) -> tuple[str | None, Command | None, list[str]]:

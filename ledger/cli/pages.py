@@ -37,3 +37,4 @@ def write_page(command: Command, ctx: Context, formatter: HelpFormatter) -> None
     with formatter.indentation():
         formatter.write_text(about.strip())
     command.format_options(ctx, formatter)
+    command.format_epilog(ctx, formatter)

@@ -125,6 +125,8 @@ def _by_variable(key: Key) -> Setting | None:
         return Setting(key.name, value, variable)
     if key.name == "color" and os.environ.get("NO_COLOR"):
         return Setting(key.name, "never", "NO_COLOR")
+    if key.name == "color" and os.environ.get("FORCE_COLOR"):
+        return Setting(key.name, "always", "FORCE_COLOR")
     return None
 
 

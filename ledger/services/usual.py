@@ -9,6 +9,7 @@ from trickledger.ledger.config.house_rules import house_rules, option_of
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.opening import head_of
+from trickledger.rules.game import seats_told
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.refusals import Refusal
 
@@ -52,12 +53,12 @@ def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
         # which is told when the head is made
         return _INVENTED[:2]
     usual, title = usual_players(), head.title
-    fewest, most = head.game.seats_allowed(settings)
+    fewest, most = head.seats_allowed(settings)
     remedy = f"For example: trickledger new {kind} {' '.join(_INVENTED[:fewest])}"
     if not usual:
         raise UsageError(f"Who plays {title}?", "", remedy)
     if not fewest <= len(usual) <= most:
-        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        seats = seats_told(fewest, most)
         why = f"{title} is for {seats} players; you have {len(usual)} usual players."
         raise UsageError(why, "", remedy)
     return usual

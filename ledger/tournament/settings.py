@@ -92,7 +92,13 @@ class Settings(NamedTuple):
     @property
     def sizes(self) -> tuple[int, int]:
         """The fewest and the most entrants that a table may have."""
-        fewest, most = self.of.seats_allowed(self.of.settings({}))
+        said = dict(self.options)
+        values = {
+            option.field: option.read(said[option.name])
+            for option in self.of.options
+            if option.name in said
+        }
+        fewest, most = self.of.seats_allowed(self.of.settings(values))
         return (fewest // 2, most // 2) if self.pairs else (fewest, most)
 
     def with_setting(self, name: str, value: str) -> Settings:

@@ -373,11 +373,9 @@ class Deal(Reporting, ABC):
 
     # -- the general words ---------------------------------------------------------------------
 
-    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
+    def check_upcard(self, _seat: int, act: Act) -> Iterator[Fault | None]:
         """The card that is turned up must not lie elsewhere."""
-        # one that yields is two calls more, in every hand
-        fault = super().not_dealt(None, act.cards[0])
-        return fault and self.refused_for(fault, None, act)
+        yield super().not_dealt(None, act.cards[0])
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The card that is turned up is in nobody's hand."""

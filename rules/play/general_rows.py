@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from trickledger.rules.clauses import Clause
-from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.movements import record
 from trickledger.rules.play.phases import (
     OVER,
     STAYS,
+    Check,
     Condition,
     Phase,
     Row,
@@ -22,7 +22,6 @@ from trickledger.rules.play.phases import (
 )
 from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 
-Check = Callable[[Any, int, Act], object]
 Do = Callable[[Any, int, Any], None]
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
 from trickledger.rules.play.told import NO_RESULTS, Results
-from trickledger.rules.refusals import Fault, yields
+from trickledger.rules.refusals import Fault, Judged
 
 TABLE = -1
 STAYS: Final = ""
@@ -24,6 +24,8 @@ Condition = Callable[[Any], bool]
 Then = str | Mapping[Condition, str]
 """The name of the phase that follows, or several, each under a condition; else the phase stays."""
 Exact = Clause | Callable[[Any, int], Clause | None]
+Check = Callable[[Any, int, Act], Judged]
+Judge = Callable[[Any, int, Act], object]
 
 
 def otherwise(_deal: Any) -> bool:
@@ -31,11 +33,20 @@ def otherwise(_deal: Any) -> bool:
     return True
 
 
+class AtOnce(NamedTuple):
+    """A check that yields nothing: it gives the refusal, or the move that an act is.
+
+    It is for what is said in every turn, for one that yields is a call more.
+    """
+
+    judge: Judge
+
+
 class Row(NamedTuple):
     """One word of a phase: who may say it, by which clause, its check, its doing, what follows.
 
-    `who` gives seats. `check` gives a refusal or the move that an act is, or yields the faults that
-    it has and at last that move, and changes nothing; `do` is called after it with the move. Where
+    `who` gives seats. `check` yields the faults that an act has and at last the move that it is, if
+    it does not answer `AtOnce`, and changes nothing; `do` is called after it with the move. Where
     there is none, and in what is taken as it was played against a clause, the act itself is the
     move. `then` is the phase that follows; for a card of a trick, `trick` is what follows the one
     that completes it.
@@ -44,16 +55,18 @@ class Row(NamedTuple):
     word: str
     who: Who
     clause: Clause
-    check: Callable[[Any, int, Act], object] | None = None
+    check: Check | AtOnce | None = None
     do: Callable[[Any, int, Any], None] | None = None
     then: Then = STAYS
     trick: Then | None = None
 
 
-def judgement(check: Callable[[Any, int, Act], Any]) -> Callable[[Any, int, Act], object]:
+def judgement(check: Check | AtOnce | None) -> Judge:
     """A check as the engine asks it: the first that one yields is a fault, or else the move."""
-    if not yields(check):
-        return check
+    if check is None:
+        return nothing_to_check
+    if isinstance(check, AtOnce):
+        return check.judge
 
     def judge(hand: Any, seat: int, act: Act) -> object:
         # as `first` does, without a call in every act
@@ -70,7 +83,7 @@ class Step:
 
     def __init__(self, row: Row, leads: Leads) -> None:
         self.who = row.who
-        self.judge = judgement(row.check or nothing_to_check)
+        self.judge = judgement(row.check)
         self.do: Callable[[Any, int, Any], None] = row.do or nothing_to_do
         self.leads = leads
 
@@ -94,6 +107,7 @@ class Phase:
         "name",
         "rows",
         "situation",
+        "table",
         "takes_cards",
         "turn",
         "words",
@@ -120,6 +134,11 @@ class Phase:
         self.bare: Bare = bare or ("card" if self.takes_cards else "nothing")
         self.after_card: Leads = ()
         self.after_trick: Leads = ()
+        self.table = NO_PHASES
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the same phase: it belongs to the table of its game."""
+        return _phase_of, (self.table, self.name)
 
     def __repr__(self) -> str:
         return f"<Phase {self.name}>"
@@ -137,6 +156,9 @@ class Phases:
     Raises ValueError where a row leads to a phase that is not there.
     """
 
+    of: Any = None
+    """The class of the game whose table it is."""
+
     def __init__(
         self, *phases: Phase, always: Iterable[Row] = (), results: Results = NO_RESULTS
     ) -> None:
@@ -148,11 +170,16 @@ class Phases:
         self.rows = (*always,)
         self.always = {row.word: self._step("A word of every phase", row) for row in self.rows}
         for phase in phases:
+            phase.table = self
             phase.words = {row.word: self._step(phase.name, row) for row in phase.rows}
             for row in phase.rows:
                 if row.trick is not None:
                     phase.after_card = self._leads(phase.name, row.then)
                     phase.after_trick = self._leads(phase.name, row.trick)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is the same table: there is one for a game."""
+        return _table_of, (self.of,)
 
     def __iter__(self) -> Iterator[Phase]:
         return iter(self.named.values())
@@ -177,6 +204,15 @@ class Phases:
 
 
 NO_PHASES = Phases()
+
+
+def _table_of(game: Any) -> Phases:
+    table: Phases = game.phases if game else NO_PHASES
+    return table
+
+
+def _phase_of(table: Phases, name: str) -> Phase:
+    return table.named[name]
 
 
 def has_turn(deal: Any) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from trickledger.rules.ladder import (
 from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.play.phases import STAYS, Row, Then, anyone, has_turn
+from trickledger.rules.play.phases import STAYS, AtOnce, Row, Then, anyone, has_turn
 from trickledger.rules.refusals import Fault, Refusal
 
 
@@ -417,5 +417,5 @@ def all_tricks_are_played(hand: TrickDeal) -> bool:
 
 def a_card(clause: Clause, then: Then = STAYS, *, trick: Then = STAYS) -> Row:
     """The row of a card that the seat in turn plays, and what follows it, or the whole trick."""
-    judge, do = TrickDeal.judge_card, TrickDeal.do_card
+    judge, do = AtOnce(TrickDeal.judge_card), TrickDeal.do_card
     return Row("play", has_turn, clause, judge, do, then, trick)

@@ -154,9 +154,12 @@ class Chapter:
         self.withdrawn: dict[tuple[tuple[int, ...], str], Finding] = {}
 
     def become(self, other: Chapter) -> None:
-        """Take over what a hand that was folded anew comes to."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(other, name))
+        """Come to what it comes to when it is folded anew; what was recorded of it stays."""
+        self.before = other.before
+        self.after = other.after
+        self.deal = other.deal
+        self.moved = other.moved
+        self.result = other.result
 
     @property
     def is_over(self) -> bool:

@@ -20,7 +20,7 @@ from trickledger.rules.catalogue import (
     title_of,
 )
 from trickledger.rules.common import COM
-from trickledger.rules.game import Carry, Game, Option
+from trickledger.rules.game import MOST_SEATS, Carry, Game, Option, seats_told
 from trickledger.rules.language.notation import FINAL, RECORD_WORDS, folded, nearest, unreadable
 from trickledger.rules.refusals import Refusal
 
@@ -45,7 +45,8 @@ class Head(NamedTuple):
     """What stands before the first hand; `options` are (full name, value) as given.
 
     A game that goes on from an earlier one `continues` its id, and `start` has by name what it
-    begins with where that is not 0.
+    begins with where that is not 0. `lets_in` is how many may play by the name of a preset, until
+    the option that says so is written.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Head(NamedTuple):
     comments: tuple[str, ...] = ()
     continues: str = ""
     start: Start = ()
+    lets_in: int = 0
 
     @property
     def game(self) -> Game:
@@ -141,7 +143,14 @@ class Head(NamedTuple):
                 name = players[place].handle
                 why = f"Two players would be called {name}."
                 return Refusal("SYN", COM.SEAT_1, name, None, why, (), (f"{name}2",))
-        return self._replace(players=tuple(players))
+        return self._replace(players=tuple(players), options=self._with_room(len(players)))
+
+    def _with_room(self, seats: int) -> tuple[tuple[str, str], ...]:
+        """The options, and the one that lets in so many where the name of a preset does."""
+        room = next((option for option in self.game.options if option.field == MOST_SEATS), None)
+        if room is None or not int(room.default) < seats <= self.lets_in:
+            return self.options
+        return (*self.options, (room.name, str(self.lets_in)))
 
     def _with_earlier(self, line: str, word: str, rest: str) -> Head | Refusal:
         """The game that this one goes on from, or what it begins with."""
@@ -167,9 +176,18 @@ class Head(NamedTuple):
             why = f"{self.game.title} has no option {name}."
             named = [option for option in options if {option.name, option.field} & {*close}]
             return unreadable(line, why, would_do=tuple(map(_option_line, named or options)))
-        if any(found[0].name == given for given, _ in self.options):
-            return unreadable(line, f"The option {found[0].name} is given twice.")
-        return self._replace(options=(*self.options, (found[0].name, value.strip())))
+        before, lets_in, name = self.options, self.lets_in, found[0].name
+        if lets_in and found[0].field == MOST_SEATS:
+            # what is written stands in the place of what the preset said
+            before, lets_in = tuple(given for given in before if given[0] != name), 0
+        if any(name == given for given, _ in before):
+            return unreadable(line, f"The option {name} is given twice.")
+        return self._replace(options=(*before, (name, value.strip())), lets_in=lets_in)
+
+    def seats_allowed(self, settings: Any) -> tuple[int, int]:
+        """The fewest and the most that may play, by the options or the name of the preset."""
+        fewest, most = self.game.seats_allowed(settings)
+        return fewest, max(most, self.lets_in)
 
     def settings(self) -> Any:
         """The options as the game's frozen value, or a refusal; judged at the first hand."""
@@ -220,12 +238,12 @@ class Head(NamedTuple):
 
     def _seats_refusal(self, of: Game, options: Any) -> Refusal | None:
         named = len(self.players)
-        fewest, most = of.seats_allowed(options)
+        fewest, most = self.seats_allowed(options)
         if fewest <= named <= most:
             return None
-        why = f"{of.title} is for {of.seats_told(options)} players; you named {named}."
+        why = f"{of.title} is for {seats_told(fewest, most)} players; you named {named}."
         if most < named <= of.most:
-            why += f" With the option max_players={named} it is for {named} too."
+            why += f" With the option {MOST_SEATS}={named} it is for {named} too."
         return Refusal("SYN", of.seats_clause, "players", None, why)
 
 
@@ -247,7 +265,18 @@ def begin(line: str) -> Head | Refusal:
         return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
     except BrokenGame as exc:
         return unreadable(line, str(exc))
-    return Head(kind, options=preset.options if preset else ())
+    return Head(kind, options=preset.options, lets_in=preset.most) if preset else Head(kind)
+
+
+def seats_of(name: str) -> str:
+    """How many may play what is opened by a name, in words.
+
+    >>> seats_of("linger-longer"), seats_of("instant-out"), seats_of("loo")
+    ('3 to 6', '3 to 7', '5 to 10')
+    """
+    head = begin(f"game {name}")
+    assert isinstance(head, Head)
+    return seats_told(*head.seats_allowed(head.game.settings({})))
 
 
 def _listed(players: str) -> list[str]:

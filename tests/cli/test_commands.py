@@ -3,6 +3,8 @@
 import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,10 +39,32 @@ def test_help_opens_with_an_example_and_fits_the_page(cli: Terminal, command: st
 def test_help_of_all_opens_with_what_to_try_first(cli: Terminal) -> None:
     page = cli.ok("--help").out
     assert page.startswith("  Try it first:  trickledger demo")
-    assert [line.split()[0] for line in page.partition("Commands:\n")[2].splitlines()] == list(
-        COMMANDS
-    )
-    assert "..." not in page.partition("Commands:\n")[2], "a sentence is cut off"
+    commands, _, end = page.partition("Commands:\n")[2].partition("\n\n")
+    assert [line.split()[0] for line in commands.splitlines()] == list(COMMANDS)
+    assert "..." not in commands, "a sentence is cut off"
+    assert "docs/README.md" in end
+    assert (Path(__file__).parents[2] / "docs" / "README.md").is_file()
+    assert "trickledger doctor" in end, "what to send when something is wrong"
+
+
+@pytest.mark.parametrize("words", ["", "undo", "event", "event round"])
+def test_help_is_a_command_too(cli: Terminal, words: str) -> None:
+    page = cli.ok(*words.split(), "--help").out
+    assert cli.ok("help", *words.split()).out == page
+    if words.startswith("event"):
+        assert cli.ok("event", "help", *words.split()[1:]).out == page
+
+
+def test_help_of_what_is_no_command_says_what_may_be_meant(cli: Terminal) -> None:
+    result = cli("help", "shwo")
+    assert (result.code, result.out) == (2, "")
+    assert "Did you mean show?" in result.err
+
+
+def test_python_runs_the_package_as_the_command() -> None:
+    words = [sys.executable, "-m", "trickledger", "--version"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"trickledger \d+\.\d+\.\d+\n", done.stdout)
 
 
 def test_a_bare_command_is_help_and_a_usage_error(cli: Terminal) -> None:
@@ -354,12 +378,31 @@ def test_output_is_plain_in_a_pipe_and_under_no_color(
     plain = [cli.ok(*page).out for page in pages]
     monkeypatch.setenv("NO_COLOR", "1")
     assert [cli.ok(*page).out for page in pages] == plain
-    monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("FORCE_COLOR", "1")
-    assert [cli.ok(*page).out for page in pages] == plain
+    assert [cli.ok(*page).out for page in pages] == plain, "who wants no colour has none"
     assert not any("\x1b" in page for page in plain)
     assert max(len(line) for page in plain for line in page.splitlines()) <= 80
     assert not any(line != line.rstrip() for page in plain for line in page.splitlines())
+
+
+def test_forced_colours_are_for_people_alone(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.game(X21)
+    pages = [["show", ".1"], ["log"], ["rules", "KLA-PLAY-2"]]
+    plain = [cli.ok(*page).out for page in pages]
+    for_programs = [["show", "--json"], ["standings", "--csv"], ["export"], ["log", "--json"]]
+    read = [cli.ok(*page).out for page in for_programs]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    forced = [cli.ok(*page).out for page in pages]
+    assert all("\x1b[" in page for page in forced)
+    assert [re.sub(r"\x1b\[[\d;]*m", "", page) for page in forced] == plain
+    assert [cli.ok(*page).out for page in for_programs] == read
+    monkeypatch.setenv("FORCE_COLOR", "")
+    assert [cli.ok(*page).out for page in pages] == plain
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TRICKLEDGER_COLOR", "never")
+    assert [cli.ok(*page).out for page in pages] == plain
 
 
 def test_references_reach_hands_tricks_and_moments(cli: Terminal) -> None:

@@ -127,6 +127,11 @@ def test_the_standard_wish_for_no_color_counts(
     write(cli, 'color = "always"\n')
     monkeypatch.setenv("NO_COLOR", "1")
     assert cli.ok("config", "get", "color").out == "never\n"
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert cli.ok("config", "get", "color").out == "never\n"
+    monkeypatch.delenv("NO_COLOR")
+    assert cli.ok("config", "get", "color").out == "always\n"
+    monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TRICKLEDGER_COLOR", "always")
     assert cli.ok("config", "get", "color").out == "always\n"
     monkeypatch.setenv("TRICKLEDGER_COLOR", "sometimes")

@@ -7,8 +7,10 @@ rulebook; the others are its neighbours, and the legal entry beside it.
 import pytest
 
 from tests.rules.rows import Row, check, name_of, table
+from trickledger import replay
 
 HANDS = {
+    "seven": "players P1, P2, P3, P4, P5, P6, P7",
     "3": "game linger-longer / players P1, P2, P3",
     "4": "game linger-longer / players P1, P2, P3, P4",
     "7": "game linger-longer / players P1, P2, P3, P4, P5, P6, P7 / option lin_max_players 7",
@@ -41,6 +43,15 @@ seats-eight      | game linger-longer / option lin_max_players 7 | SYN LIN-DECK-
                  | players P1, P2, P3, P4, P5, P6, P7, P8 / hand P1 3S |
 seats-max-eight  | game linger-longer / option lin_max_players 8 | SYN COM-SYN-1
                  | players P1, P2, P3 / hand P1 3S          |
+seats-by-name    | game instant-out / <seven> / hand P7 3S | ok
+seats-cd         | game cardominoes / <seven> / hand P7 3S | ok
+seats-by-both    | game cardominoes / option max_players 7 / <seven> / hand P7 3S | ok
+seats-said-after | game cardominoes / <seven> / option max_players 7 / hand P7 3S | ok
+seats-said-six   | game cardominoes / <seven> / option max_players 6 / hand P7 3S | SYN LIN-DECK-2
+seats-six-first  | game cardominoes / option max_players 6 / <seven> / hand P7 3S | SYN LIN-DECK-2
+seats-said-twice | game cardominoes / option max_players 7 / option max_players 7 | SYN COM-SYN-1
+seats-cd-eight   | game cardominoes / <seven>, P8 / hand P8 3S | SYN LIN-DECK-2
+seats-lift       | game lift-smoke / <seven> / hand P7 3S | SYN LIN-DECK-2
 seats-three      | <3> / hand P1 3S                         | ok
 preset-twice     | game lift-smoke / option lin_trump dealer_card | SYN COM-SYN-1
 handle-drew      | game linger-longer / players Ann, Drew, Bob | SYN COM-SEAT-1
@@ -250,3 +261,14 @@ def test_hands_that_are_told(row: Row) -> None:
 @pytest.mark.parametrize("row", table(PAPER, HANDS), ids=name_of)
 def test_figures_of_the_paper(row: Row) -> None:
     check(row)
+
+
+def test_what_the_name_of_a_preset_lets_in_is_an_option_of_the_record_that_is_kept() -> None:
+    seven = replay("\n".join(["game instant-out", HANDS["seven"]])).games[0]
+    six = replay("game instant-out\nplayers P1, P2, P3, P4, P5, P6").games[0]
+    assert seven.fold.head.text().splitlines()[-2:] == [
+        "option lin_instant_out true",
+        "option lin_max_players 7",
+    ]
+    assert "max_players" not in six.fold.head.text()
+    assert replay(seven.fold.head.text()).refusal is None

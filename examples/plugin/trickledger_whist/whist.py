@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from trickledger.rules.cards import FULL_PACK, card_text, suit_of
 from trickledger.rules.game import GameToTarget
 from trickledger.rules.ladder import follow_suit
-from trickledger.rules.play.judging import Act, Refusal
+from trickledger.rules.play.judging import Act, Fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import recorded_hand
 from trickledger.rules.play.order import even_order
@@ -49,9 +50,8 @@ class WhistHand(TrickDeal):
 
     # -- the deal ------------------------------------------------------------------------------
 
-    def check_upcard(self, _seat: int, act: Act) -> Refusal | None:
-        fault = self.not_dealt(self.dealer, act.cards[0])
-        return fault and self.refused_for(fault, self.dealer, act)
+    def check_upcard(self, _seat: int, act: Act) -> Iterator[Fault | None]:
+        yield self.not_dealt(self.dealer, act.cards[0])
 
     def do_upcard(self, _seat: int, act: Act) -> None:
         """The turned card is the dealer's, and its suit ranks above the others (WHI-RANK-1)."""

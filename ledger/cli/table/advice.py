@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.cli.sentences import turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
-from trickledger.rules.catalogue import game, kind_named, openable
+from trickledger.rules.catalogue import game, openable
+from trickledger.rules.record.header import seats_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -52,7 +53,7 @@ def example(sitting: Sitting) -> str:
 
 def _of_nobody() -> list[str]:
     known = openable()
-    titles = [f"{kind} ({_seats(game(kind_named(kind)))})" for kind in known]
+    titles = [f"{kind} (for {seats_of(kind)})" for kind in known]
     first = known[0]
     players = " ".join(_NAMES[: game(first).fewest])
     return [
@@ -61,10 +62,6 @@ def _of_nobody() -> list[str]:
         f"For example: {first} {players}",
         "A game with its name alone asks for the players. /help tells the keys and commands.",
     ]
-
-
-def _seats(of: Game) -> str:
-    return f"for {of.seats_told(of.settings({}))}"
 
 
 def _turns(sitting: Sitting) -> list[str]:

@@ -9,6 +9,7 @@ from trickledger.rules.games.kalooki.results import RESULTS
 from trickledger.rules.play.general_rows import holds, left, seen, the_deal, upcard
 from trickledger.rules.play.phases import (
     OVER,
+    AtOnce,
     Phase,
     Phases,
     Row,
@@ -27,6 +28,8 @@ AFTER_A_CALL: Then = {
 COUNTING = {dealt.cards_are_uncounted: "count", otherwise: OVER}
 AFTER_MELDS: Then = {melding.nobody_is_out: "melds", **COUNTING}
 AFTER_A_DISCARD: Then = {melding.nobody_is_out: "draw", **COUNTING}
+JUDGE_DISCARD = AtOnce(melding.judge_discard)
+DISCARD = Row("play", has_turn, KAL.DISC_1, JUDGE_DISCARD, melding.discard, AFTER_A_DISCARD)
 
 AFTER_DRAWING: Then = {drawing.no_stock_can_be_formed: OVER, otherwise: "melds"}
 DRAW = Row("draw", has_turn, KAL.DRAW_1, None, drawing.do_draw, AFTER_DRAWING)
@@ -69,7 +72,7 @@ PHASES = Phases(
         Row("meld", has_turn, KAL.CON_1, melding.judge_melds, melding.do_lay, AFTER_MELDS),
         Row("tack", has_turn, KAL.TACK_1, melding.judge_added, melding.do_lay, AFTER_MELDS),
         Row("replace", has_turn, KAL.REPL_1, melding.judge_added, melding.do_lay, AFTER_MELDS),
-        Row("play", has_turn, KAL.DISC_1, melding.judge_discard, melding.discard, AFTER_A_DISCARD),
+        DISCARD,
         Row("stop", has_turn, KAL.DISC_1, melding.check_stop, melding.do_stop, "draw"),
     ),
     Phase("count", dealt.how_to_count, LEFT, turn=Hand.owing),

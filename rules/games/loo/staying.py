@@ -12,7 +12,7 @@ from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
 
 def check_turned(hand: Hand, seat: int, act: Act) -> Faults:
     """As for any hand; of a stub of two cards both may have been seen already."""
-    yield hand.check_upcard(seat, act)
+    yield from hand.check_upcard(seat, act)
     if not (hand.hands.face_down or hand.was_taken):
         yield Fault(COM.PHYS_7, hand.few_face_down())
 

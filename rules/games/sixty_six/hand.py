@@ -54,6 +54,8 @@ class SixtySixHand(TrickDeal):
     claim: Stop | None = None
     swapped: tuple[int, int] | None = None
     duties = FREE
+    is_strict = False
+    """Whether nobody draws any more, and suit must be followed."""
     told_tricks: tuple[int, ...] | None = None
 
     def __init__(self, setting: Setting, bonus: int) -> None:
@@ -126,14 +128,10 @@ class SixtySixHand(TrickDeal):
         """The lowest trump."""
         return card_of("9", self.trump)
 
-    @property
-    def is_strict(self) -> bool:
-        """Whether nobody draws any more, and suit must be followed."""
-        return self.duties is not FREE
-
     def be_strict(self) -> None:
         """Bind the second player from now on (SXS-FOLLOW-1, -2)."""
         follow = SXS.FOLLOW_1 if self.closing else SXS.FOLLOW_2
+        self.is_strict = True
         self.duties = duties_under(self.trump, self.options.strict, follow)
 
     def draw(self) -> None:

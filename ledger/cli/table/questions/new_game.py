@@ -9,6 +9,7 @@ from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.rules.catalogue import can_be_opened, game, kind_named, openable, title_of
+from trickledger.rules.record.header import seats_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def which_game(handles: Sequence[str]) -> Question:
     """The kind of the next game, or the same again; `handles` play the one that is open."""
-    choices = [Choice(kind, f"{title_of(kind)}, {_seats(kind)}") for kind in openable()]
+    choices = [Choice(kind, f"{title_of(kind)}, {seats_of(kind)} players") for kind in openable()]
 
     def answered(text: str) -> Answer:
         name, _, players = text.partition(" ")
@@ -39,7 +40,7 @@ def _which_players(kind: str, handles: Sequence[str]) -> Question:
     of = game(kind_named(kind))
     same = " ".join(handles) if of.fewest <= len(handles) <= of.most else ""
     return Question(
-        f"Who plays {title_of(kind)}, clockwise ({_seats(kind)})?",
+        f"Who plays {title_of(kind)}, clockwise ({seats_of(kind)} players)?",
         "Name the players in the order in which they sit, clockwise, such as Ann Bob.",
         lambda text: Line(f"/new {kind} {text}"),
         [Choice(same, "as before")] if same else (),
@@ -62,8 +63,3 @@ def players_of(kind: str, handles: Sequence[str] = ()) -> Question | None:
     if not can_be_opened(kind) or usual_players():
         return None
     return _which_players(kind, handles)
-
-
-def _seats(kind: str) -> str:
-    of = game(kind_named(kind))
-    return f"{of.seats_told(of.settings({}))} players"
