@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, TrickledgerError
+from trickledger.ledger.errors import EntryRefused, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
+from trickledger.ledger.services.admission import is_of_table
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
-from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.publicity import Publicity, publicity
+from trickledger.ledger.tournament import rights
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.ledger.tournament.publicity import shown
+from trickledger.ledger.tournament.table import as_later
+from trickledger.rules.record.kinds import kinds_since
 from trickledger.rules.views.outcomes import Moment
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.journal.sent import Sent
+    from trickledger.ledger.services.admission import Held
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament import table
     from trickledger.ledger.tournament.settings import Settings
+    from trickledger.rules.record.chapter import Entry
+    from trickledger.rules.record.fold import GameFold
+
+_TRIES = 5
+"""How often a result is looked at at most, where the table changes meanwhile."""
 
 
 class TableChanged(TrickledgerError):
@@ -56,14 +67,23 @@ class NotHere(EntryRefused):
         )
 
 
+class NotAllowed(EntryRefused):
+    """Whoever enters something has no right to."""
+
+
 class Place(NamedTuple):
-    """A table of a round as a phone sees it; `game` is what is recorded at it."""
+    """A table of a round as a phone sees it; `game` is what is recorded at it.
+
+    `newest` is the newest round that is public.
+    """
 
     settings: Settings
     table: table.Table
     names: dict[int, tuple[str, ...]]
     game: Stream | None
     is_locked: bool
+    is_over: bool = False
+    newest: int = 0
 
     @property
     def seen(self) -> str:
@@ -75,6 +95,18 @@ class Place(NamedTuple):
         """
         return "-".join([self.table.place, *map(str, self.table.seats)])
 
+    @property
+    def is_late(self) -> bool:
+        """Whether a later round is public."""
+        return self.table.round < self.newest
+
+    @property
+    def state(self) -> rights.State:
+        """How it stands for who enters something."""
+        return rights.state_of(
+            self.table, self.told_by, is_locked=self.is_locked, is_over=self.is_over
+        )
+
     def people(self, side: int) -> tuple[str, ...]:
         """The people of a side that plays."""
         return tuple(name for each in self.table.present[side] for name in self.names[each])
@@ -84,27 +116,25 @@ class Place(NamedTuple):
         sides = range(len(self.table.present))
         return next((side for side in sides if name in self.people(side)), None)
 
+    def told_by(self, name: str) -> int | str:
+        """The side for which somebody has told a result; themselves where they sit elsewhere."""
+        side = self.side_of(name)
+        return name if side is None else side
+
 
 def place_at(store: Ledger, event: Stream, tab: int) -> Place | None:
     """A table of the newest round that is public, None where that has none of the number."""
     with store.reading() as db:
-        return place_in(db, event, tab, newest_public(db, event))
+        return newest_place(db, event, tab)
 
 
-def newest_public(db: Rows, event: Stream) -> int:
-    """The newest round whose seats are public; 0 where none is."""
-    known, made = _publicity(db, event)
-    return next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
+def newest_place(db: Rows, event: Stream, tab: int) -> Place | None:
+    """The same within a block."""
+    newest = shown(entries_of(db, event)).newest
+    return _place_in(db, event, tab, newest, newest)
 
 
-def _publicity(db: Rows, event: Stream) -> tuple[Publicity, int]:
-    """What of an event is public, and how many rounds are made."""
-    state = EventTables(db, event).blank()
-    state.entries = entries_of(db, event)
-    return publicity(state.as_event()), state.made
-
-
-def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
+def _place_in(db: Rows, event: Stream, tab: int, number: int, newest: int) -> Place | None:
     """A table of a round, None where there is none."""
     tables = EventTables(db, event)
     try:
@@ -115,7 +145,8 @@ def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
     names = {entrant: state.entrants[entrant].names for entrant in at.seats}
     has_game = at.record is not None and at.record.status != "abandoned"
     game = find_game(db, str(at.record.game)) if at.record and has_game else None
-    return Place(state.settings, at, names, game, state.is_locked(number))
+    known = (state.settings, at, names, game, state.is_locked(number), state.is_closed)
+    return Place(*known, newest)
 
 
 def section_at(db: Rows, event: Stream, place: Place) -> str:
@@ -123,13 +154,74 @@ def section_at(db: Rows, event: Stream, place: Place) -> str:
     return EventTables(db, event).section_of(place.table.seats)
 
 
-def public_place(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
-    """The same where the seats of the round are public.
+class Visit:
+    """A phone at its table while it enters something; what it may is asked in the transaction.
 
-    A phone learns nothing of a round that is not, and changes nothing in it.
+    `held` is what it was let in by; whoever gives none answers for it.
     """
-    place = place_in(db, event, tab, number)
-    return place if place and _publicity(db, event)[0].has_round(number) else None
+
+    def __init__(self, event: Stream, tab: int, round: int, held: Held | None) -> None:
+        self._event = event
+        self._tab = tab
+        self._round = round
+        self._held = held
+        self._place: Place | None = None
+
+    @property
+    def place(self) -> Place:
+        """The table as it was looked at last."""
+        assert self._place
+        return self._place
+
+    def look(self, db: Rows) -> Place:
+        """See how the table stands; raises NotAdmitted, and TableChanged where it isn't public."""
+        if self._held:
+            self._held.demand(db, self._event, self._tab)
+        public = shown(entries_of(db, self._event))
+        place = None
+        # a phone learns nothing of a round that is not public, and changes nothing in it
+        if public.known.has_round(self._round):
+            place = _place_in(db, self._event, self._tab, self._round, public.newest)
+        if place is None:
+            raise TableChanged(self._tab)
+        self._place = place
+        return place
+
+    def may(self, what: rights.What) -> bool:
+        """Whether it may enter something as the table stands."""
+        return rights.may(self._who, what, self.place.state, is_late=self.place.is_late)
+
+    def demand(self, what: rights.What) -> None:
+        """Demand that it may; raises NotAllowed."""
+        place = self.place
+        at = {"round": self._round, "tab": self._tab, "is_late": place.is_late}
+        try:
+            rights.demand(self._who, what, place.state, **at)
+        except UnfitPlan as exc:
+            raise NotAllowed(exc.what, exc.why, exc.remedy) from exc
+
+    @property
+    def _who(self) -> rights.Who:
+        let_in = self._held.round if self._held else self._round
+        return rights.who_is((let_in, self._tab), self._round, self._tab)
+
+    def demand_lines(self, db: Rows, fold: GameFold, entries: Sequence[Entry], undo: bool) -> None:
+        """Demand that it may enter what a line became; raises NotAllowed."""
+        before = entries[0].number - 1
+        kinds: set[rights.What] = {*kinds_since(fold, before)}
+        if undo:
+            voided = [each.target for each in fold.mendings if each.number > before]
+            if self._has_sent(db, voided):
+                kinds = {"undo"}
+        for what in rights.ENTRIES:
+            if what in kinds:
+                self.demand(what)
+
+    def _has_sent(self, db: Rows, entries: Sequence[int]) -> bool:
+        game = self.place.game
+        assert game
+        sent = journal.read(db, game, min(entries), max(entries))
+        return all(is_of_table(each.device, self._tab) for each in sent if each.number in entries)
 
 
 class Said(NamedTuple):
@@ -148,47 +240,61 @@ class Said(NamedTuple):
 
 
 def enter_line(
-    store: Ledger, event: Stream, tab: int, author: Author, said: Said, *, undo: bool = False
+    store: Ledger,
+    event: Stream,
+    tab: int,
+    author: Author,
+    said: Said,
+    *,
+    undo: bool = False,
+    held: Held | None = None,
 ) -> Outcome:
     """Enter a line at a table or undo the last one, or tell what it became when it came before.
 
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
-    since, and what `Table.enter` raises.
+    since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    game, known = _known(store, event, tab, said)
+    game, known = _known(store, tab, said)
     if known:
         return outcome_again(store, game, known)
     at = _seen(store, game, said)
+    visit = Visit(event, tab, said.round, held)
+
+    def look(db: Rows) -> None:
+        if visit.look(db).game != game:
+            raise TableChanged(tab)
+
+    def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
+        visit.demand_lines(db, fold, entries, undo)
 
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
-    return entered_once(store, game, author, said.key, enter)
+    once = Once(store, game, said.key, look, held=[event])
+    return entered_once(once, game, author, enter, allow)
 
 
 def entered_once(
-    store: Ledger, game: Stream, author: Author, key: bytes, enter: Callable[[Table], Outcome]
+    once: Once,
+    game: Stream,
+    author: Author,
+    enter: Callable[[Table], Outcome],
+    allow: Callable[[Rows, GameFold, Sequence[Entry]], object] | None = None,
 ) -> Outcome:
     """What is entered in a game under a key, or what that became when it came before."""
     try:
-        with Once(store, game, key) as once:
-            return enter(Table(once, game, author))
+        return enter(Table(once, game, author, allow))
     except SentAlready as again:
-        return outcome_again(store, game, again.sent)
+        return outcome_again(once, game, again.sent)
 
 
-def _known(store: Ledger, event: Stream, tab: int, said: Said) -> tuple[Stream, Sent | None]:
-    """The game of a line, and what the line became if it came before."""
+def _known(store: Ledger, tab: int, said: Said) -> tuple[Stream, Sent | None]:
+    """The game of a line, and what the line became if it came before, whatever came since."""
     with store.reading() as db:
         game = journal.find_stream(db, "game", said.game)
-        known = sent.became(db, game, said.key) if game else None
-        if game and known:
-            # whatever became of the table since then
-            return game, known
-        place = public_place(db, event, tab, said.round)
-    if game is None or place is None or place.game != game:
-        raise TableChanged(tab)
-    return game, None
+        if game is None:
+            raise TableChanged(tab)
+        return game, sent.became(db, game, said.key)
 
 
 def _seen(store: Ledger, game: Stream, said: Said) -> int:
@@ -217,17 +323,19 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
 
 
 class Reply(NamedTuple):
-    """The entries of an event that something sent became."""
+    """The entries of an event that something sent became, and whether it was late by then."""
 
     entries: tuple[journal.Entry, ...]
+    is_late: bool = False
 
 
 class Claim(NamedTuple):
-    """What a phone does for a table: the table as it was seen, and its key hashed."""
+    """What a phone does for a table: the table as it was seen, its key hashed, what it holds."""
 
     tab: int
     seen: str
     key: bytes
+    held: Held | None = None
 
     @property
     def round(self) -> int:
@@ -239,12 +347,20 @@ class Claim(NamedTuple):
         number, _, _ = self.seen.partition(".")
         return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
 
-    def demand_so(self, db: Rows, event: Stream) -> Place:
-        """Demand that those who were seen still sit there; raises TableChanged."""
-        now = public_place(db, event, self.tab, self.round)
-        if now is None or now.seen != self.seen:
+    def visit(self, event: Stream) -> Visit:
+        """The phone at its table."""
+        return Visit(event, self.tab, self.round, self.held)
+
+    def look(self, db: Rows, visit: Visit) -> Place:
+        """See how the table stands; raises TableChanged where others sit there by now."""
+        place = visit.look(db)
+        if place.seen != self.seen:
             raise TableChanged(self.tab)
-        return now
+        return place
+
+
+class _StandsOtherwise(Exception):
+    """A table stands otherwise by now than where it was found out what a result says there."""
 
 
 def report_result(
@@ -252,30 +368,74 @@ def report_result(
 ) -> Reply:
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
-    Raises TableChanged where others sit there by now, NotHere for who doesn't, and what
+    What differs from a result that is done stands beside it, as a dispute. Raises TableChanged
+    where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
     `reporting.report` raises.
     """
+    act = Act("result", claim.round, claim.tab, figures=figures)
+    visit = claim.visit(event)
 
-    def demand(db: Rows) -> None:
-        place = claim.demand_so(db, event)
+    def telling(db: Rows) -> tuple[rights.What, str]:
+        place = claim.look(db, visit)
         if place.side_of(author.scorer) is None:
             raise NotHere(author.scorer, claim.tab)
+        what, scorer = _telling(visit, author.scorer, figures)
+        visit.demand(what)
+        return what, scorer
 
-    act = Act("result", claim.round, claim.tab, figures=figures)
-    try:
-        with Once(store, event, claim.key, demand) as once:
-            return Reply((report(once, event, author, act).entry,))
-    except SentAlready as known:
-        return _again(store, event, known.sent)
+    for _ in range(_TRIES):
+        with store.reading() as db:
+            before = sent.became(db, event, claim.key)
+            found = None if before else telling(db)
+        if found is None:
+            break
+
+        def demand(db: Rows, found: tuple[rights.What, str] = found) -> None:
+            if telling(db) != found:
+                raise _StandsOtherwise
+
+        by = author._replace(scorer=found[1])
+        try:
+            with Once(store, event, claim.key, demand) as once:
+                return _reply(store, event, (report(once, event, by, act).entry,))
+        except SentAlready as known:
+            before = known.sent
+            break
+        except _StandsOtherwise:
+            continue
+    if before is None:
+        raise Overtaken(f"event {event.number}")
+    return _again(store, event, before)
+
+
+def _telling(visit: Visit, scorer: str, figures: tuple[int, ...]) -> tuple[rights.What, str]:
+    """What it is that somebody tells a table came to, and under which name it is kept."""
+    reports = [each for each in visit.place.table.reports if not each.settled]
+    stand = {(each.figures, each.winners) for each in reports if not each.is_later}
+    has_disputed = any(each.scorer == as_later(scorer) for each in reports)
+    if stand == {(figures, ())} and not has_disputed:
+        return "agreement", scorer
+    if visit.may("result") or not visit.may("dispute"):
+        return "result", scorer
+    return "dispute", as_later(scorer)
 
 
 def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> Reply:
-    """Open the game of a table, to be recorded card by card; raises TableChanged, EntryRefused."""
+    """Open the game of a table, to be recorded card by card.
+
+    Raises TableChanged, NotAdmitted, NotAllowed, EntryRefused.
+    """
+    visit = claim.visit(event)
+
+    def demand(db: Rows) -> None:
+        claim.look(db, visit)
+        visit.demand("begin")
+
     try:
-        with Once(store, event, claim.key, lambda db: claim.demand_so(db, event)) as once:
+        with Once(store, event, claim.key, demand) as once:
             with once.reading() as db:
                 once.demand_new(db)
-                claim.demand_so(db, event)
+                demand(db)
             done = direct(
                 once, event, author, lambda desk: desk.open_tables(claim.round, [claim.tab])
             )
@@ -286,4 +446,12 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
 
 def _again(store: Ledger, stream: Stream, known: Sent) -> Reply:
     with store.reading() as db:
-        return Reply(tuple(journal.read(db, stream, *known)))
+        entries = tuple(journal.read(db, stream, *known))
+    return _reply(store, stream, entries)
+
+
+def _reply(store: Ledger, event: Stream, entries: tuple[journal.Entry, ...]) -> Reply:
+    """What is answered: the same whenever it is told, for it goes by what came before."""
+    with store.reading() as db:
+        before = [each for each in entries_of(db, event) if each.number < entries[0].number]
+    return Reply(entries, read_act(entries[0].text).round < shown(before).newest)

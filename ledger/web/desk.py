@@ -149,7 +149,7 @@ async def demand_director(request: Request) -> Caller:
     """The director who asks; raises NotAdmitted."""
     me = await caller(request, DESK)
     if me is None:
-        raise NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
+        raise admission.not_at(DESK)
     return me
 
 
@@ -167,7 +167,7 @@ async def results(request: Request) -> Response:
         at = read_table(NEWEST_ROUND, typed.table)
         act = Act(word, *at, figures=typed.figures, why=one(given, "why"))
         try:
-            with Once(store, event, key) as once:
+            with Once(store, event, key, me.demand_in(event)) as once:
                 done = report(once, event, me.author, act)
         except SentAlready as known:
             return _said(store, event, known)
@@ -191,7 +191,7 @@ async def act(request: Request) -> Response:
 
     def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
         try:
-            with Once(store, event, key) as once:
+            with Once(store, event, key, me.demand_in(event)) as once:
                 with once.reading() as db:
                     once.demand_new(db)
                 done = direct(once, event, me.author, do, at=at)
@@ -211,7 +211,7 @@ async def ruling(request: Request) -> Response:
     said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
     def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
-        outcome = rule(store, event, me.author, said)
+        outcome = rule(store, event, me.author, said, me.demand_in(event))
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
         return tuple(said_of(outcome, said.game))
