@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, Overtaken, TrickledgerError
+from trickledger.ledger.errors import EntryRefused, Overtaken
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
-from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.admission import is_of_table
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
+from trickledger.ledger.services.visits import Place, TableChanged, Visit, newest_place
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
-from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.table import as_later
-from trickledger.rules.record.kinds import kinds_since
 from trickledger.rules.views.outcomes import Moment
 from trickledger.rules.views.sheet import Game
 
@@ -34,26 +30,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.admission import Held
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament import table
-    from trickledger.ledger.tournament.settings import Settings
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold
 
 _TRIES = 5
 """How often a result is looked at at most, where the table changes meanwhile."""
-
-
-class TableChanged(TrickledgerError):
-    """A phone sends something for a table that is not the one it shows."""
-
-    exit_code = EntryRefused.exit_code
-
-    def __init__(self, tab: int) -> None:
-        super().__init__(
-            f"Table {tab} has changed.",
-            "There is a new round, or the director has moved somebody.",
-            "Nothing was recorded; look who sits there now.",
-        )
 
 
 class NotHere(EntryRefused):
@@ -67,161 +48,10 @@ class NotHere(EntryRefused):
         )
 
 
-class NotAllowed(EntryRefused):
-    """Whoever enters something has no right to."""
-
-
-class Place(NamedTuple):
-    """A table of a round as a phone sees it; `game` is what is recorded at it.
-
-    `newest` is the newest round that is public.
-    """
-
-    settings: Settings
-    table: table.Table
-    names: dict[int, tuple[str, ...]]
-    game: Stream | None
-    is_locked: bool
-    is_over: bool = False
-    newest: int = 0
-
-    @property
-    def seen(self) -> str:
-        """What tells whether the table is still the one that was seen: its round and its seats.
-
-        >>> from trickledger.ledger.tournament.table import Table
-        >>> Place(None, Table(2, 5, (3, 1), ((3,), (1,))), {}, None, False).seen
-        '2.5-3-1'
-        """
-        return "-".join([self.table.place, *map(str, self.table.seats)])
-
-    @property
-    def is_late(self) -> bool:
-        """Whether a later round is public."""
-        return self.table.round < self.newest
-
-    @property
-    def state(self) -> rights.State:
-        """How it stands for who enters something."""
-        return rights.state_of(
-            self.table, self.told_by, is_locked=self.is_locked, is_over=self.is_over
-        )
-
-    def people(self, side: int) -> tuple[str, ...]:
-        """The people of a side that plays."""
-        return tuple(name for each in self.table.present[side] for name in self.names[each])
-
-    def side_of(self, name: str) -> int | None:
-        """The side that somebody plays on; None for who does not sit here."""
-        sides = range(len(self.table.present))
-        return next((side for side in sides if name in self.people(side)), None)
-
-    def told_by(self, name: str) -> int | str:
-        """The side for which somebody has told a result; themselves where they sit elsewhere."""
-        side = self.side_of(name)
-        return name if side is None else side
-
-
 def place_at(store: Ledger, event: Stream, tab: int) -> Place | None:
     """A table of the newest round that is public, None where that has none of the number."""
     with store.reading() as db:
         return newest_place(db, event, tab)
-
-
-def newest_place(db: Rows, event: Stream, tab: int) -> Place | None:
-    """The same within a block."""
-    newest = shown(entries_of(db, event)).newest
-    return _place_in(db, event, tab, newest, newest)
-
-
-def _place_in(db: Rows, event: Stream, tab: int, number: int, newest: int) -> Place | None:
-    """A table of a round, None where there is none."""
-    tables = EventTables(db, event)
-    try:
-        state = tables.at_table(number, tab)
-    except EntryRefused:
-        return None
-    at = state.table(number, tab)
-    names = {entrant: state.entrants[entrant].names for entrant in at.seats}
-    has_game = at.record is not None and at.record.status != "abandoned"
-    game = find_game(db, str(at.record.game)) if at.record and has_game else None
-    known = (state.settings, at, names, game, state.is_locked(number), state.is_closed)
-    return Place(*known, newest)
-
-
-def section_at(db: Rows, event: Stream, place: Place) -> str:
-    """The section in which all of a table play, empty where there is none."""
-    return EventTables(db, event).section_of(place.table.seats)
-
-
-class Visit:
-    """A phone at its table while it enters something; what it may is asked in the transaction.
-
-    `held` is what it was let in by; whoever gives none answers for it.
-    """
-
-    def __init__(self, event: Stream, tab: int, round: int, held: Held | None) -> None:
-        self._event = event
-        self._tab = tab
-        self._round = round
-        self._held = held
-        self._place: Place | None = None
-
-    @property
-    def place(self) -> Place:
-        """The table as it was looked at last."""
-        assert self._place
-        return self._place
-
-    def look(self, db: Rows) -> Place:
-        """See how the table stands; raises NotAdmitted, and TableChanged where it isn't public."""
-        if self._held:
-            self._held.demand(db, self._event, self._tab)
-        public = shown(entries_of(db, self._event))
-        place = None
-        # a phone learns nothing of a round that is not public, and changes nothing in it
-        if public.known.has_round(self._round):
-            place = _place_in(db, self._event, self._tab, self._round, public.newest)
-        if place is None:
-            raise TableChanged(self._tab)
-        self._place = place
-        return place
-
-    def may(self, what: rights.What) -> bool:
-        """Whether it may enter something as the table stands."""
-        return rights.may(self._who, what, self.place.state, is_late=self.place.is_late)
-
-    def demand(self, what: rights.What) -> None:
-        """Demand that it may; raises NotAllowed."""
-        place = self.place
-        at = {"round": self._round, "tab": self._tab, "is_late": place.is_late}
-        try:
-            rights.demand(self._who, what, place.state, **at)
-        except UnfitPlan as exc:
-            raise NotAllowed(exc.what, exc.why, exc.remedy) from exc
-
-    @property
-    def _who(self) -> rights.Who:
-        let_in = self._held.round if self._held else self._round
-        return rights.who_is((let_in, self._tab), self._round, self._tab)
-
-    def demand_lines(self, db: Rows, fold: GameFold, entries: Sequence[Entry], undo: bool) -> None:
-        """Demand that it may enter what a line became; raises NotAllowed."""
-        before = entries[0].number - 1
-        kinds: set[rights.What] = {*kinds_since(fold, before)}
-        if undo:
-            voided = [each.target for each in fold.mendings if each.number > before]
-            if self._has_sent(db, voided):
-                kinds = {"undo"}
-        for what in rights.ENTRIES:
-            if what in kinds:
-                self.demand(what)
-
-    def _has_sent(self, db: Rows, entries: Sequence[int]) -> bool:
-        game = self.place.game
-        assert game
-        sent = journal.read(db, game, min(entries), max(entries))
-        return all(is_of_table(each.device, self._tab) for each in sent if each.number in entries)
 
 
 class Said(NamedTuple):
@@ -265,7 +95,7 @@ def enter_line(
             raise TableChanged(tab)
 
     def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
-        visit.demand_lines(db, fold, entries, undo)
+        visit.demand_lines(db, fold, entries, undo=undo)
 
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
@@ -347,16 +177,12 @@ class Claim(NamedTuple):
         number, _, _ = self.seen.partition(".")
         return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
 
-    def visit(self, event: Stream) -> Visit:
-        """The phone at its table."""
-        return Visit(event, self.tab, self.round, self.held)
-
-    def look(self, db: Rows, visit: Visit) -> Place:
-        """See how the table stands; raises TableChanged where others sit there by now."""
-        place = visit.look(db)
-        if place.seen != self.seen:
+    def look(self, db: Rows, event: Stream) -> Visit:
+        """The phone at its table as it stands; raises TableChanged where others sit there."""
+        visit = Visit(event, self.tab, self.round, self.held)
+        if visit.look(db).seen != self.seen:
             raise TableChanged(self.tab)
-        return place
+        return visit
 
 
 class _StandsOtherwise(Exception):
@@ -372,52 +198,58 @@ def report_result(
     where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
     `reporting.report` raises.
     """
-    act = Act("result", claim.round, claim.tab, figures=figures)
-    visit = claim.visit(event)
-
-    def telling(db: Rows) -> tuple[rights.What, str]:
-        place = claim.look(db, visit)
-        if place.side_of(author.scorer) is None:
-            raise NotHere(author.scorer, claim.tab)
-        what, scorer = _telling(visit, author.scorer, figures)
-        visit.demand(what)
-        return what, scorer
-
+    telling = _Telling(event, author, claim, figures)
     for _ in range(_TRIES):
-        with store.reading() as db:
-            before = sent.became(db, event, claim.key)
-            found = None if before else telling(db)
-        if found is None:
-            break
-
-        def demand(db: Rows, found: tuple[rights.What, str] = found) -> None:
-            if telling(db) != found:
-                raise _StandsOtherwise
-
-        by = author._replace(scorer=found[1])
         try:
-            with Once(store, event, claim.key, demand) as once:
-                return _reply(store, event, (report(once, event, by, act).entry,))
+            return telling.enter(store)
         except SentAlready as known:
-            before = known.sent
-            break
+            return _again(store, event, known.sent)
         except _StandsOtherwise:
             continue
-    if before is None:
-        raise Overtaken(f"event {event.number}")
-    return _again(store, event, before)
+    raise Overtaken(f"event {event.number}")
 
 
-def _telling(visit: Visit, scorer: str, figures: tuple[int, ...]) -> tuple[rights.What, str]:
-    """What it is that somebody tells a table came to, and under which name it is kept."""
-    reports = [each for each in visit.place.table.reports if not each.settled]
-    stand = {(each.figures, each.winners) for each in reports if not each.is_later}
-    has_disputed = any(each.scorer == as_later(scorer) for each in reports)
-    if stand == {(figures, ())} and not has_disputed:
-        return "agreement", scorer
-    if visit.may("result") or not visit.may("dispute"):
-        return "result", scorer
-    return "dispute", as_later(scorer)
+class _Telling(NamedTuple):
+    """A result that somebody tells on a phone."""
+
+    event: Stream
+    author: Author
+    claim: Claim
+    figures: tuple[int, ...]
+
+    def enter(self, store: Ledger) -> Reply:
+        """Enter it as what it is where the table stands; raises `_StandsOtherwise` if it moves."""
+        with store.reading() as db:
+            known = sent.became(db, self.event, self.claim.key)
+            if known:
+                raise SentAlready(known)
+            found = self._as_it_stands(db)
+
+        def demand(db: Rows) -> None:
+            if self._as_it_stands(db) != found:
+                raise _StandsOtherwise
+
+        act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
+        by = self.author._replace(scorer=found)
+        with Once(store, self.event, self.claim.key, demand) as once:
+            return _reply(store, self.event, (report(once, self.event, by, act).entry,))
+
+    def _as_it_stands(self, db: Rows) -> str:
+        """Under which name it is kept: a dispute beside what they have said before."""
+        visit, scorer = self.claim.look(db, self.event), self.author.scorer
+        if visit.place.side_of(scorer) is None:
+            raise NotHere(scorer, self.claim.tab)
+        what = self._what(visit)
+        visit.demand(what)
+        return as_later(scorer) if what == "dispute" else scorer
+
+    def _what(self, visit: Visit) -> rights.What:
+        reports = [each for each in visit.place.table.reports if not each.settled]
+        stand = {(each.figures, each.winners) for each in reports if not each.is_later}
+        has_disputed = any(each.scorer == as_later(self.author.scorer) for each in reports)
+        if stand == {(self.figures, ())} and not has_disputed:
+            return "agreement"
+        return "dispute" if visit.may("dispute") and not visit.may("result") else "result"
 
 
 def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> Reply:
@@ -425,11 +257,9 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
 
     Raises TableChanged, NotAdmitted, NotAllowed, EntryRefused.
     """
-    visit = claim.visit(event)
 
     def demand(db: Rows) -> None:
-        claim.look(db, visit)
-        visit.demand("begin")
+        claim.look(db, event).demand("begin")
 
     try:
         with Once(store, event, claim.key, demand) as once:

@@ -37,8 +37,8 @@ _FIXED = ("game", "pairs", "format")
 def demand_lawful(state: State, act: Act) -> None:
     """Demand that a director may enter an act where the event has come to; raises UnfitPlan."""
     stands: rights.State = "locked" if state.is_locked(act.round) else "open"
-    kind = rights.kind_of(act.word)
-    rights.demand("director", kind, "over" if state.is_closed else stands, round=act.round)
+    at = rights.At(act.round, act.table, "over" if state.is_closed else stands)
+    rights.demand("director", rights.kind_of(act.word), at)
     LAWS[act.word](state, act)
 
 
@@ -50,7 +50,7 @@ def demand_new(state: State, act: Act) -> None:
 
 def demand_open(state: State) -> None:
     """Demand an event that goes on."""
-    rights.demand("director", "act", "over" if state.is_closed else "open")
+    rights.demand("director", "act", rights.At(0, 0, "over" if state.is_closed else "open"))
 
 
 def _meet(state: State, act: Act) -> None:

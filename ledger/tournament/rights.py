@@ -144,12 +144,19 @@ def may(who: Who, what: What, state: State, *, is_late: bool = False) -> bool:
     return right is not None and state in (right.late if is_late else right.now)
 
 
-def demand(
-    who: Who, what: What, state: State, *, round: int = 0, tab: int = 0, is_late: bool = False
-) -> None:
+class At(NamedTuple):
+    """What something is entered of: a table of a round, how it stands, whether it is late."""
+
+    round: int
+    tab: int
+    state: State
+    is_late: bool = False
+
+
+def demand(who: Who, what: What, at: At) -> None:
     """Demand a right; raises UnfitPlan with a sentence that says why there is none."""
-    if not may(who, what, state, is_late=is_late):
-        raise _refused(who, what, state, round, tab, is_late=is_late)
+    if not may(who, what, at.state, is_late=at.is_late):
+        raise _refused(who, what, at)
 
 
 # -- how a table stands ----------------------------------------------------------------------------
@@ -200,9 +207,8 @@ _STANDS: Mapping[State, str] = {
 }
 
 
-def _refused(
-    who: Who, what: What, state: State, round: int, tab: int, *, is_late: bool
-) -> UnfitPlan:
+def _refused(who: Who, what: What, at: At) -> UnfitPlan:
+    round, tab, state, is_late = at
     right = _BY.get((who, what))
     if who == "player":
         why = "What it sends counts for rounds in which it was at the table."

@@ -99,6 +99,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings = await hall_of(request).ask(_seen)
     return {
         "known": known,
+        "open_tables": [table for made in known.rounds for table in made.open_tables],
         "remarks": list(map(at_desk, page_of(known).remarks)),
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.phones import Place, newest_place, section_at
+from trickledger.ledger.services.visits import Place, newest_place, section_at
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.table_view import TableView, table_view
 
 if TYPE_CHECKING:
@@ -45,6 +46,14 @@ class TablePage(NamedTuple):
     game: TableView | None
     is_negative: bool
     section: str = ""
+
+    @property
+    def may(self) -> frozenset[rights.What]:
+        """What a phone of the table may enter as it stands."""
+        if self.place is None:
+            return frozenset()
+        state = self.place.state
+        return frozenset(what for what in rights.ENTRIES if rights.may("table", what, state))
 
     @property
     def people(self) -> tuple[str, ...]:
