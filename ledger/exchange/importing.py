@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
@@ -21,18 +22,15 @@ from trickledger.ledger.journal.taking_in import BrokenChain
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
-from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
-from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows, Watch
-    from trickledger.rules.record.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""
@@ -186,7 +184,7 @@ def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
     conflicts = [one for one in taken if isinstance(one, Conflict)]
     if conflicts:
         raise Conflicting(conflicts)
-    doubles = _Doubles(db)
+    doubles = Doubles(db)
     done: dict[int, int | None] = {}
     changed = plan.families.changed
     for number, kept in enumerate(changed, 1):
@@ -431,32 +429,3 @@ def _conflict(
 ) -> Conflict:
     said = (stream.kind, stream.number, stream.id, entry, field, ours, theirs)
     return Conflict(candidate.source, *said)
-
-
-class _Doubles:
-    """Games of the same players on one day."""
-
-    def __init__(self, db: Rows) -> None:
-        self._db = db
-        self._known: dict[tuple[str, str], dict[str, int]] = {}
-
-    def of(self, fold: GameFold) -> int | None:
-        """The number of another game like that, the first one; None without a date."""
-        return self._on_that_day(fold).get(_players(fold)) if fold.head.date else None
-
-    def add(self, fold: GameFold, number: int) -> None:
-        """Remember a game of which the next one could be a double."""
-        if fold.head.date:
-            self._on_that_day(fold).setdefault(_players(fold), number)
-
-    def _on_that_day(self, fold: GameFold) -> dict[str, int]:
-        day = (fold.head.date, fold.head.kind)
-        if day not in self._known:
-            seated = seated_on(self._db, *day)
-            # the lowest number last, so that it stays
-            self._known[day] = {seated[number]: number for number in sorted(seated, reverse=True)}
-        return self._known[day]
-
-
-def _players(fold: GameFold) -> str:
-    return "\n".join(folded(player.name) for player in fold.players)

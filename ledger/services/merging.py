@@ -16,13 +16,16 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family_of
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
 from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
@@ -88,6 +91,14 @@ class _Other(NamedTuple):
     said: Others
     devices: Mapping[int, str]
     state: State
+
+
+def family_at_home(store: Ledger, stream: Stream) -> str:
+    """The id that all records of an event share, where it is at home here; empty elsewhere."""
+    with store.reading() as db:
+        home = home_of(db, _records(db, stream))
+        at_home = home and read_home(home).key == key_of(store.address)
+        return family_of(db, stream) if at_home else ""
 
 
 def merge(

@@ -64,28 +64,30 @@ def merge(
         print_json(merged_shape(done, lines, dry_run=is_tried))
     else:
         print_lines(call, lines)
-    if is_tried and not call.dry_run and done.taken:
-        raise EntryRefused(
-            f"Event {done.event} is at home here: nothing comes into it from outside unasked.",
-            "Nothing was recorded.",
-            "To take what is listed: add --yes.",
-        )
+    if is_tried and not call.dry_run:
+        _demand_yes(done)
     return 0
 
 
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
     """What files hold of the event that is meant, where it is at home here."""
     from trickledger.ledger.cli.importing import candidates_in
-    from trickledger.ledger.journal.branches import family_of
-    from trickledger.ledger.services.giving_home import home_page
+    from trickledger.ledger.services.merging import family_at_home
 
     with call.event_meant() as (store, stream):
-        if not home_page(store, stream).is_here:
-            return []
-        with store.reading() as db:
-            id = family_of(db, stream)
-    found = candidates_in(files)
+        id = family_at_home(store, stream)
+    found = candidates_in(files) if id else []
     return [each.entries for each in found if each.kind == "event" and each.family == id]
+
+
+def _demand_yes(done: Merged) -> None:
+    """Refuse what comes from outside and was only listed."""
+    if done.taken:
+        raise EntryRefused(
+            f"Event {done.event} is at home here: nothing comes into it from outside unasked.",
+            "Nothing was recorded.",
+            "To take what is listed: add --yes.",
+        )
 
 
 def _imported(call: Call, files: list[str], events: Events) -> int:
