@@ -36,7 +36,7 @@ State = Literal[
     "over",
 ]
 STATES: Mapping[State, str] = {
-    "open": "nothing was told of the table",
+    "open": "nothing was told of its result; its game may go on",
     "told": "one side has told its result",
     "agreed": "two have told the same",
     "recorded": "its game is over, as it was recorded",
