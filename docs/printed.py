@@ -27,7 +27,7 @@ SHEETS = {
     "names": ("event", "sheets", "names", "--round", "4"),
     "slips": ("event", "sheets", "slips", "--round", "4", "--url", "http://192.0.2.7:8321"),
     "scores": ("event", "sheets", "scores", "--round", "4"),
-    "cards": ("event", "sheets", "cards", "--url", "http://192.0.2.7:8321"),
+    "cards": ("event", "sheets", "cards"),
     "places": ("event", "sheets", "places"),
     "checkin": ("event", "sheets", "checkin"),
     "missing": ("event", "sheets", "missing"),

@@ -14,7 +14,7 @@ from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
-    from trickledger.ledger.exchange.importing import Conflicting, Keep
+    from trickledger.ledger.exchange.importing import Conflicting, Events, Keep
     from trickledger.ledger.exchange.merging import Merged
     from trickledger.ledger.exchange.reading import Candidate
 
@@ -23,14 +23,19 @@ _FEW = 6
 
 
 def take_in(
-    call: Call, files: list[str], keep: Keep, joined: list[str] | tuple[()] | None = ()
+    call: Call,
+    files: list[str],
+    keep: Keep,
+    joined: list[str] | tuple[()] | None = (),
+    *,
+    events: Events = "",
 ) -> int:
     """Import files, say what became of them, and give back the exit code."""
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.reading import RecordRefused
 
     try:
-        done = _merged(call, files, keep, joined)
+        done = _merged(call, files, keep, joined, events)
     except RecordRefused as exc:
         if not call.as_json:
             raise
@@ -44,20 +49,30 @@ def take_in(
 
 
 def _merged(
-    call: Call, files: list[str], keep: Keep, joined: list[str] | tuple[()] | None
+    call: Call,
+    files: list[str],
+    keep: Keep,
+    joined: list[str] | tuple[()] | None,
+    events: Events,
 ) -> Merged:
     from trickledger.ledger.exchange.merging import merge
 
-    candidates = [candidate for file in files for candidate in _candidates(file)]
+    candidates = candidates_in(files)
     author = call.author
     with progress("Importing") as watch:
         return merge(
             *(call.address, candidates, author),
             dry_run=call.dry_run,
             keep=keep,
+            events=events,
             joined=joined,
             watch=watch,
         )
+
+
+def candidates_in(files: list[str]) -> list[Candidate]:
+    """All that some files hold."""
+    return [candidate for file in files for candidate in _candidates(file)]
 
 
 def _candidates(file: str) -> list[Candidate]:
@@ -85,6 +100,8 @@ def _print(call: Call, done: Merged) -> None:
         say(f"{one.source}: {one.kind} {one.game} {one.what}, {counted(one.entries, 'new entry')}")
         if one.likely_double:
             warn(f"  Game {one.likely_double} has the same players and day: is it the same game?")
+        if one.home:
+            say(f"  The home of event {one.game} is now {one.home}.")
     counts = done.counts
     said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
     said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
+from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
+from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
@@ -20,21 +22,22 @@ from trickledger.ledger.journal.taking_in import BrokenChain
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
-from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
-from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows, Watch
-    from trickledger.rules.record.fold import GameFold
 
 Keep = Literal["", "ours", "both"]
 """What becomes of a record that was continued in two places: refused, left out, or a branch."""
+
+Events = Literal["", "ours", "take home"]
+"""What becomes of entries from outside where an event is at home, and of a new home elsewhere: they
+are refused, or left out; or the new home is taken."""
 
 _PAUSE = 0.02
 """Seconds in which others may write."""
@@ -47,7 +50,7 @@ class Imported(NamedTuple):
     """What became of a candidate, with how many new entries; `game` is its number in its kind.
 
     `what` is `added`, `continued`, `known`, `branched` or `skipped`. `likely_double` is another
-    game of this ledger with the same players on the same day.
+    game of this ledger with the same players on the same day; `home` is an event's new home.
     """
 
     source: str
@@ -57,6 +60,7 @@ class Imported(NamedTuple):
     entries: int
     likely_double: int | None
     kind: str
+    home: str = ""
 
 
 class Conflict(NamedTuple):
@@ -95,16 +99,19 @@ def import_games(
     *,
     dry_run: bool = False,
     keep: Keep = "",
+    events: Events = "",
     joined: Sequence[str] | None = (),
     watch: Watch | None = None,
 ) -> list[Imported]:
     """Import records, all or none.
 
     Raises Conflicting where a record was continued in two places and `keep` does not say what
-    becomes of it. `joined` are names of which all people are one person; None stands for every
-    name that several ledgers have.
+    becomes of it, FromOutside where an event is at home here, or would get another home, and
+    `events` does not say. `joined` are names of which all people are one person; None stands for
+    every name that several ledgers have.
     """
-    order = _Order(list(candidates), author, keep, joined, watch)
+    events = "ours" if keep == "ours" else events
+    order = _Order(list(candidates), author, store.address, keep, events, joined, watch)
     done: list[Imported] = []
     written: set[str] = set()
     for _ in range(_TRIES):
@@ -160,19 +167,24 @@ class _Order(NamedTuple):
 
     candidates: Sequence[Candidate]
     author: Author
+    address: str
     keep: Keep
+    events: Events
     joined: Sequence[str] | None
     watch: Watch | None
 
 
 def _carried_out(order: _Order, db: Rows, draft: Draft) -> list[Imported]:
     """Find out what becomes of each record, and write what is new into the draft."""
-    plan = _Plan(db, order.author, order.keep)
+    plan = _Plan(db, order)
     taken = [plan.take(candidate) for candidate in order.candidates]
+    strange = [one for one in taken if isinstance(one, Outside)]
+    if strange:
+        raise FromOutside(strange)
     conflicts = [one for one in taken if isinstance(one, Conflict)]
     if conflicts:
         raise Conflicting(conflicts)
-    doubles = _Doubles(db)
+    doubles = Doubles(db)
     done: dict[int, int | None] = {}
     changed = plan.families.changed
     for number, kept in enumerate(changed, 1):
@@ -212,25 +224,29 @@ class _Taken(NamedTuple):
     kept: Kept
     what: str
     entries: int
+    home: str = ""
 
     def as_imported(self, doubles: dict[int, int | None]) -> Imported:
         stream = self.kept.stream
         assert stream is not None
         double = doubles.get(id(self.kept)) if self.what == "added" else None
         said = (self.source, stream.number, stream.id, self.what, self.entries)
-        return Imported(*said, double, stream.kind)
+        return Imported(*said, double, stream.kind, self.home)
 
 
 class _Plan:
     """What becomes of records, one after the other; nothing is written."""
 
-    def __init__(self, db: Rows, author: Author, keep: Keep) -> None:
+    def __init__(self, db: Rows, order: _Order) -> None:
         self.families = Families(db)
-        self._author = author
-        self._keep = keep
+        self._db = db
+        self._order = order
+        self._author = order.author
+        self._keep = order.keep
         self._at = now()
+        self._home = ""
 
-    def take(self, candidate: Candidate) -> _Taken | Conflict:
+    def take(self, candidate: Candidate) -> _Taken | Conflict | Outside:
         """Say what becomes of a record."""
         other = self.families.stream(candidate.id)
         if other and other.kind != candidate.kind:
@@ -240,20 +256,40 @@ class _Plan:
             return self._take_stored(candidate, candidate.entries, relatives)
         return self._take_said(candidate, relatives)
 
+    def _from_outside(
+        self, candidate: Candidate, theirs: Sequence[journal.Entry], relatives: Sequence[Kept]
+    ) -> Outside | _Taken | None:
+        """What an event brings that may not come in, or leaves out; None where it may."""
+        if candidate.kind != "event":
+            return None
+        found = outside(self._db, self._order.address, candidate.source, relatives, theirs)
+        self._home = found.home.name if found and found.home else ""
+        if found is None or found.answer == "taken":
+            return None
+        if self._order.events == "ours":
+            return _Taken(candidate.source, relatives[0], "skipped", 0)
+        is_told = found.answer == "asked" and self._order.events == "take home"
+        return None if is_told else found
+
     def _take_stored(
         self, candidate: Candidate, theirs: Sequence[journal.Entry], relatives: list[Kept]
-    ) -> _Taken | Conflict:
+    ) -> _Taken | Conflict | Outside:
         """Take a record with scorers, times and hashes: what is not known by them is kept."""
         same = [kept for kept in relatives if kept.record.id == candidate.id]
         nearest = max(same, key=lambda kept: common(kept.record.entries, theirs), default=None)
         shared = common(nearest.record.entries, theirs) if nearest else 0
         if nearest and shared == len(theirs):
             return _Taken(candidate.source, nearest, "known", 0)
-        if nearest and shared == len(nearest.record.entries):
-            new = self.families.go_on(nearest, theirs, candidate)
-            return _Taken(candidate.source, nearest, "continued", new)
         said = words(theirs)
+        goes_on = nearest is not None and shared == len(nearest.record.entries)
         says_all = next((one for one in relatives if begins_with(one.words, said)), None)
+        if (goes_on or not says_all) and (
+            strange := self._from_outside(candidate, theirs, relatives)
+        ):
+            return strange
+        if nearest and goes_on:
+            new = self.families.go_on(nearest, theirs, candidate)
+            return _Taken(candidate.source, nearest, "continued", new, self._home)
         if not relatives:
             return self._add(candidate, theirs, 1, "added")
         if says_all:
@@ -262,7 +298,7 @@ class _Plan:
                 self._add(candidate, theirs, shared + 1, "known")
             return _Taken(candidate.source, says_all, "known", 0)
         if self._may_stand_beside(candidate, relatives, shared):
-            return self._add(candidate, theirs, shared + 1, "branched")
+            return self._add(candidate, theirs, shared + 1, "branched")._replace(home=self._home)
         other = nearest or relatives[0]
         if self._keep == "ours":
             return _Taken(candidate.source, other, "skipped", 0)
@@ -309,7 +345,9 @@ class _Plan:
                 return at
         raise EntryRefused(f"There is no id left for the record {record.id}.", remedy=NOTHING)
 
-    def _take_said(self, candidate: Candidate, relatives: list[Kept]) -> _Taken | Conflict:
+    def _take_said(
+        self, candidate: Candidate, relatives: list[Kept]
+    ) -> _Taken | Conflict | Outside:
         """Take a record without hashes, all of which is compared word by word."""
         theirs = self._signed(candidate, Record(candidate.id, []))
         said = words(theirs)
@@ -318,11 +356,13 @@ class _Plan:
             if begins_with(kept.words, said):
                 return _Taken(candidate.source, kept, "known", 0)
         begun = [kept for kept in relatives if begins_with(said, kept.words)]
-        if begun:
-            longest = max(begun, key=lambda kept: len(kept.record.entries))
-            entries = self._signed(candidate, longest.record)
+        longest = max(begun, key=lambda kept: len(kept.record.entries), default=None)
+        entries = self._signed(candidate, longest.record) if longest else theirs
+        if strange := self._from_outside(candidate, entries, relatives):
+            return strange
+        if longest:
             new = self.families.go_on(longest, entries, candidate)
-            return _Taken(candidate.source, longest, "continued", new)
+            return _Taken(candidate.source, longest, "continued", new, self._home)
         if not relatives:
             return self._add(candidate, theirs, 1, "added")
         is_free = candidate.is_branch and not self.families.stream(candidate.id)
@@ -389,32 +429,3 @@ def _conflict(
 ) -> Conflict:
     said = (stream.kind, stream.number, stream.id, entry, field, ours, theirs)
     return Conflict(candidate.source, *said)
-
-
-class _Doubles:
-    """Games of the same players on one day."""
-
-    def __init__(self, db: Rows) -> None:
-        self._db = db
-        self._known: dict[tuple[str, str], dict[str, int]] = {}
-
-    def of(self, fold: GameFold) -> int | None:
-        """The number of another game like that, the first one; None without a date."""
-        return self._on_that_day(fold).get(_players(fold)) if fold.head.date else None
-
-    def add(self, fold: GameFold, number: int) -> None:
-        """Remember a game of which the next one could be a double."""
-        if fold.head.date:
-            self._on_that_day(fold).setdefault(_players(fold), number)
-
-    def _on_that_day(self, fold: GameFold) -> dict[str, int]:
-        day = (fold.head.date, fold.head.kind)
-        if day not in self._known:
-            seated = seated_on(self._db, *day)
-            # the lowest number last, so that it stays
-            self._known[day] = {seated[number]: number for number in sorted(seated, reverse=True)}
-        return self._known[day]
-
-
-def _players(fold: GameFold) -> str:
-    return "\n".join(folded(player.name) for player in fold.players)

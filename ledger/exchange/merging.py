@@ -14,7 +14,7 @@ from trickledger.ledger.storage.opening import exists, fill
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.exchange.importing import Keep
+    from trickledger.ledger.exchange.importing import Events, Keep
     from trickledger.ledger.exchange.reading import Candidate
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.address import Address
@@ -54,6 +54,7 @@ def merge(
     *,
     dry_run: bool = False,
     keep: Keep = "",
+    events: Events = "",
     joined: Sequence[str] | None = (),
     watch: Watch | None = None,
 ) -> Merged:
@@ -61,7 +62,12 @@ def merge(
 
     def into(store: Ledger) -> Merged:
         done = import_games(
-            store, candidates, author, dry_run=dry_run, keep=keep, joined=joined, watch=watch
+            *(store, candidates, author),
+            dry_run=dry_run,
+            keep=keep,
+            events=events,
+            joined=joined,
+            watch=watch,
         )
         return Merged(done, [group[0].called for group in namesakes(store)])
 

@@ -87,6 +87,12 @@ def phone(db: Rows, event: Stream, token: bytes) -> Phone | None:
     return row and Phone(*row)
 
 
+def is_let_in(db: Rows, event: Stream, tab: int, token: bytes) -> bool:
+    """Whether the phone that holds what has this hash is let in at a table."""
+    known = phone(db, event, token)
+    return known is not None and known.tab == tab
+
+
 def let_out(db: Rows, event: Stream, token: bytes) -> None:
     """Forget a phone."""
     db.run("DELETE FROM phone WHERE token = ? AND stream = ?", (token, event.stream))

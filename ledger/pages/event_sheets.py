@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 def _boards(asked: Asked) -> Sequence[Sheet]:
     known = asked.event
     seated = max((len(made.tables) for made in known.rounds), default=0)
-    return [slips.boards(known, seated or known.tables_expected or 1, asked.address)]
+    return [slips.boards(known, seated or known.tables_expected or 1)]
 
 
 SHEETS: Mapping[str, Callable[[Asked], Sequence[Sheet]]] = {
@@ -53,6 +53,11 @@ SHEETS: Mapping[str, Callable[[Asked], Sequence[Sheet]]] = {
 }
 """What makes each sheet, by its word."""
 
+CARDS_OF_THE_DESK = (
+    "Table cards with a key and a PIN are made where phones are let in: `trickledger serve`, then "
+    '"Make keys, and show the cards" at the desk.'
+)
+
 _OF_A_ROUND = frozenset(("pairings", "names", "slips", "scores"))
 _USUAL = ("pairings", "names", "slips", "cards", "standings", "crosstable", "checkin", "missing")
 """What is printed where nothing is named: without what is wanted on one evening and not another."""
@@ -66,10 +71,17 @@ def event_sheets(
     entrance: Entrance = NOWHERE,
     paper: str = "a4",
 ) -> Document:
-    """The sheets asked for, else the usual ones, of a round or the newest; raises UsageError."""
+    """The sheets asked for, else the usual ones, of a round or the newest; raises UsageError.
+
+    Cards are not among them where phones have an address to go to: those let phones in.
+    """
     named = known_sheets(wanted) or [
-        name for name in _USUAL if known.rounds or name not in _OF_A_ROUND
+        name
+        for name in _USUAL
+        if (known.rounds or name not in _OF_A_ROUND) and not (entrance.url and name == "cards")
     ]
+    if entrance.url and "cards" in named:
+        raise UsageError("A card with an address would let no phone in.", "", CARDS_OF_THE_DESK)
     asked = Asked(known, number, entrance, phone_pages(entrance.url))
     sheets = [sheet for name in named for sheet in SHEETS[name](asked)]
     title = sheets[0].title if len(named) == 1 else "sheets"

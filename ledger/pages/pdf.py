@@ -13,7 +13,7 @@ from trickledger.ledger.errors import UsageError, way_to_install
 from trickledger.ledger.pages.codes import code_picture
 from trickledger.ledger.pages.document import PAPERS, Document, placed
 from trickledger.ledger.pages.environment import FOLDER
-from trickledger.ledger.pages.values import Board, Poster, Slip
+from trickledger.ledger.pages.values import Poster, Slip
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 
@@ -82,8 +82,6 @@ def _told(value: Any) -> Any:
         return with_signs(plain(value))
     if isinstance(value, Slip):
         return {**_fields(value), "code": _code(value.code)}
-    if isinstance(value, Board):
-        return {**_fields(value), "address": _code(value.address) if value.address else None}
     if isinstance(value, Poster):
         codes = {"code": _code(value.address), "join": _code(value.join) if value.join else None}
         return {**_fields(value), **codes}

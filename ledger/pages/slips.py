@@ -57,13 +57,13 @@ def _asked(known: Event) -> str:
     return "Penalty points, fewest win" if known.settings.is_fewest else "Points at the end"
 
 
-def boards(known: Event, tables: int, address: Address) -> Boards:
+def boards(known: Event, tables: int) -> Boards:
     """A card for each table."""
     numbered = range(1, tables + 1)
     return Boards(
         "cards",
         "Table cards",
-        tuple(Board(number, known.settings.title, address(number)) for number in numbered),
+        tuple(Board(number, known.settings.title) for number in numbered),
     )
 
 

@@ -62,11 +62,10 @@ class Slips(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A card that stands on a table: its number, and the address that its code leads to."""
+    """A card that stands on a table."""
 
     number: int
     title: str
-    address: str
 
 
 class Boards(NamedTuple):

@@ -1,14 +1,18 @@
-"""Where a game may be written, by the events in which it is played at a table."""
+"""Where an event may be written, and a game, by the events in which it is played at a table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Rows
 
 _LINE = "\nhome "
+
+_OF_EVENT = "SELECT settings FROM event WHERE stream = ? AND role = 'counting'"
 
 _SETTINGS = """
 SELECT stream.number, event.settings
@@ -35,4 +39,14 @@ def demand_at_home(db: Rows, game: Stream, key: str) -> None:
 def homes_of(db: Rows, game: Stream) -> list[tuple[int, str]]:
     """The homes of the events in which a game is played: the number of each, and its setting."""
     rows = db.all(_SETTINGS, (game.id, _LINE))
-    return [(number, settings.partition(_LINE)[2].partition("\n")[0]) for number, settings in rows]
+    return [(number, _home_in(settings)) for number, settings in rows]
+
+
+def home_of(db: Rows, records: Iterable[Stream]) -> str:
+    """The home of an event by that of its records which counts here; empty where it has none."""
+    rows = (db.one(_OF_EVENT, (record.stream,)) for record in records)
+    return next((_home_in(row[0]) for row in rows if row), "")
+
+
+def _home_in(settings: str) -> str:
+    return settings.partition(_LINE)[2].partition("\n")[0]

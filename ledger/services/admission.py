@@ -15,17 +15,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DESK, Door, Phone
+from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.tournament.publicity import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.storage.port import Ledger, Rows
 
 MOST_WRONG = 5
 """So many wrong PINs close a table until the director opens it."""
 
 SHORTEST_PHRASE = 8
+_OF_TABLE = "table {}, phone "
+_DESK = "desk, browser "
 _KEY_BYTES = 10
 _TOKEN_BYTES = 20
 _PIN_DIGITS = 4
@@ -51,6 +55,59 @@ class Admitted(NamedTuple):
 
     token: str
     phone: Phone
+
+
+class Held(NamedTuple):
+    """What a phone holds, hashed, and the newest round that was public when it was let in.
+
+    The round stands in the token, and the hash is over both: no phone can say another one.
+    """
+
+    hash: bytes
+    round: int
+
+    def demand(self, db: Rows, event: Stream, tab: int) -> None:
+        """Demand that it still lets a phone in at a table; raises NotAdmitted."""
+        if not doors.is_let_in(db, event, tab, self.hash):
+            raise not_at(tab)
+
+
+def held(token: str) -> Held | None:
+    """What a phone holds by its token; None for one that tells no round.
+
+    >>> held("abc.2").round, held("abc")
+    (2, None)
+    """
+    _, _, number = token.rpartition(".")
+    is_round = "." in token and number.isascii() and number.isdigit() and len(number) < 6
+    return Held(hashed(token), int(number)) if is_round else None
+
+
+def device_of(phone: Phone) -> str:
+    """What stands beside whoever enters something on a phone, or at the desk.
+
+    >>> device_of(Phone(5, 2, 0))
+    'table 5, phone 2'
+    """
+    return f"{_OF_TABLE.format(phone.tab)}{phone.number}" if phone.tab else f"{_DESK}{phone.number}"
+
+
+def is_of_table(device: str, tab: int) -> bool:
+    """Whether something was entered on a phone of a table.
+
+    >>> is_of_table("table 5, phone 2", 5), is_of_table("desk, browser 1", 5)
+    (True, False)
+    """
+    return device.startswith(_OF_TABLE.format(tab))
+
+
+def not_at(tab: int) -> NotAdmitted:
+    """The refusal of a browser that is not let in at a table, or not at the desk (0)."""
+    if tab == DESK:
+        return NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
+    return NotAdmitted(
+        f"This phone is not at table {tab}.", "", "Scan the card of the table, or type its PIN."
+    )
 
 
 def new_keys(store: Ledger, event: Stream, tables: Iterable[int]) -> list[TableKey]:
@@ -101,22 +158,34 @@ def tables_with_keys(store: Ledger, event: Stream) -> dict[int, bool]:
     return {each.tab: each.wrong >= MOST_WRONG for each in found if each.tab != DESK}
 
 
-def admit_by_key(store: Ledger, event: Stream, tab: int, key: str) -> Admitted:
-    """Let a phone in by the key of a table card; raises NotAdmitted."""
+def admit_by_key(store: Ledger, event: Stream, tab: int, key: str, before: str = "") -> Admitted:
+    """Let a phone in by the key of a table card; `before` is the token that it held until now.
+
+    Raises NotAdmitted.
+    """
     with store.reading() as db:
-        known = doors.door(db, event, tab)
-    if known is None or not hmac.compare_digest(known.key, hashed(key.strip().lower())):
+        hung = doors.doors(db, event)
+    given = hashed(key.strip().lower())
+    known = next((each for each in hung if hmac.compare_digest(each.key, given)), None)
+    if known is None or DESK in (tab, known.tab):
         raise NotAdmitted(
             "This code is not that of the table any more.",
             "The director has made new ones.",
             "Scan the card that lies on the table now, or type its PIN.",
         )
-    return _let_in(store, event, known)
+    if known.tab != tab:
+        raise NotAdmitted(
+            f"This is the code of table {known.tab}, not of table {tab}.",
+            "",
+            f"Scan the card that lies on table {tab}, or type its PIN.",
+        )
+    return _let_in(store, event, known, before)
 
 
-def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str) -> Admitted:
+def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str, before: str = "") -> Admitted:
     """Let a phone in by the PIN of a table, which is closed by wrong ones; raises NotAdmitted.
 
+    `before` is the token that it held until now.
     A try is counted before it is judged: many at once are no more than five.
     """
     with store.writing() as db:
@@ -137,7 +206,7 @@ def admit_by_pin(store: Ledger, event: Stream, tab: int, pin: str) -> Admitted:
         )
     with store.writing() as db:
         doors.count_wrong(db, event, tab, 0)
-    return _let_in(store, event, known)
+    return _let_in(store, event, known, before)
 
 
 def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
@@ -155,8 +224,11 @@ def admit_director(store: Ledger, event: Stream, phrase: str) -> Admitted:
 
 def phone_with(store: Ledger, event: Stream, token: str) -> Phone | None:
     """The phone that holds a token, None where none was let in by it."""
+    known = held(token)
+    if known is None:
+        return None
     with store.reading() as db:
-        return doors.phone(db, event, hashed(token))
+        return doors.phone(db, event, known.hash)
 
 
 def leave(store: Ledger, event: Stream, token: str) -> None:
@@ -173,12 +245,17 @@ def unlock(store: Ledger, event: Stream, tab: int) -> None:
         doors.count_wrong(db, event, tab, 0)
 
 
-def _let_in(store: Ledger, event: Stream, known: Door) -> Admitted:
-    token = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
+def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admitted:
+    secret = b32encode(secrets.token_bytes(_TOKEN_BYTES)).decode().lower()
     with store.writing() as db:
         now = doors.door(db, event, known.tab)
         if now is None or now.key != known.key:
             raise NotAdmitted("The keys of this table were changed just now.")
+        round, was = shown(entries_of(db, event)).was, held(before)
+        if was and doors.is_let_in(db, event, known.tab, was.hash):
+            # who scans the card again was at the table all the time
+            round = min(round, was.round)
+        token = f"{secret}.{round}"
         phone = doors.let_in(db, event, known.tab, hashed(token), int(time.time()))
     return Admitted(token, phone)
 

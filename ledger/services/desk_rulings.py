@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.once import Once
 from trickledger.ledger.services.phones import entered_once, outcome_again
 
 if TYPE_CHECKING:
@@ -75,8 +76,17 @@ def _of_game(db: Rows, place: str, number: int) -> list[OpenFinding]:
     ]
 
 
-def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outcome:
-    """Enter a ruling, or tell what it became when it came before; raises EntryRefused."""
+def rule(
+    store: Ledger,
+    event: Stream,
+    author: Author,
+    said: DeskRuling,
+    demand: Callable[[Rows], object] = id,
+) -> Outcome:
+    """Enter a ruling, or tell what it became when it came before; raises EntryRefused.
+
+    `demand` is asked in its transaction.
+    """
     if said.word not in BUTTONS:
         raise EntryRefused("That isn't ruled by a button.", "", "Use `trickledger ruling`.")
     known = load_event(store, event)
@@ -90,4 +100,5 @@ def rule(store: Ledger, event: Stream, author: Author, said: DeskRuling) -> Outc
         raise EntryRefused("That waits for no ruling any more.", "", "Look at the desk again.")
     ruled = BUTTONS[said.word].words.format(said.entry)
     line = f"ruling {ruled} by {author.scorer} because {said.why}"
-    return entered_once(store, game, author, said.key, lambda table: table.enter([line]))
+    once = Once(store, game, said.key, demand)
+    return entered_once(once, game, author, lambda table: table.enter([line]))

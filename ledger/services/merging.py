@@ -7,6 +7,7 @@ beside another decision it is left to the director.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.columns import figure
@@ -15,30 +16,37 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family_of
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
+from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.fold import event_from
+from trickledger.ledger.tournament.history import Entry
+from trickledger.ledger.tournament.home import read_home
 from trickledger.ledger.tournament.merging import Others, Saying, as_another, said_elsewhere
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.state import State
     from trickledger.ledger.tournament.table import Table
+
+
+Record = Sequence[journal.Entry]
+"""A record of an event as it is kept elsewhere."""
 
 
 class Taken(NamedTuple):
     """What was taken from another record: who said it there, as which entry, and what it came to.
 
-    `record` is the number of the event that is the other record.
+    `record` is the number of the event that is the other record, 0 of one that is not kept here.
     """
 
     record: int
@@ -85,15 +93,27 @@ class _Other(NamedTuple):
     state: State
 
 
-def merge(store: Ledger, stream: Stream, *, dry_run: bool = False) -> Merged:
+def family_at_home(store: Ledger, stream: Stream) -> str:
+    """The id that all records of an event share, where it is at home here; empty elsewhere."""
+    with store.reading() as db:
+        home = home_of(db, _records(db, stream))
+        at_home = home and read_home(home).key == key_of(store.address)
+        return family_of(db, stream) if at_home else ""
+
+
+def merge(
+    store: Ledger, stream: Stream, outside: Sequence[Record] = (), *, dry_run: bool = False
+) -> Merged:
     """Take what the other records of an event say of tables and entrants into the one that counts.
 
-    What cannot be taken is left and told. Each act is a line of its own, by who entered it. Done
-    again it takes what has come since.
+    Those from `outside` are not kept here. What cannot be taken is left and told. Each act is a
+    line of its own, by who entered it. Done again it takes what has come since.
     """
     with store.reading() as db:
         stream, *rest = _records(db, stream)
-        others = list(_others(db, stream, rest))
+        ours = entries_of(db, stream)
+        others = [_other(ours, each.number, list(journal.read(db, each))) for each in rest]
+        others += [_other(ours, 0, entries) for entries in outside]
     taken, left = [], []
     known: set[Hashable] = set()
     for other in others:
@@ -144,16 +164,14 @@ def _records(db: Rows, stream: Stream) -> list[Stream]:
     return sorted(records, key=lambda each: not counts(db, each))
 
 
-def _others(db: Rows, stream: Stream, others: Sequence[Stream]) -> Iterator[_Other]:
-    ours = entries_of(db, stream)
-    for each in others:
-        entries = entries_of(db, each)
-        yield _Other(
-            each.number,
-            said_elsewhere(ours, entries),
-            {entry.number: entry.device for entry in journal.read(db, each)},
-            event_from(entries, each.number),
-        )
+def _other(ours: Sequence[Entry], number: int, record: Record) -> _Other:
+    entries = [Entry._make(each[:5]) for each in record]
+    return _Other(
+        number,
+        said_elsewhere(ours, entries),
+        {each.number: each.device for each in record},
+        event_from(entries, number),
+    )
 
 
 def _taken(

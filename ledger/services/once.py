@@ -11,7 +11,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal, sent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from trickledger.ledger.journal.journal import Stream
@@ -53,12 +53,19 @@ class Once:
     """A ledger in which whatever a transaction enters in a stream is entered under one key.
 
     `writing` raises `SentAlready` where that is known, and undoes what was begun; what enters
-    nothing leaves the key free. `demand` is asked first, and raises where nothing may be entered.
+    nothing leaves the key free. `demand` is asked first, and raises where nothing may be entered;
+    what it looks at beside the stream is `held`, so that it stays so until all is written.
     """
 
     def __init__(
-        self, ledger: Ledger, stream: Stream, key: bytes, demand: Callable[[Rows], object] = id
+        self,
+        ledger: Ledger,
+        stream: Stream,
+        key: bytes,
+        demand: Callable[[Rows], object] = id,
+        held: Sequence[Stream] = (),
     ) -> None:
+        self._held = (*held, stream)
         self._ledger = ledger
         self._stream = stream
         self._key = key
@@ -85,7 +92,8 @@ class Once:
     @contextmanager
     def _once(self, block: AbstractContextManager[Rows]) -> Iterator[Rows]:
         with block as db:
-            db.hold(self._stream.stream)
+            for each in self._held:
+                db.hold(each.stream)
             self.demand_new(db)
             self._demand(db)
             before, _ = journal.head(db, self._stream)

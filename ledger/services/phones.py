@@ -4,45 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, TrickledgerError
+from trickledger.ledger.errors import EntryRefused, Overtaken
 from trickledger.ledger.journal import journal, sent
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
-from trickledger.ledger.queries.references import find_game
-from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
-from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.publicity import Publicity, publicity
+from trickledger.ledger.services.visits import Place, TableChanged, Visit, newest_place
+from trickledger.ledger.tournament import rights
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.publicity import shown
+from trickledger.ledger.tournament.table import as_later
 from trickledger.rules.views.outcomes import Moment
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.journal.sent import Sent
+    from trickledger.ledger.services.admission import Held
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament import table
-    from trickledger.ledger.tournament.settings import Settings
+    from trickledger.rules.record.chapter import Entry
+    from trickledger.rules.record.fold import GameFold
 
-
-class TableChanged(TrickledgerError):
-    """A phone sends something for a table that is not the one it shows."""
-
-    exit_code = EntryRefused.exit_code
-
-    def __init__(self, tab: int) -> None:
-        super().__init__(
-            f"Table {tab} has changed.",
-            "There is a new round, or the director has moved somebody.",
-            "Nothing was recorded; look who sits there now.",
-        )
+_TRIES = 5
+"""How often a result is looked at at most, where the table changes meanwhile."""
 
 
 class NotHere(EntryRefused):
@@ -56,80 +48,10 @@ class NotHere(EntryRefused):
         )
 
 
-class Place(NamedTuple):
-    """A table of a round as a phone sees it; `game` is what is recorded at it."""
-
-    settings: Settings
-    table: table.Table
-    names: dict[int, tuple[str, ...]]
-    game: Stream | None
-    is_locked: bool
-
-    @property
-    def seen(self) -> str:
-        """What tells whether the table is still the one that was seen: its round and its seats.
-
-        >>> from trickledger.ledger.tournament.table import Table
-        >>> Place(None, Table(2, 5, (3, 1), ((3,), (1,))), {}, None, False).seen
-        '2.5-3-1'
-        """
-        return "-".join([self.table.place, *map(str, self.table.seats)])
-
-    def people(self, side: int) -> tuple[str, ...]:
-        """The people of a side that plays."""
-        return tuple(name for each in self.table.present[side] for name in self.names[each])
-
-    def side_of(self, name: str) -> int | None:
-        """The side that somebody plays on; None for who does not sit here."""
-        sides = range(len(self.table.present))
-        return next((side for side in sides if name in self.people(side)), None)
-
-
 def place_at(store: Ledger, event: Stream, tab: int) -> Place | None:
     """A table of the newest round that is public, None where that has none of the number."""
     with store.reading() as db:
-        return place_in(db, event, tab, newest_public(db, event))
-
-
-def newest_public(db: Rows, event: Stream) -> int:
-    """The newest round whose seats are public; 0 where none is."""
-    known, made = _publicity(db, event)
-    return next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
-
-
-def _publicity(db: Rows, event: Stream) -> tuple[Publicity, int]:
-    """What of an event is public, and how many rounds are made."""
-    state = EventTables(db, event).blank()
-    state.entries = entries_of(db, event)
-    return publicity(state.as_event()), state.made
-
-
-def place_in(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
-    """A table of a round, None where there is none."""
-    tables = EventTables(db, event)
-    try:
-        state = tables.at_table(number, tab)
-    except EntryRefused:
-        return None
-    at = state.table(number, tab)
-    names = {entrant: state.entrants[entrant].names for entrant in at.seats}
-    has_game = at.record is not None and at.record.status != "abandoned"
-    game = find_game(db, str(at.record.game)) if at.record and has_game else None
-    return Place(state.settings, at, names, game, state.is_locked(number))
-
-
-def section_at(db: Rows, event: Stream, place: Place) -> str:
-    """The section in which all of a table play, empty where there is none."""
-    return EventTables(db, event).section_of(place.table.seats)
-
-
-def public_place(db: Rows, event: Stream, tab: int, number: int) -> Place | None:
-    """The same where the seats of the round are public.
-
-    A phone learns nothing of a round that is not, and changes nothing in it.
-    """
-    place = place_in(db, event, tab, number)
-    return place if place and _publicity(db, event)[0].has_round(number) else None
+        return newest_place(db, event, tab)
 
 
 class Said(NamedTuple):
@@ -148,47 +70,61 @@ class Said(NamedTuple):
 
 
 def enter_line(
-    store: Ledger, event: Stream, tab: int, author: Author, said: Said, *, undo: bool = False
+    store: Ledger,
+    event: Stream,
+    tab: int,
+    author: Author,
+    said: Said,
+    *,
+    undo: bool = False,
+    held: Held | None = None,
 ) -> Outcome:
     """Enter a line at a table or undo the last one, or tell what it became when it came before.
 
     Raises TableChanged where the game is not that of the table, MovedOn where others have entered
-    since, and what `Table.enter` raises.
+    since, NotAdmitted, NotAllowed, and what `Table.enter` raises.
     """
-    game, known = _known(store, event, tab, said)
+    game, known = _known(store, tab, said)
     if known:
         return outcome_again(store, game, known)
     at = _seen(store, game, said)
+    visit = Visit(event, tab, said.round, held)
+
+    def look(db: Rows) -> None:
+        if visit.look(db).game != game:
+            raise TableChanged(tab)
+
+    def allow(db: Rows, fold: GameFold, entries: Sequence[Entry]) -> None:
+        visit.demand_lines(db, fold, entries, undo=undo)
 
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
-    return entered_once(store, game, author, said.key, enter)
+    once = Once(store, game, said.key, look, held=[event])
+    return entered_once(once, game, author, enter, allow)
 
 
 def entered_once(
-    store: Ledger, game: Stream, author: Author, key: bytes, enter: Callable[[Table], Outcome]
+    once: Once,
+    game: Stream,
+    author: Author,
+    enter: Callable[[Table], Outcome],
+    allow: Callable[[Rows, GameFold, Sequence[Entry]], object] | None = None,
 ) -> Outcome:
     """What is entered in a game under a key, or what that became when it came before."""
     try:
-        with Once(store, game, key) as once:
-            return enter(Table(once, game, author))
+        return enter(Table(once, game, author, allow))
     except SentAlready as again:
-        return outcome_again(store, game, again.sent)
+        return outcome_again(once, game, again.sent)
 
 
-def _known(store: Ledger, event: Stream, tab: int, said: Said) -> tuple[Stream, Sent | None]:
-    """The game of a line, and what the line became if it came before."""
+def _known(store: Ledger, tab: int, said: Said) -> tuple[Stream, Sent | None]:
+    """The game of a line, and what the line became if it came before, whatever came since."""
     with store.reading() as db:
         game = journal.find_stream(db, "game", said.game)
-        known = sent.became(db, game, said.key) if game else None
-        if game and known:
-            # whatever became of the table since then
-            return game, known
-        place = public_place(db, event, tab, said.round)
-    if game is None or place is None or place.game != game:
-        raise TableChanged(tab)
-    return game, None
+        if game is None:
+            raise TableChanged(tab)
+        return game, sent.became(db, game, said.key)
 
 
 def _seen(store: Ledger, game: Stream, said: Said) -> int:
@@ -217,17 +153,19 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
 
 
 class Reply(NamedTuple):
-    """The entries of an event that something sent became."""
+    """The entries of an event that something sent became, and whether it was late by then."""
 
     entries: tuple[journal.Entry, ...]
+    is_late: bool = False
 
 
 class Claim(NamedTuple):
-    """What a phone does for a table: the table as it was seen, and its key hashed."""
+    """What a phone does for a table: the table as it was seen, its key hashed, what it holds."""
 
     tab: int
     seen: str
     key: bytes
+    held: Held | None = None
 
     @property
     def round(self) -> int:
@@ -239,12 +177,16 @@ class Claim(NamedTuple):
         number, _, _ = self.seen.partition(".")
         return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0
 
-    def demand_so(self, db: Rows, event: Stream) -> Place:
-        """Demand that those who were seen still sit there; raises TableChanged."""
-        now = public_place(db, event, self.tab, self.round)
-        if now is None or now.seen != self.seen:
+    def look(self, db: Rows, event: Stream) -> Visit:
+        """The phone at its table as it stands; raises TableChanged where others sit there."""
+        visit = Visit(event, self.tab, self.round, self.held)
+        if visit.look(db).seen != self.seen:
             raise TableChanged(self.tab)
-        return now
+        return visit
+
+
+class _StandsOtherwise(Exception):
+    """A table stands otherwise by now than where it was found out what a result says there."""
 
 
 def report_result(
@@ -252,30 +194,78 @@ def report_result(
 ) -> Reply:
     """Enter what a table came to, as one who sits there says it; `figures` are a side each.
 
-    Raises TableChanged where others sit there by now, NotHere for who doesn't, and what
+    What differs from a result that is done stands beside it, as a dispute. Raises TableChanged
+    where others sit there by now, NotHere for who doesn't, NotAdmitted, NotAllowed, and what
     `reporting.report` raises.
     """
+    telling = _Telling(event, author, claim, figures)
+    for _ in range(_TRIES):
+        try:
+            return telling.enter(store)
+        except SentAlready as known:
+            return _again(store, event, known.sent)
+        except _StandsOtherwise:
+            continue
+    raise Overtaken(f"event {event.number}")
 
-    def demand(db: Rows) -> None:
-        place = claim.demand_so(db, event)
-        if place.side_of(author.scorer) is None:
-            raise NotHere(author.scorer, claim.tab)
 
-    act = Act("result", claim.round, claim.tab, figures=figures)
-    try:
-        with Once(store, event, claim.key, demand) as once:
-            return Reply((report(once, event, author, act).entry,))
-    except SentAlready as known:
-        return _again(store, event, known.sent)
+class _Telling(NamedTuple):
+    """A result that somebody tells on a phone."""
+
+    event: Stream
+    author: Author
+    claim: Claim
+    figures: tuple[int, ...]
+
+    def enter(self, store: Ledger) -> Reply:
+        """Enter it as what it is where the table stands; raises `_StandsOtherwise` if it moves."""
+        with store.reading() as db:
+            known = sent.became(db, self.event, self.claim.key)
+            if known:
+                raise SentAlready(known)
+            found = self._as_it_stands(db)
+
+        def demand(db: Rows) -> None:
+            if self._as_it_stands(db) != found:
+                raise _StandsOtherwise
+
+        act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
+        by = self.author._replace(scorer=found)
+        with Once(store, self.event, self.claim.key, demand) as once:
+            return _reply(store, self.event, (report(once, self.event, by, act).entry,))
+
+    def _as_it_stands(self, db: Rows) -> str:
+        """Under which name it is kept: a dispute beside what they have said before."""
+        visit, scorer = self.claim.look(db, self.event), self.author.scorer
+        if visit.place.side_of(scorer) is None:
+            raise NotHere(scorer, self.claim.tab)
+        what = self._what(visit)
+        visit.demand(what)
+        return as_later(scorer) if what == "dispute" else scorer
+
+    def _what(self, visit: Visit) -> rights.What:
+        reports = [each for each in visit.place.table.reports if not each.settled]
+        stand = {(each.figures, each.winners) for each in reports if not each.is_later}
+        has_disputed = any(each.scorer == as_later(self.author.scorer) for each in reports)
+        if stand == {(self.figures, ())} and not has_disputed:
+            return "agreement"
+        return "dispute" if visit.may("dispute") and not visit.may("result") else "result"
 
 
 def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> Reply:
-    """Open the game of a table, to be recorded card by card; raises TableChanged, EntryRefused."""
+    """Open the game of a table, to be recorded card by card.
+
+    Raises TableChanged, NotAdmitted, NotAllowed, EntryRefused.
+    """
+
+    def demand(db: Rows) -> None:
+        claim.look(db, event).demand("begin")
+
     try:
-        with Once(store, event, claim.key, lambda db: claim.demand_so(db, event)) as once:
+        with Once(store, event, claim.key, demand) as once:
             with once.reading() as db:
                 once.demand_new(db)
-                claim.demand_so(db, event)
+                demand(db)
             done = direct(
                 once, event, author, lambda desk: desk.open_tables(claim.round, [claim.tab])
             )
@@ -286,4 +276,12 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
 
 def _again(store: Ledger, stream: Stream, known: Sent) -> Reply:
     with store.reading() as db:
-        return Reply(tuple(journal.read(db, stream, *known)))
+        entries = tuple(journal.read(db, stream, *known))
+    return _reply(store, stream, entries)
+
+
+def _reply(store: Ledger, event: Stream, entries: tuple[journal.Entry, ...]) -> Reply:
+    """What is answered: the same whenever it is told, for it goes by what came before."""
+    with store.reading() as db:
+        before = [each for each in entries_of(db, event) if each.number < entries[0].number]
+    return Reply(entries, read_act(entries[0].text).round < shown(before).newest)

@@ -53,10 +53,19 @@ class Table:
     """A game of a ledger that is being recorded: its fold, kept at the head of its stream.
 
     `latest` is what became of the lines that were taken or tried last; `undecided` is a line that
-    was sent and not answered, whose fate `news` will tell.
+    was sent and not answered, whose fate `news` will tell. `allow` is asked before entries are
+    written, in their transaction, and raises where whoever enters them has no right to; a scorer
+    has all of a game (`tournament/rights.py`), so for them nothing is asked.
     """
 
-    def __init__(self, store: Ledger, stream: Stream, author: Author) -> None:
+    def __init__(
+        self,
+        store: Ledger,
+        stream: Stream,
+        author: Author,
+        allow: Callable[[Rows, GameFold, Sequence[Entry]], object] | None = None,
+    ) -> None:
+        self._allow = allow
         self.store = store
         self.stream = stream
         self.author = author
@@ -344,6 +353,7 @@ class Table:
     def _append_unseen(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that were seen last; give back number and hash."""
         assert self._newest is not None
+        self._demand_allowed(db, entries)
         demand_at_home(db, self.stream, self._ledger)
         after = (db, self.stream, self._newest, entries)
         stored = journal.append_unseen(*after, by=self.author, at=now())
@@ -353,10 +363,15 @@ class Table:
     def _append(self, db: Rows, entries: Sequence[Entry]) -> tuple[int, bytes]:
         """Append entries to those that the fold was made from; give back number and hash."""
         assert self._newest is not None
+        self._demand_allowed(db, entries)
         head, digest = entries[0].number - 1, self._newest[1]
         after = (db, self.stream, head, entries)
         stored = journal.append(*after, by=self.author, at=now(), follows=digest)
         return stored[-1].number, stored[-1].hash
+
+    def _demand_allowed(self, db: Rows, entries: Sequence[Entry]) -> None:
+        if self._allow:
+            self._allow(db, self.fold, entries)
 
     @contextmanager
     def _rehearsal(self, at: int | None) -> Iterator[None]:

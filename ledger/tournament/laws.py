@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, Seats
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
@@ -32,14 +33,12 @@ Law = Callable[[State, Act], object]
 _FIXED = ("game", "pairs", "format")
 """The settings that stay once a round is made."""
 
-AFTERWARDS = ("release", "hide")
-"""What can be entered in a closed event too: what is public is often decided last."""
-
 
 def demand_lawful(state: State, act: Act) -> None:
-    """Demand that an act can be where the event has come to; raises UnfitPlan."""
-    if act.word not in AFTERWARDS:
-        demand_open(state)
+    """Demand that a director may enter an act where the event has come to; raises UnfitPlan."""
+    stands: rights.State = "locked" if state.is_locked(act.round) else "open"
+    at = rights.At(act.round, act.table, "over" if state.is_closed else stands)
+    rights.demand("director", rights.kind_of(act.word), at)
     LAWS[act.word](state, act)
 
 
@@ -51,8 +50,7 @@ def demand_new(state: State, act: Act) -> None:
 
 def demand_open(state: State) -> None:
     """Demand an event that goes on."""
-    if state.is_closed:
-        raise UnfitPlan("The event is closed.", "", "`trickledger event undo` opens it again.")
+    rights.demand("director", "act", rights.At(0, 0, "over" if state.is_closed else "open"))
 
 
 def _meet(state: State, act: Act) -> None:
@@ -120,7 +118,6 @@ def _round(state: State, act: Act) -> None:
         raise UnfitPlan(f"The next round is {state.made + 1}, not {act.round}.")
     if act.round == state.made:
         _demand_not_begun(state, act.round)
-        _demand_unlocked(state, act.round)
     _demand_seats(state, act.round, dict(act.tables), act.byes)
 
 
@@ -182,7 +179,7 @@ def _seats_wanted(state: State) -> str:
 
 
 def _seat(state: State, act: Act) -> None:
-    _demand_unlocked(state, _made(state, act.round))
+    _made(state, act.round)
     tables, made = dict(act.tables), state.rounds[act.round]
     if BYE in tables:
         raise UnfitPlan(f"There is no table {act.round}.{BYE}.")
@@ -211,7 +208,7 @@ def _demand_untouched(table: Table) -> None:
 
 
 def _lock(state: State, act: Act) -> None:
-    _demand_unlocked(state, _made(state, act.round))
+    _made(state, act.round)
 
 
 def _unlock(state: State, act: Act) -> None:
@@ -242,14 +239,12 @@ def _hide(state: State, act: Act) -> None:
 
 
 def _open(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
     if known := state.opened.get(act.value):
         raise UnfitPlan(f"That game already belongs to table {known[0]}.{known[1]}.")
     state.table(act.round, act.table)
 
 
 def _result(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     if table.guilty and len(table.present) < 2:
         raise UnfitPlan(
@@ -261,7 +256,6 @@ def _result(state: State, act: Act) -> None:
 
 
 def _award(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     demand_reason(act, f"What table {table.place} is awarded")
     if len(act.points) != len(table.sides):
@@ -273,7 +267,6 @@ def _award(state: State, act: Act) -> None:
 
 
 def _annul(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     demand_reason(act, f"That table {table.place} is annulled")
     if state.is_knock_out:
@@ -302,7 +295,6 @@ def _demand_figures(state: State, table: Table, act: Act) -> None:
 
 
 def _forfeit(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     if table.reports:
         raise _no_forfeit(table)
@@ -386,13 +378,6 @@ def _made(state: State, number: int) -> int:
     if not 1 <= number <= state.made:
         raise no_round(number, state.made)
     return number
-
-
-def _demand_unlocked(state: State, number: int) -> None:
-    if state.is_locked(number):
-        raise UnfitPlan(
-            f"Round {number} is locked.", "", f"`trickledger event unlock {number}` opens it again."
-        )
 
 
 LAWS: Mapping[str, Law] = {

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
-from trickledger.ledger.tournament.history import acts
+from trickledger.ledger.tournament.history import Entries, acts
 from trickledger.ledger.tournament.table import Round
 from trickledger.rules.language.notation import folded
 
@@ -61,10 +61,39 @@ class Publicity(NamedTuple):
 
 def publicity(event: Event) -> Publicity:
     """What of an event is public by what its director has entered."""
-    known = Publicity()
-    for entry in acts(event.entries, "release", "hide"):
-        known = known.after(read_act(entry.text))
-    return known
+    return shown(event.entries).known
+
+
+class Shown(NamedTuple):
+    """What of the rounds made is public: the `newest` that is, and the newest that ever `was`.
+
+    Both are 0 where none is.
+    """
+
+    known: Publicity
+    newest: int = 0
+    was: int = 0
+
+
+def shown(entries: Entries) -> Shown:
+    """What of the rounds of an event is public by its entries.
+
+    >>> from trickledger.ledger.tournament.history import Entry
+    >>> lines = ["round 1 swiss: 1 2", "release everything", "round 2 swiss: 2 1", "hide round 2"]
+    >>> told = [Entry(n, n, "act", text, "Dora") for n, text in enumerate(lines, 2)]
+    >>> shown(told)[1:]
+    (1, 2)
+    """
+    known, made, newest, was = Publicity(), 0, 0, 0
+    for entry in acts(entries, "round", "release", "hide"):
+        act = read_act(entry.text)
+        if act.word == "round":
+            made = max(made, act.round)
+        else:
+            known = known.after(act)
+        newest = next((number for number in range(made, 0, -1) if known.has_round(number)), 0)
+        was = max(was, newest)
+    return Shown(known, newest, was)
 
 
 class PublicEvent(NamedTuple):
@@ -154,13 +183,13 @@ def _without_results(made: Round) -> Round:
 
 def _heard(made: Round, unlisted: Collection[str]) -> Round:
     """A round in which nobody who is not listed is named for what they told of a table."""
-    if not any(folded(said.scorer) in unlisted for at in made.tables for said in at.reports):
+    if not any(folded(said.speaker) in unlisted for at in made.tables for said in at.reports):
         return made
     return made._replace(
         tables=tuple(
             table._replace(
                 reports=tuple(
-                    said._replace(scorer=A_PLAYER) if folded(said.scorer) in unlisted else said
+                    said._replace(scorer=A_PLAYER) if folded(said.speaker) in unlisted else said
                     for said in table.reports
                 )
             )

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.pairing.seating import Seating
+from trickledger.rules.record.header import LONGEST_NAME
 
 State = Literal[
     "to play",
@@ -40,6 +41,18 @@ def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
     return tuple((table[seat], table[seat + half]) for seat in range(half))
 
 
+_LATER = " (later)"
+
+
+def as_later(scorer: str) -> str:
+    """What somebody is called who disputes a result that was done: what they said before stays.
+
+    >>> as_later("Ann Baker")
+    'Ann Baker (later)'
+    """
+    return scorer[: LONGEST_NAME - len(_LATER)] + _LATER
+
+
 class Report(NamedTuple):
     """A result as it was typed from paper; `winners` are sides, where figures do not tell.
 
@@ -54,6 +67,16 @@ class Report(NamedTuple):
     settled: bool = False
     ruling: Ruling = ""
     points: tuple[Fraction, ...] = ()
+
+    @property
+    def is_later(self) -> bool:
+        """Whether it was told at a table that had its result, which it disputes."""
+        return self.scorer.endswith(_LATER)
+
+    @property
+    def speaker(self) -> str:
+        """Who told it."""
+        return self.scorer.removesuffix(_LATER)
 
     def agrees_with(self, other: Report) -> bool:
         """Whether two say the same of a table."""

@@ -99,6 +99,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
     known, doors, entries, findings = await hall_of(request).ask(_seen)
     return {
         "known": known,
+        "open_tables": [table for made in known.rounds for table in made.open_tables],
         "remarks": list(map(at_desk, page_of(known).remarks)),
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
@@ -149,7 +150,7 @@ async def demand_director(request: Request) -> Caller:
     """The director who asks; raises NotAdmitted."""
     me = await caller(request, DESK)
     if me is None:
-        raise NotAdmitted("This browser is not at the desk.", "", "Type the pass phrase: /desk.")
+        raise admission.not_at(DESK)
     return me
 
 
@@ -167,7 +168,7 @@ async def results(request: Request) -> Response:
         at = read_table(NEWEST_ROUND, typed.table)
         act = Act(word, *at, figures=typed.figures, why=one(given, "why"))
         try:
-            with Once(store, event, key) as once:
+            with Once(store, event, key, me.demand_in(event)) as once:
                 done = report(once, event, me.author, act)
         except SentAlready as known:
             return _said(store, event, known)
@@ -191,7 +192,7 @@ async def act(request: Request) -> Response:
 
     def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
         try:
-            with Once(store, event, key) as once:
+            with Once(store, event, key, me.demand_in(event)) as once:
                 with once.reading() as db:
                     once.demand_new(db)
                 done = direct(once, event, me.author, do, at=at)
@@ -211,7 +212,7 @@ async def ruling(request: Request) -> Response:
     said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
     def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
-        outcome = rule(store, event, me.author, said)
+        outcome = rule(store, event, me.author, said, me.demand_in(event))
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
         return tuple(said_of(outcome, said.game))

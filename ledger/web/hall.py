@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.doors import Phone
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.pages.poster import Entrance
-    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.services.admission import Held
+    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.web.workers import Workers
 
 P = ParamSpec("P")
@@ -95,8 +96,18 @@ class Caller(NamedTuple):
     @property
     def author(self) -> Author:
         """Who enters, and on which device."""
-        where = f"table {self.phone.tab}, phone" if self.phone.tab else "desk, browser"
-        return Author(self.name or "phone", f"{where} {self.phone.number}")
+        return Author(self.name or "phone", admission.device_of(self.phone))
+
+    @property
+    def held(self) -> Held:
+        """What it was let in by."""
+        held = admission.held(self.token)
+        assert held
+        return held
+
+    def demand_in(self, event: Stream) -> Callable[[Rows], object]:
+        """What demands, in a transaction, that it is let in still."""
+        return lambda db: self.held.demand(db, event, self.phone.tab)
 
     def key(self, given: str) -> bytes:
         """What is kept of the key that a page has given to what it sends.

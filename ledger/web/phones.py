@@ -157,7 +157,7 @@ async def door(request: Request) -> Response:
     key, pin = one(given, "key"), one(given, "pin")
     try:
         admit = admission.admit_by_key if key else admission.admit_by_pin
-        admitted = await hall.ask(admit, tab, key or pin)
+        admitted = await hall.ask(admit, tab, key or pin, request.cookies.get(HELD, ""))
     except NotAdmitted as why:
         return failure(why) if wants_json(request) else _door(request, tab, why)
     hall.tries.give_back(address_of(request))
@@ -190,9 +190,7 @@ async def demand_caller(request: Request) -> Caller:
     tab = _tab(request)
     me = await caller(request, tab)
     if me is None:
-        raise NotAdmitted(
-            f"This phone is not at table {tab}.", "", "Scan the card of the table, or type its PIN."
-        )
+        raise admission.not_at(tab)
     return me
 
 
@@ -232,7 +230,8 @@ async def line(request: Request) -> Response:
     def enter(store: Ledger, event: Stream) -> tuple[Outcome, str]:
         text = "" if undo else _line(store, event, me.phone.tab, given)
         said = Said(number(given, "round"), game, text, at, sent.key, prior)
-        return phones.enter_line(store, event, me.phone.tab, me.author, said, undo=undo), text
+        at_table = (store, event, me.phone.tab, me.author, said)
+        return phones.enter_line(*at_table, undo=undo, held=me.held), text
 
     try:
         outcome, text = await hall_of(request).ask(enter)
@@ -289,15 +288,18 @@ async def _replied(
 ) -> Response:
     """Do something for the table as the phone has seen it."""
     me = sent.me
-    claim = Claim(me.phone.tab, one(sent.given, "seen"), sent.key)
+    claim = Claim(me.phone.tab, one(sent.given, "seen"), sent.key, me.held)
     try:
         reply = await hall_of(request).ask(enter, author, claim, *more)
     except TrickledgerError as error:
         return await _failed(request, me, error)
-    said = tuple(map(recorded, reply.entries))
+    said = tuple(recorded(each, is_late=reply.is_late) for each in reply.entries)
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
         return JSONResponse({"ok": True, "entries": entries, "said": list(said)})
+    if reply.is_late:
+        # the table shows another round by now
+        return await _table(request, me, Told(said))
     return go_to(f"/t/{me.phone.tab}")
 
 

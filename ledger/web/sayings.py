@@ -9,6 +9,7 @@ from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.sentences import finding_sentence, sentence
 from trickledger.ledger.cli.shapes.games import outcome_shape
 from trickledger.ledger.tournament.acts import read_act
+from trickledger.ledger.tournament.table import Report
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,14 +48,20 @@ def found_sentence(finding: Finding) -> str:
         return finding_sentence(finding.as_json())
 
 
-def recorded(entry: Entry) -> str:
+def recorded(entry: Entry, *, is_late: bool = False) -> str:
     """An entry of an event in a sentence for those who sit at the table."""
     act = read_act(entry.text)
-    if act.word == "result":
-        return (
-            f"Recorded (@{entry.number}): {' : '.join(map(str, act.figures))}, by {entry.scorer}."
-        )
-    return f"Recorded (@{entry.number}): table {act.round}.{act.table} has its game."
+    if act.word != "result":
+        return f"Recorded (@{entry.number}): table {act.round}.{act.table} has its game."
+    said = Report(entry.number, entry.scorer, act.figures, act.winners)
+    of_round = f" for round {act.round}" if is_late or said.is_later else ""
+    told = f"Recorded{of_round} (@{entry.number}): {' : '.join(map(str, act.figures))}"
+    if not said.is_later:
+        return f"{told}, by {said.speaker}."
+    return (
+        f"{told}, by {said.speaker}. Table {act.table} had its result, which stays as well: "
+        f"it is disputed in round {act.round}, and the director decides."
+    )
 
 
 def anyway(line: str, refusal: Refusal | None) -> str:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.services.phones import Place, newest_public, place_in, section_at
+from trickledger.ledger.services.visits import Place, newest_place, section_at
+from trickledger.ledger.tournament import rights
 from trickledger.ledger.web.table_view import TableView, table_view
 
 if TYPE_CHECKING:
@@ -47,6 +48,14 @@ class TablePage(NamedTuple):
     section: str = ""
 
     @property
+    def may(self) -> frozenset[rights.What]:
+        """What a phone of the table may enter as it stands."""
+        if self.place is None:
+            return frozenset()
+        state = self.place.state
+        return frozenset(what for what in rights.ENTRIES if rights.may("table", what, state))
+
+    @property
     def people(self) -> tuple[str, ...]:
         """All who sit here."""
         return tuple(name for side in self.sides for name in side.people)
@@ -55,7 +64,7 @@ class TablePage(NamedTuple):
 def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> TablePage | None:
     """The page of a table; None where its tag is the one that is `known`."""
     with store.reading() as db:
-        place = place_in(db, event, tab, newest_public(db, event))
+        place = newest_place(db, event, tab)
         game = place.game if place else None
         ends = [journal.head(db, each) for each in (event, game) if each]
         tag = "-".join(f"{number}.{digest.hex()[:12]}" for number, digest in ends)
@@ -93,7 +102,7 @@ def _claims(place: Place) -> list[Claim]:
     for report in reports:
         told.setdefault(report.figures, []).append(report)
     names = [" + ".join(place.people(side)) for side in range(len(place.table.present))]
-    spoken = {report.scorer for report in reports}
+    spoken = {report.speaker for report in reports}
     heard = {side for name in spoken if (side := place.side_of(name)) is not None}
     others = tuple(
         name

@@ -166,3 +166,127 @@ def test_a_database_has_one_key_for_all_who_use_it() -> None:
 
 def test_the_page_of_an_event_names_its_home(cli: Terminal, ledgers: tuple[str, str]) -> None:
     assert "  home the hall\n" in cli.ok("event", "show").out
+
+
+# -- what comes from outside -----------------------------------------------------------------------
+
+
+def seized(cli: Terminal, there: str) -> None:
+    """A copy takes the event over, and enters what its home has not."""
+    words = ("--because", "mine now", "--name", "the thief", "--ledger", there, "--scorer", "Eve")
+    cli.ok("event", "home", "--take", *words)
+    cli.ok("event", "result", "1.2", "7", "500", "--ledger", there, "--scorer", "Eve")
+    cli.ok("event", "release", "everything", "--ledger", there, "--scorer", "Eve")
+
+
+def forms(cli: Terminal, there: str) -> dict[str, str]:
+    """A ledger as it can be imported: itself, its export, the text of its event."""
+    export, text = cli.home / "foreign.json", cli.home / "foreign.txt"
+    export.write_text(cli.ok("event", "export", "--json", "--ledger", there).out)
+    text.write_text(cli.ok("event", "export", "--ledger", there).out)
+    return {"ledger": there, "export": str(export), "text": str(text)}
+
+
+@anywhere
+@pytest.mark.parametrize("form", ["ledger", "export", "text"])
+def test_at_home_nothing_comes_into_an_event_from_outside(
+    cli: Terminal, ledgers: tuple[str, str], form: str
+) -> None:
+    here, there = ledgers
+    seized(cli, there)
+    file = forms(cli, there)[form]
+    before = cli.ok("event", "export").out
+    for words in ((), ("--keep", "both"), ("--take-home",), ("--dry-run",)):
+        said = told(cli, "import", file, *words)
+        assert "event 1 is at home here, and nothing comes into it from outside" in said
+        assert "It holds 3 new entries: set home to the thief, by Eve; result 1.2 7 500" in said
+        assert "release everything, by Eve." in said
+    assert cli.ok("event", "export").out == before
+    assert home(cli, here)["here"]
+    cli.ok("event", "result", "1.2", "501", "320")
+    # what has been entered at home since makes it no less foreign
+    assert "at home here" in told(cli, "import", file, "--keep", "both")
+    cli.ok("import", file, "--keep", "ours")
+    assert [row["figures"] for row in tables(cli)][1] == [501, 320]
+    assert home(cli, here)["here"]
+
+
+@anywhere
+def test_games_of_its_tables_come_home_from_a_laptop(cli: Terminal) -> None:
+    begin(cli, "--game", "klaberjass", "--rounds", "3", players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "open")
+    copy = str(cli.home / "laptop.db")
+    cli.ok("backup", copy)
+    (code,) = [table["code"] for table in tables(cli) if table["table"] == 1]
+    cli.ok("enter", "hand", "Ann", "9C", "-g", code, "--ledger", copy)
+    cli.ok("event", "home", "--here")
+    assert "game 1 continued, 1 new entry" in cli.ok("import", copy).out
+
+
+def test_at_home_a_file_is_merged_once_the_director_has_seen_it(
+    cli: Terminal, ledgers: tuple[str, str]
+) -> None:
+    here, there = ledgers
+    seized(cli, there)
+    for words in ((), ("--dry-run",)):
+        result = cli("event", "merge", there, *words)
+        assert result.code == (0 if words else 3)
+        said = " ".join(result.out.split())
+        assert "result 1.2 7 500, by Eve (@" in said
+        assert "Left out: release everything, by Eve" in said
+        assert "1 act would be taken, 2 left out." in said
+        assert [row["state"] for row in tables(cli)][1] == "to play"
+    done = cli.ok("event", "merge", there, "--yes", "--json").json
+    assert [entry["by"] for entry in done["entries"]] == ["Eve"]
+    assert [row["figures"] for row in tables(cli)][1] == [7, 500]
+    assert home(cli, here)["here"]
+    assert len(cli.ok("event", "list", "--json").json["events"]) == 1
+    assert cli.ok("event", "merge", there, "--yes", "--json").json["entries"] == []
+    assert is_sound(cli)
+
+
+@anywhere
+@pytest.mark.parametrize("form", ["ledger", "export", "text"])
+def test_elsewhere_a_new_home_is_shown_and_asked_for(
+    cli: Terminal, ledgers: tuple[str, str], form: str
+) -> None:
+    _, there = ledgers
+    third = str(cli.home / "third.db")
+    cli.ok("backup", third)
+    seized(cli, there)
+    file = forms(cli, there)[form]
+    said = told(cli, "import", file, "--ledger", third)
+    assert "by this, the thief is the home of event 1; until now it is the hall." in said
+    assert "If that is so: add --take-home." in said
+    assert home(cli, third)["home"]["name"] == "the hall"
+    shown = cli.ok("import", file, "--take-home", "--ledger", third).out
+    assert "The home of event 1 is now the thief." in shown
+    assert home(cli, third)["home"]["name"] == "the thief"
+
+
+def test_what_the_home_hands_over_is_taken_and_shown(
+    cli: Terminal, ledgers: tuple[str, str]
+) -> None:
+    here, there = ledgers
+    cli.ok("event", "home", there, "--name", "the club")
+    shown = cli.ok("import", here, "--ledger", there).out
+    assert "The home of event 1 is now the club." in shown
+
+
+@pytest.mark.usefixtures("ledgers")
+def test_a_record_that_lost_its_home_is_asked_for_too(cli: Terminal) -> None:
+    third = str(cli.home / "third.db")
+    cli.ok("backup", third)
+    # the act that gave it its home is voided in a record that is forged
+    text = cli.ok("event", "export").out
+    number = next(
+        n
+        for n, line in enumerate(cli.ok("event", "log", "--json").json["entries"], 1)
+        if " home " in f" {line['text']}"
+    )
+    forged = cli.home / "forged.txt"
+    forged.write_text(f"{text.rstrip()}\nEve: void {number}\n")
+    said = told(cli, "import", str(forged), "--ledger", third)
+    assert "no ledger is the home of event 1" in said
+    assert "at home here" in told(cli, "import", str(forged))

@@ -86,6 +86,21 @@ def test_the_usual_sheets_are_in_one_file(cup: Terminal) -> None:
     assert "http" not in text.replace("http-equiv", ""), "nothing is loaded from elsewhere"
 
 
+def test_no_card_has_an_address_without_what_lets_a_phone_in(cup: Terminal) -> None:
+    url = ("--url", "http://192.0.2.7:8321")
+    refused = cup("event", "sheets", "cards", *url)
+    assert refused.code == 2
+    out = cup.home / "all.html"
+    made = cup("event", "sheets", *url, "--out", str(out))
+    assert made.code == 0
+    for said in (refused.err, made.err):
+        told = " ".join(said.split())
+        assert '`trickledger serve`, then "Make keys, and show the cards" at the desk.' in told
+    text = out.read_text()
+    assert 'class="board"' not in text
+    assert 'class="slip"' in text
+
+
 def test_before_the_first_round_there_is_what_can_be(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee", "Eve")
@@ -227,7 +242,7 @@ def test_the_codes_of_a_large_hall_can_be_read_to_the_last(cli: Terminal) -> Non
 
 def test_the_code_on_the_page_is_the_same_as_in_the_pdf(cup: Terminal) -> None:
     cup.ok(
-        "event", "sheets", "cards", "--url", "http://192.0.2.7", "--out", str(cup.home / "a.html")
+        "event", "sheets", "slips", "--url", "http://192.0.2.7", "--out", str(cup.home / "a.html")
     )
     text = (cup.home / "a.html").read_text()
     made = segno.make("http://192.0.2.7/t/3", error="m", micro=False)

@@ -48,7 +48,7 @@ def everywhere(name: str) -> Document:
                 "pairings", name, name, ("", name), (("1", name), ("2", both[0])), notes=(name,)
             ),
             Slips("slips", "Slips", name, (Slip("1.1", name, name, both, "http://192.0.2.7"),)),
-            Boards("cards", "Cards", (Board(1, name, ""),)),
+            Boards("cards", "Cards", (Board(1, name),)),
             PlaceCards("places", "Places", name, (name,)),
         ],
     )

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.options import DRY_RUN, WRITING, argument, option
 from trickledger.ledger.errors import UsageError
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.importing import Keep
+    from trickledger.ledger.exchange.importing import Events, Keep
 
 KEEPING = ("ours", "both")
 
@@ -37,6 +37,11 @@ JoinAllOption = Annotated[
 ]
 
 
+TakeHomeOption = Annotated[
+    bool, option("--take-home", "Take it over that an event has another home now.")
+]
+
+
 @command(DRY_RUN, *WRITING)
 def import_(
     call: Call,
@@ -44,6 +49,7 @@ def import_(
     keep: KeepOption = "",
     join: JoinOption = None,
     join_all: JoinAllOption = False,
+    take_home: TakeHomeOption = False,
 ) -> int:
     """Import records, ledgers and report files (TRF), nothing twice.
 
@@ -51,7 +57,8 @@ def import_(
     game was continued in two places nothing is imported until --keep says what becomes of it:
     "ours" leaves theirs out, "both" keeps theirs beside ours. One record of a game counts, the same
     in every ledger: one that is over, then the longest; `abandon` one that should not. People of
-    one name in two ledgers stay apart until joined.
+    one name in two ledgers stay apart until joined. Nothing comes into an event that is at home
+    here. Elsewhere a new home of it needs --take-home, unless the home itself hands it over.
 
     \b
     trickledger import examples/games/*.txt
@@ -60,4 +67,5 @@ def import_(
     """
     if keep not in ("", *KEEPING):
         raise UsageError(f"--keep can't be {keep}.", f"There are: {', '.join(KEEPING)}.")
-    return take_in(call, files, cast("Keep", keep), None if join_all else join or ())
+    events: Events = "take home" if take_home else ""
+    return take_in(call, files, cast("Keep", keep), None if join_all else join or (), events=events)

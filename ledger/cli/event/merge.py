@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.result import settling
-from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.cli.shapes.events import merged_shape
-from trickledger.ledger.errors import UsageError, quoted
+from trickledger.ledger.errors import EntryRefused, UsageError, quoted
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trickledger.ledger.services.merging import Merged, Taken
+    from trickledger.ledger.exchange.importing import Events
+    from trickledger.ledger.services.merging import Merged, Record, Taken
+
+
+YesOption = Annotated[
+    bool, option("--yes", "At the home of the event: take what was listed from the files.")
+]
 
 
 @command(EVENT, DRY_RUN, *WRITING)
@@ -28,13 +34,15 @@ def merge(
         list[str] | None,
         argument("Ledgers to import first; where records differ both are kept.", "[FILE]..."),
     ] = None,
+    yes: YesOption = False,
 ) -> int:
     """Take what another laptop entered of the tables and the entrants of this event.
 
     Its ledger is imported first, whole, where it is named; without a file this takes what was
     imported before. Where two results of a table differ it is disputed, and the director decides; a
     result from paper that was awarded or annulled elsewhere is doubted. Two decisions that differ
-    are listed, and so is what one laptop can't decide, such as a round or who dropped out.
+    are listed, and so is what one laptop can't decide, such as a round or who dropped out. At the
+    home of the event a file is not imported into it: what it says is listed, and --yes takes it.
 
     \b
     trickledger event merge other-laptop.db
@@ -43,20 +51,46 @@ def merge(
     """
     from trickledger.ledger.services.merging import merge as merged_in
 
-    code = _imported(call, files) if files else 0
-    if code:
-        return code
+    outside = _from_outside(call, files) if files else []
+    is_tried = call.dry_run or bool(outside and not yes)
+    if files and not (outside and is_tried):
+        code = _imported(call, files, "ours" if outside else "")
+        if code:
+            return code
     with call.event_meant(write=True) as (store, stream):
-        done = merged_in(store, stream, dry_run=call.dry_run)
-    lines = list(_lines(done, dry_run=call.dry_run))
+        done = merged_in(store, stream, outside, dry_run=is_tried)
+    lines = list(_lines(done, dry_run=is_tried))
     if call.as_json:
-        print_json(merged_shape(done, lines, dry_run=call.dry_run))
+        print_json(merged_shape(done, lines, dry_run=is_tried))
     else:
         print_lines(call, lines)
+    if is_tried and not call.dry_run:
+        _demand_yes(done)
     return 0
 
 
-def _imported(call: Call, files: list[str]) -> int:
+def _from_outside(call: Call, files: list[str]) -> list[Record]:
+    """What files hold of the event that is meant, where it is at home here."""
+    from trickledger.ledger.cli.importing import candidates_in
+    from trickledger.ledger.services.merging import family_at_home
+
+    with call.event_meant() as (store, stream):
+        id = family_at_home(store, stream)
+    found = candidates_in(files) if id else []
+    return [each.entries for each in found if each.kind == "event" and each.family == id]
+
+
+def _demand_yes(done: Merged) -> None:
+    """Refuse what comes from outside and was only listed."""
+    if done.taken:
+        raise EntryRefused(
+            f"Event {done.event} is at home here: nothing comes into it from outside unasked.",
+            "Nothing was recorded.",
+            "To take what is listed: add --yes.",
+        )
+
+
+def _imported(call: Call, files: list[str], events: Events) -> int:
     """Import ledgers as a director would before; what a program reads is of the merging alone."""
     from trickledger.ledger.cli.importing import take_in
 
@@ -68,7 +102,7 @@ def _imported(call: Call, files: list[str]) -> int:
         )
     said = io.StringIO()
     with redirect_stdout(said) if call.as_json else nullcontext():
-        code = take_in(call, files, "both")
+        code = take_in(call, files, "both", events=events)
     if code:
         print(said.getvalue(), end="")
     return code
@@ -83,7 +117,7 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
     for each in done.taken:
         yield _told(each, dry_run=dry_run)
     for left in done.left:
-        where = f"@{left.entry} of event {left.record}"
+        where = _where(left.entry, left.record)
         yield f"Left out: {left.text}, by {left.scorer} ({where}). {left.why}"
     if not done.taken and not done.left:
         yield "The others say nothing that it does not say."
@@ -95,9 +129,13 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
         yield f"Disputed: {places}. The director decides, for example: {settling(done.disputed[0])}"
 
 
+def _where(entry: int, record: int) -> str:
+    return f"@{entry} of event {record}" if record else f"@{entry} of the file"
+
+
 def _told(taken: Taken, *, dry_run: bool) -> str:
     (entry,) = taken.done.entries
     said = entry.text.partition(" # ")[0]
     place = "" if dry_run else f" is @{entry.number}"
-    where = f"@{taken.saying.entry} of event {taken.record}"
+    where = _where(taken.saying.entry, taken.record)
     return f"{said}, by {entry.scorer} ({where}){place}."

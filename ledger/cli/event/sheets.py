@@ -8,6 +8,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import ThroughOption
 from trickledger.ledger.cli.options import ASKING, EVENT, argument, option
+from trickledger.ledger.cli.output import warn
 from trickledger.ledger.cli.printing import (
     OutOption,
     PaperOption,
@@ -52,20 +53,19 @@ def sheets(
 
     pairings and names hang on the wall, by table and by name. slips are for the results, eight to
     a page, with boxes, signatures and a code; scores is a sheet for each table to fill in by hand;
-    cards stand on the tables, places before the players; a poster at the entrance says which
-    network phones join, and where they go then. checkin has a box for each entrant, missing says
-    who isn't here and which tables have no result. Any browser prints the file; with --pdf it is a
-    PDF.
+    cards stand on the tables, places before the players; those that let phones in are made at the
+    desk of `serve`. A poster at the entrance says which network phones join, and where they go
+    then. checkin has a box for each entrant, missing says who isn't here and which tables have no
+    result. Any browser prints the file; with --pdf it is a PDF.
 
     \b
     trickledger event sheets
     trickledger event sheets slips --round 2
-    trickledger event sheets cards --url http://192.0.2.7:8321
     trickledger event sheets poster --url http://192.0.2.7:8321 --network Hall
     trickledger event sheets standings crosstable --out wall.html
     trickledger event sheets --pdf
     """
-    from trickledger.ledger.pages.event_sheets import event_sheets
+    from trickledger.ledger.pages.event_sheets import CARDS_OF_THE_DESK, event_sheets
     from trickledger.ledger.pages.poster import entrance
     from trickledger.ledger.queries.tournament_lists import load_event
 
@@ -74,3 +74,5 @@ def sheets(
         known = load_event(store, stream)
     document = event_sheets(known, wanted or [], number=round_number, entrance=at, paper=paper)
     print_document(call, document, out, as_pdf=as_pdf)
+    if url and not wanted and not call.is_for_programs:
+        warn(CARDS_OF_THE_DESK)

@@ -1,0 +1,160 @@
+"""The table of rights: what it says in the documents, and what must hold of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from trickledger.ledger.storage.postgresql.rights import RIGHTS as ON_A_SERVER
+from trickledger.ledger.storage.postgresql.schemas import OF_EVENTS
+from trickledger.ledger.storage.unshared import OF_PHONES
+from trickledger.ledger.tournament import rights
+from trickledger.ledger.tournament.laws import LAWS
+from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, State, What, may
+from trickledger.ledger.tournament.table import Record, Report, Table, as_later
+from trickledger.rules.record import kinds
+
+DOCUMENT = Path("docs/hall.md")
+ALL = frozenset(STATES)
+
+
+def told(states: frozenset[State]) -> str:
+    """States as the document names them."""
+    if states == ALL:
+        return "always"
+    without = [state for state in STATES if state not in states]
+    if not states:
+        return "never"
+    if len(without) <= 2:
+        return f"unless {' or '.join(without)}"
+    return ", ".join(state for state in STATES if state in states)
+
+
+def rows() -> Iterator[str]:
+    """The tables of the document."""
+    yield "| | director | scorer | phone of the table | once a later round is public |"
+    yield "|---|---|---|---|---|"
+    for what, words in ENTRIES.items():
+        found = {right.who: right for right in RIGHTS if what in right.what}
+        empty = rights.Right("guest", (), frozenset(), frozenset())
+        director, scorer, table = (found.get(who, empty) for who in ("director", "scorer", "table"))
+        cells = (director.now, scorer.now, table.now, table.late)
+        yield f"| {words} | {' | '.join(map(told, cells))} |"
+    yield ""
+    yield "| a table is | when |"
+    yield "|---|---|"
+    for state, words in STATES.items():
+        yield f"| {state} | {words} |"
+    yield ""
+    yield "| comes from another ledger | at the home of the event | elsewhere |"
+    yield "|---|---|---|"
+    for outside, words in rights.OUTSIDE.items():
+        yield f"| {words} | {' | '.join(rights.FROM_OUTSIDE[outside])} |"
+
+
+def test_the_table_stands_in_the_document_as_it_is() -> None:
+    assert "\n".join(rows()) in DOCUMENT.read_text()
+
+
+def test_a_right_is_given_once_and_of_what_there_is() -> None:
+    given = [(right.who, what) for right in RIGHTS for what in right.what]
+    assert len(given) == len({*given})
+    assert {who for who, _ in given} <= {*WHO}
+    assert (
+        {what for _, what in given}
+        == {*ENTRIES}
+        == {*get_args(rights.Line)} | {*get_args(rights.OfATable)} | {*get_args(rights.OfAnEvent)}
+    )
+
+
+def test_what_a_record_can_hold_has_a_right() -> None:
+    assert {*get_args(kinds.Kind)} == {*get_args(rights.Line)} - {"undo"}
+    assert {rights.kind_of(word) for word in LAWS} <= {*ENTRIES}
+
+
+@pytest.mark.parametrize("what", ENTRIES)
+@pytest.mark.parametrize("state", STATES)
+def test_less_trusted_may_no_more(what: What, state: State) -> None:
+    for late in (False, True):
+        assert not may("guest", what, state, is_late=late)
+        assert not may("player", what, state, is_late=late)
+        if may("table", what, state, is_late=True) and what != "dispute":
+            assert may("table", what, state)
+        if may("table", what, state, is_late=late) or may("scorer", what, state):
+            assert may("director", what, state, is_late=late)
+
+
+def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> None:
+    never = ("mend", "ruling", "end", "decision", "seats", "act", "publicity", "void")
+    for right in RIGHTS:
+        if right.who == "table":
+            assert not {*right.what} & {*never}
+            assert not (right.now | right.late) & {"decided", "locked", "over"}
+
+
+def test_a_result_that_stands_is_replaced_by_no_phone_once_it_is_done() -> None:
+    for state in ("agreed", "recorded", "appealed"):
+        for what in ("play", "hand", "result", "begin"):
+            assert not may("table", what, state)
+    for state in ("told", "disputed"):
+        assert not may("table", "result", state, is_late=True)
+
+
+def test_a_server_gives_its_roles_what_the_table_gives() -> None:
+    """A scorer enters games and nothing of events; a reader nothing; who directs lets phones in."""
+    scorer = {what for right in RIGHTS if right.who == "scorer" for what in right.what}
+    assert scorer == {*get_args(rights.Line)}
+    of_events = {*OF_EVENTS, *OF_PHONES}
+    written = {
+        level: {right.table for right in given if right.privilege != "SELECT"}
+        for level, given in ON_A_SERVER.items()
+    }
+    assert not written["scorer"] & of_events
+    assert of_events <= written["director"]
+    assert written["reader"] == {""}
+
+
+# -- how a table stands ----------------------------------------------------------------------------
+
+SIDES = {"Ann": 0, "Bob": 1}
+
+
+def side_of(name: str) -> int | str:
+    return SIDES.get(name, name)
+
+
+def table(*told_by: tuple[str, int, int], **more: object) -> Table:
+    reports = tuple(Report(n, who, (one, other), ()) for n, (who, one, other) in enumerate(told_by))
+    return Table(1, 1, (1, 2), ((1,), (2,)), reports=reports)._replace(**more)
+
+
+RECORD = Record(1, "abc", "won", 9, 0, False, 0, (501, 3), (0,))
+DECIDED = (Report(1, "", (5, 3), (), True),)
+
+
+@pytest.mark.parametrize(
+    ("at", "state"),
+    [
+        (table(), "open"),
+        (table(("Ann", 5, 3)), "told"),
+        (table(("Dora", 5, 3)), "told"),
+        (table(("Ann", 5, 3), ("Bob", 5, 3)), "agreed"),
+        (table(("Ann", 5, 3), ("Dora", 5, 3)), "agreed"),
+        (table(("Ann", 5, 3), ("Bob", 3, 5)), "disputed"),
+        (table(("Ann", 5, 3), (as_later("Ann"), 9, 1)), "appealed"),
+        (table(("Ann", 5, 3), ("Bob", 5, 3), (as_later("Bob"), 5, 3)), "appealed"),
+        (table(record=RECORD), "recorded"),
+        (table(record=RECORD._replace(figures=())), "open"),
+        (table(reports=DECIDED), "decided"),
+        (table(reports=DECIDED, record=RECORD), "decided"),
+        (table(guilty=frozenset({1})), "decided"),
+    ],
+)
+def test_how_a_table_stands(at: Table, state: State) -> None:
+    def stands(*, is_locked: bool = False, is_over: bool = False) -> State:
+        return rights.state_of(at, side_of, is_locked=is_locked, is_over=is_over)
+
+    assert stands() == state
+    assert stands(is_locked=True) == "locked"
+    assert stands(is_locked=True, is_over=True) == "over"
