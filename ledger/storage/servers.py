@@ -39,7 +39,7 @@ class Rights(NamedTuple):
 
 def rights(address: Address) -> Rights:
     """Say who may do what; raises `NotOnServer` for a file, and what `open_ledger` raises."""
-    with _connected(_server(address)) as rows:
+    with _connected(_server(address), for_rights=True) as rows:
         (user,) = rows.one("SELECT current_user")
         return Rights(user, own_level(rows), tuple(roles(rows)))
 
@@ -51,7 +51,7 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
     `UsageError` for the owner, who has all rights.
     """
     server = _server(address)
-    with _connected(server) as rows:
+    with _connected(server, for_rights=True) as rows:
         owner = owner_of(rows)
         # PostgreSQL itself would only warn that nothing was given
         if own_level(rows) != "owner":
@@ -95,8 +95,9 @@ def _server(address: Address) -> ServerAddress:
 
 
 @contextmanager
-def _connected(address: ServerAddress) -> Iterator[PostgresRows]:
+def _connected(address: ServerAddress, *, for_rights: bool = False) -> Iterator[PostgresRows]:
+    """Give the rows of a ledger, `for_rights` also where these are not as they should be."""
     with demanding_driver():
-        from trickledger.ledger.storage.postgresql.connection import ledger_at, told
-    with closing(ledger_at(address)) as rows, told(address):
+        from trickledger.ledger.storage.postgresql.connection import ledger_at, rights_at, told
+    with closing((rights_at if for_rights else ledger_at)(address)) as rows, told(address):
         yield rows

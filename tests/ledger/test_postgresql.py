@@ -22,7 +22,6 @@ from tests.cli.terminal import Terminal
 from tests.ledger.games import AUTHOR, new_table, play
 from tests.patience import PATIENCE
 from tests.postgresql import Server
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.config.meant import ledger_path
 from trickledger.ledger.errors import (
     Altered,
@@ -50,7 +49,7 @@ from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.ledger import open_ledger as opened_there
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, SERVER_SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import (
     NotAFile,
@@ -423,7 +422,7 @@ def test_tables_that_are_not_ours_are_refused(
 
 
 @pytest.mark.parametrize(
-    ("version", "kind"), [(SCHEMA_VERSION + 1, Newer), (SCHEMA_VERSION - 1, Older)]
+    ("version", "kind"), [(SERVER_SCHEMA + 1, Newer), (SERVER_SCHEMA - 1, Older)]
 )
 def test_another_schema_is_refused(
     address: ServerAddress, server: Server, version: int, kind: type[LedgerUnusable]
@@ -857,7 +856,7 @@ def test_doctor_tells_what_a_ledger_on_a_server_stands_on(
     cli.ok("new", "klaberjass", "Ann", "Bob", *there)
     said = cli.ok("doctor", *there).out
     assert "PostgreSQL 1" in said
-    assert f"fsync on, synchronous_commit on\nSchema {SCHEMA_VERSION}, " in said
+    assert f"fsync on, synchronous_commit on\nSchema {SERVER_SCHEMA}, " in said
     assert "You are postgres: owner; the ledger belongs to postgres" in said
     found = cli.ok("doctor", "--json", *there).json
     assert (found["ledger"], found["games"], found["level"]) == (str(address), 1, "owner")

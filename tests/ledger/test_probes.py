@@ -97,7 +97,7 @@ def test_durability_fails(empty: ServerAddress, server: Server, setting: str) ->
         server.set(setting, "on")
 
 
-# in the place of the one that the server has
+# beside the one that the server has
 _BACKWARDS = """
 CREATE FUNCTION before(text, text, text) RETURNS text LANGUAGE sql AS
 'SELECT $2 || coalesce($1, $3)';
@@ -121,10 +121,20 @@ CREATE AGGREGATE string_agg(text, text) (SFUNC = before, STYPE = text)
             "no ledger has: trigger zz on entry",
         ),
         ("tables", 'ALTER TABLE person ALTER name TYPE text COLLATE "POSIX"', "table person"),
-        ("letters", _BACKWARDS, 'order "C" puts éaZB'),
+        ("tables", _BACKWARDS, "function before, "),
         ("tables", "CREATE COLLATION \"C\" (provider = libc, locale = 'C')", "collation C"),
         ("rights", "GRANT DELETE ON entry TO {1}", "may DELETE on entry"),
         ("rights", "GRANT CREATE ON SCHEMA trickledger TO {1}", "may CREATE on schema trickledger"),
+        ("schemas", "GRANT CREATE ON SCHEMA public TO PUBLIC", "everybody in public"),
+        ("schemas", "GRANT CREATE ON SCHEMA trickledger TO {1}", "in trickledger"),
+        ("owners", "ALTER TABLE seat OWNER TO {1}", "table seat to "),
+        ("owners", "ALTER FUNCTION demand OWNER TO {1}", "function demand to "),
+        ("owners", "ALTER DOMAIN digest OWNER TO {1}", "type digest to "),
+        (
+            "owners",
+            "ALTER SCHEMA trickledger OWNER TO {1}; GRANT USAGE ON SCHEMA trickledger TO PUBLIC",
+            "schema trickledger to ",
+        ),
         ("lock", "DELETE FROM ledger", "Two sessions held the same row"),
         ("head", "DROP TRIGGER entry_follows_the_last ON entry", "does not follow the last one"),
         ("changes", "ALTER TABLE entry DISABLE TRIGGER entry_stays", "UPDATE entry SET text"),
@@ -138,6 +148,12 @@ def test_a_probe_of_a_ledger_fails(
     words = change.format(club.owner.database, club.scorer.user)
     server.run(f"SET search_path = trickledger, pg_catalog; {words}", club.owner.database)
     assert why in failed(club.owner, name)
+
+
+def test_letters_out_of_order_fail(empty: ServerAddress, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No server is at hand that orders bytes otherwise, so what is expected is another order."""
+    monkeypatch.setattr("trickledger.ledger.storage.postgresql.probes.asked._AS_BYTES", "aBZé")
+    assert 'order "C" puts BZaé' in failed(empty, "letters")
 
 
 def test_letters_fail(server: Server) -> None:

@@ -14,7 +14,6 @@ from tests.ledger.games import new_table, play
 from tests.ledger.schemas.kept import FOLDER
 from tests.patience import PATIENCE
 from tests.postgresql import Club, Server
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import (
     Altered,
     Busy,
@@ -34,12 +33,12 @@ from trickledger.ledger.storage.postgresql import known_parts, upgrading
 from trickledger.ledger.storage.postgresql.connection import link
 from trickledger.ledger.storage.postgresql.rights import statements_for
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA, TABLES
+from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, SERVER_SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import parts_of
 from trickledger.ledger.storage.server_errors import NotAllowed
 from trickledger.ledger.storage.servers import give
 
-NEXT = SCHEMA_VERSION + 1
+NEXT = SERVER_SCHEMA + 1
 STEP = (
     f"ALTER TABLE {SCHEMA}.person ADD COLUMN club text",
     f"UPDATE {SCHEMA}.person SET club = 'ours'",
@@ -67,7 +66,7 @@ def old(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ServerAd
     monkeypatch.setattr(known_parts, "KNOWN_PARTS", later)
     monkeypatch.setattr(upgrading, "STEPS", {NEXT: STEP})
     for module in ("connection", "upgrading", "structure", "ledger"):
-        place = f"trickledger.ledger.storage.postgresql.{module}.SCHEMA_VERSION"
+        place = f"trickledger.ledger.storage.postgresql.{module}.SERVER_SCHEMA"
         monkeypatch.setattr(place, NEXT)
     return club.owner
 
@@ -77,44 +76,54 @@ def heads(address: ServerAddress) -> list[journal.Head]:
         return journal.heads(db)
 
 
-def in_schema_6(club: Club, server: Server) -> ServerAddress:
+def in_schema(number: int, club: Club, server: Server) -> ServerAddress:
     """The same ledger as an earlier Trickledger kept it."""
     earlier = server.database(f"OWNER {club.owner.user} TEMPLATE template0")
     address = club.owner._replace(database=earlier.database)
     with closing(link(club.owner).connection) as ours, closing(link(address).connection) as made:
-        made.execute((FOLDER / "server" / "6.sql").read_bytes())
+        made.execute((FOLDER / "server" / f"{number}.sql").read_bytes())
         for table in TABLES:
-            columns = GAME_OF_SCHEMA_6 if table == "game" else "*"
+            columns = GAME_OF_SCHEMA_6 if (number, table) == (6, "game") else "*"
             asked = f"COPY (SELECT {columns} FROM {table}) TO STDOUT".encode()
             told = f"COPY {table} FROM STDIN".encode()
             with ours.cursor().copy(asked) as rows, made.cursor().copy(told) as into:
                 for some in rows:
                     into.write(some)
-        made.execute("UPDATE hand SET tricks = 5 WHERE over = 0")
+        if number == 6:
+            made.execute("UPDATE hand SET tricks = 5 WHERE over = 0")
         made.execute(";".join(statements_for(club.scorer.user, "scorer")).encode())
     return address
 
 
-def test_a_ledger_of_schema_6_is_led_to_ours_with_all_that_it_holds(
-    club: Club, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_ledger_of_every_earlier_schema_is_kept() -> None:
+    kept = {int(script.stem) for script in (FOLDER / "server").glob("*.sql")}
+    assert kept >= set(range(min(AS_IN_FILE), SERVER_SCHEMA))
+    assert set(AS_IN_FILE) == {*range(min(AS_IN_FILE), SERVER_SCHEMA + 1)}
+
+
+@pytest.mark.parametrize("schema", range(min(AS_IN_FILE), SERVER_SCHEMA))
+def test_an_earlier_ledger_is_led_to_ours_with_all_that_it_holds(
+    schema: int, club: Club, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with open_ledger(club.owner) as store:
         play(new_table(store), *X21)
         play(new_table(store), *X21[:6])
-    earlier = in_schema_6(club, server)
+    earlier = in_schema(schema, club, server)
     with pytest.raises(Older, match="doctor --upgrade"):
         open_ledger(earlier)
     done = upgrade(earlier)
-    assert (done.before, done.after) == (6, SCHEMA_VERSION)
+    assert (done.before, done.after) == (schema, SERVER_SCHEMA)
     assert heads(earlier) == heads(club.owner)
     with open_ledger(earlier) as store:
         assert check(store).is_sound
     assert done.copy
     with closing(sqlite3.connect(done.copy)) as copy:
-        entries = copy.execute("SELECT entries FROM game ORDER BY stream").fetchall()
-        assert entries == [(head.entries,) for head in heads(earlier)]
-        assert copy.execute("SELECT tricks FROM hand WHERE NOT over").fetchall() == [(5,)]
+        assert copy.execute("PRAGMA user_version").fetchone() == (AS_IN_FILE[schema],)
+        if schema == 6:
+            entries = copy.execute("SELECT entries FROM game ORDER BY stream").fetchall()
+            assert entries == [(head.entries,) for head in heads(earlier)]
+            assert copy.execute("SELECT tricks FROM hand WHERE NOT over").fetchall() == [(5,)]
     with open_ledger(club.scorer._replace(database=earlier.database)) as store:
         play(new_table(store), *X21[:3])
     server.drop(earlier)
@@ -130,7 +139,7 @@ def test_all_steps_are_taken_after_a_verified_copy(
     with pytest.raises(Older, match="doctor --upgrade"):
         open_ledger(old)
     done = upgrade(old)
-    assert (done.before, done.after) == (SCHEMA_VERSION, NEXT)
+    assert (done.before, done.after) == (SERVER_SCHEMA, NEXT)
     assert done.copy
     assert done.copy.parent == tmp_path / "trickledger"
     with open_ledger(done.copy, write=False) as copy, copy.reading() as db:
@@ -160,7 +169,7 @@ def test_of_two_who_upgrade_at_once_one_does_and_both_are_told(
 
     with ThreadPoolExecutor(3) as every:
         done = [one.result(PATIENCE) for one in [every.submit(upgraded) for _ in range(3)]]
-    assert sorted(one.before for one in done) == [SCHEMA_VERSION, NEXT, NEXT]
+    assert sorted(one.before for one in done) == [SERVER_SCHEMA, NEXT, NEXT]
     assert {one.after for one in done} == {NEXT}
     (copy,) = (one.copy for one in done if one.copy)
     assert [*tmp_path.rglob("*.db")] == [copy]
@@ -189,7 +198,7 @@ def test_who_had_it_open_when_it_was_upgraded_is_told(
             f"SET search_path = {SCHEMA}; {change}; UPDATE ledger SET schema = {NEXT}", there
         )
         for _ in range(2):
-            with pytest.raises(Newer, match=f"version {NEXT}, this program knows {SCHEMA_VERSION}"):
+            with pytest.raises(Newer, match=f"version {NEXT}, this program knows {SERVER_SCHEMA}"):
                 play(table, *X21[3:5])
             with pytest.raises(Newer):
                 new_table(store)
@@ -205,7 +214,7 @@ def refused(old: ServerAddress, server: Server, kind: type[Exception], why: str)
     """What fails leaves the ledger as it was."""
     with pytest.raises(kind, match=why):
         upgrade(old)
-    assert schema_of(server, old) == SCHEMA_VERSION
+    assert schema_of(server, old) == SERVER_SCHEMA
     columns = server.run(
         "SELECT 1 FROM information_schema.columns WHERE table_name = 'person' "
         "AND column_name = 'club'",
@@ -243,7 +252,7 @@ def test_a_schema_without_a_step_is_told(
 def test_only_the_owner_upgrades(old: ServerAddress, club: Club, server: Server) -> None:
     with pytest.raises(NotAllowed, match="does not own the ledger"):
         upgrade(club.director)
-    assert schema_of(server, old) == SCHEMA_VERSION
+    assert schema_of(server, old) == SERVER_SCHEMA
 
 
 def test_one_upgrades_at_a_time_and_nobody_writes_meanwhile(
@@ -253,7 +262,7 @@ def test_one_upgrades_at_a_time_and_nobody_writes_meanwhile(
     monkeypatch.setattr(place, f"-c search_path={SCHEMA},pg_catalog -c lock_timeout=200ms")
     with upgrading.upgradable(old), pytest.raises(Busy), upgrading.upgradable(old):
         pass
-    assert schema_of(server, old) == SCHEMA_VERSION
+    assert schema_of(server, old) == SERVER_SCHEMA
 
 
 def test_the_command_upgrades_a_server_and_leaves_a_newer_one_alone(
@@ -262,7 +271,7 @@ def test_the_command_upgrades_a_server_and_leaves_a_newer_one_alone(
     there = ("--ledger", str(old))
     done = cli("doctor", "--upgrade", *there)
     assert (done.code, done.err) == (0, "")
-    assert f"Upgraded from schema {SCHEMA_VERSION} to {NEXT}" in done.out
+    assert f"Upgraded from schema {SERVER_SCHEMA} to {NEXT}" in done.out
     assert "Nothing to upgrade" in cli.ok("doctor", "--upgrade", *there).out
     server.run(f"UPDATE trickledger.ledger SET schema = {NEXT + 1}", old.database)
     with pytest.raises(Newer):

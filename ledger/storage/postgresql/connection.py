@@ -11,7 +11,6 @@ import psycopg
 from psycopg.adapt import Dumper, Loader
 from psycopg.types.numeric import Int8BinaryDumper
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, Foreign, Missing, Newer, Older
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import (
@@ -21,8 +20,13 @@ from trickledger.ledger.storage.postgresql.faults import (
     server_error,
 )
 from trickledger.ledger.storage.postgresql.rows import PostgresRows
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.ledger.storage.postgresql.structure import AS_MADE, differences, is_as_made
+from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA, SERVER_SCHEMA
+from trickledger.ledger.storage.postgresql.structure import (
+    AS_MADE,
+    differences,
+    differences_but_rights,
+    is_as_made,
+)
 from trickledger.ledger.storage.server_errors import Unsafe
 
 if TYPE_CHECKING:
@@ -44,7 +48,7 @@ LOSING = ("fsync", "full_page_writes")
 """What must be on, or a server may lose what it has confirmed."""
 
 _SETTINGS = (
-    f"-c search_path={SCHEMA},pg_catalog -c lock_timeout={PATIENCE}s "
+    f"-c search_path={PATH.replace(' ', '')} -c lock_timeout={PATIENCE}s "
     f"-c idle_in_transaction_session_timeout={_ASLEEP}s -c timezone=UTC -c extra_float_digits=1 "
     # whoever reads some rows at a time reads them all
     "-c cursor_tuple_fraction=1 "
@@ -140,6 +144,18 @@ def ledger_at(address: ServerAddress) -> PostgresRows:
     return rows
 
 
+def rights_at(address: ServerAddress) -> PostgresRows:
+    """Connect to a ledger in which somebody may have a right that nobody should have."""
+    rows = connect(address)
+    try:
+        with told(address):
+            demand_ledger(rows, address, but_rights=True)
+    except BaseException:
+        rows.close()
+        raise
+    return rows
+
+
 def link(address: ServerAddress) -> PostgresRows:
     """Connect to a database, whatever its server is set to; raises `Unreachable`."""
     try:
@@ -206,7 +222,7 @@ def _demand_durability(
                 "confirmed can be lost.",
                 f"Whoever keeps the server sets `{name} = on` in postgresql.conf.",
             )
-    if path.partition(",")[0] != SCHEMA:
+    if not path.removeprefix("pg_catalog,").lstrip().startswith(SCHEMA):
         raise pooled(address)
     if commit in _WEAKER_COMMITS:
         rows.run("SET synchronous_commit = on")
@@ -222,7 +238,9 @@ def has_tables(rows: PostgresRows) -> bool:
     return bool(found)
 
 
-def demand_ledger(rows: PostgresRows, address: ServerAddress, *, older: bool = False) -> None:
+def demand_ledger(
+    rows: PostgresRows, address: ServerAddress, *, older: bool = False, but_rights: bool = False
+) -> None:
     """Refuse a database without a ledger, or with one that is not as we make it.
 
     One of an earlier schema is let be where `older` says so: what it is made of is told later.
@@ -242,12 +260,12 @@ def demand_ledger(rows: PostgresRows, address: ServerAddress, *, older: bool = F
     if row is None:
         raise Altered(where, "Its table ledger is empty")
     (found,) = row
-    if found > SCHEMA_VERSION:
-        raise Newer(where, found, SCHEMA_VERSION)
-    if found < SCHEMA_VERSION and older:
+    if found > SERVER_SCHEMA:
+        raise Newer(where, found, SERVER_SCHEMA)
+    if found < SERVER_SCHEMA and older:
         return
-    if found < SCHEMA_VERSION:
-        raise Older(where, found, SCHEMA_VERSION)
-    unlike = differences(rows)
+    if found < SERVER_SCHEMA:
+        raise Older(where, found, SERVER_SCHEMA)
+    unlike = differences_but_rights(rows) if but_rights else differences(rows)
     if unlike:
         raise Altered(where, unlike)

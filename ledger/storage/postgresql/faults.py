@@ -9,9 +9,10 @@ import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
 from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
+from trickledger.ledger.storage.postgresql.guards import MAY_NOT_DIRECT
 from trickledger.ledger.storage.postgresql.schemas import (
-    MAY_NOT_DIRECT,
     OF_EVENTS,
+    PATH,
     SCHEMA,
 )
 from trickledger.ledger.storage.server_errors import (
@@ -173,7 +174,7 @@ def pooled(address: ServerAddress) -> Unsafe:
         str(address),
         "A pooler stands before the server and takes no settings for a session.",
         "Connect to the server itself, or let its keeper set for all: `ALTER DATABASE "
-        f"{database} SET search_path = {SCHEMA}, pg_catalog; ALTER DATABASE {database} SET "
+        f"{database} SET search_path = {PATH}; ALTER DATABASE {database} SET "
         "lock_timeout = '5s'`, and `ignore_startup_parameters = options` in pgbouncer.ini.",
     )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trickledger.ledger.storage.postgresql.domains import DOMAINS
-from trickledger.ledger.storage.postgresql.schemas import DIRECTS, FOLLOWS, SCHEMA
+from trickledger.ledger.storage.postgresql.guards import COUNTED_ON, FUNCTIONS
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 # up to schema 6 each column had a check of its own, by the name that PostgreSQL gives
 _TYPED = {
@@ -69,14 +70,18 @@ _SEVENTH = (
         f"ALTER TABLE {SCHEMA}.entry DROP CONSTRAINT entry_{column}_fkey"
         for column in ("stream", "author")
     ),
-    *(
-        function.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION")
-        for function in (FOLLOWS, DIRECTS)
-    ),
     # what each line changed beside its entries
     f"ALTER TABLE {SCHEMA}.game DROP COLUMN entries",
     f"UPDATE {SCHEMA}.hand SET tricks = 0 WHERE over = 0",
 )
 
-STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH}
+# each function looks for names where the server itself has them, and entries are hashed there too
+_EIGHTH = (
+    *(made.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION") for made in FUNCTIONS),
+    # what it asked is asked with the rest
+    f"DROP TRIGGER entry_is_by_right ON {SCHEMA}.entry",
+    *COUNTED_ON,
+)
+
+STEPS: dict[int, tuple[str, ...]] = {7: _SEVENTH, 8: _EIGHTH}
 """The statements that lead to a schema from the one before it."""

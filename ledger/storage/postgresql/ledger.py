@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Newer, ReadOnly, TrickledgerError
 from trickledger.ledger.storage.port import DatabaseError, Stale
 from trickledger.ledger.storage.postgresql.block import (
@@ -28,6 +27,7 @@ from trickledger.ledger.storage.postgresql.faults import (
     said,
     server_error,
 )
+from trickledger.ledger.storage.postgresql.schemas import SERVER_SCHEMA
 from trickledger.ledger.storage.postgresql.search import Search
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
@@ -65,7 +65,7 @@ class PostgresLedger:
         self.server = address
         self.rows = rows
         self.write = write
-        self._schema = schema or SCHEMA_VERSION
+        self._schema = schema or SERVER_SCHEMA
         self._search: Search | None = None
 
     @property

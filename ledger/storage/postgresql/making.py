@@ -5,11 +5,17 @@ from __future__ import annotations
 from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import LedgerUnusable, Missing
 from trickledger.ledger.storage.postgresql.connection import connect, has_tables, told
+from trickledger.ledger.storage.postgresql.guards import FUNCTIONS, triggers
 from trickledger.ledger.storage.postgresql.ledger import open_ledger
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA, statements
+from trickledger.ledger.storage.postgresql.schemas import (
+    AS_EVER,
+    IN_HERE,
+    MADE,
+    SCHEMA,
+    SERVER_SCHEMA,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,11 +45,22 @@ def make_tables(address: ServerAddress) -> None:
         _make(rows)
 
 
+def _statements() -> Iterator[str]:
+    """What makes all of a ledger where there is nothing; its guards call each other by name."""
+    yield f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"
+    yield IN_HERE
+    yield from FUNCTIONS
+    yield from MADE
+    yield from triggers()
+    yield f"INSERT INTO {SCHEMA}.ledger VALUES (1, {SERVER_SCHEMA}, NULL)"
+    yield AS_EVER
+
+
 def _make(rows: PostgresRows) -> None:
     with rows.connection.transaction():
         rows.run(ONE_AT_A_TIME)
         if not has_tables(rows):
-            for statement in statements(SCHEMA_VERSION):
+            for statement in _statements():
                 rows.run(statement)
 
 

@@ -6,12 +6,24 @@ orders would differ from host to host.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trickledger.ledger.storage.postgresql.domains import DOMAINS
 
 SCHEMA = "trickledger"
 """The schema of a database in which the tables are: other programs may have others beside it."""
+
+SERVER_SCHEMA = 8
+"""What this program keeps on a server: the tables of a file, and what guards them here alone."""
+
+AS_IN_FILE = {6: 6, 7: 7, 8: 7}
+"""Which schema of a file has the tables that a server has with its own."""
+
+PATH = f"pg_catalog, {SCHEMA}, pg_temp"
+"""Where names are looked for: first what the server itself has, never what anybody else made."""
+
+IN_HERE = f"SET LOCAL search_path = {SCHEMA}, pg_catalog, pg_temp"
+"""Lets what is made without a schema before its name be made in ours."""
+
+AS_EVER = f"SET LOCAL search_path = {PATH}"
 
 _LEDGER = f"""
     CREATE TABLE {SCHEMA}.ledger (
@@ -21,26 +33,6 @@ _LEDGER = f"""
     )
     """
 """One row: of which schema the tables are, and what is held by who opens, counts or names."""
-
-_DEMAND = f"""
-    CREATE FUNCTION {SCHEMA}.demand(is_so boolean) RETURNS void LANGUAGE plpgsql AS
-    $$BEGIN
-        IF NOT is_so THEN
-            RAISE EXCEPTION USING ERRCODE = 'TL003',
-                MESSAGE = 'the ledger is not as the writer has seen it';
-        END IF;
-    END$$
-    """
-"""Ends a transaction that rests on what is no longer so, with nobody there to look at an answer."""
-
-
-def _next(table: str) -> str:
-    """The next key of a table; only who holds the row of `ledger` makes one."""
-    return f"""
-    CREATE FUNCTION {table}_next() RETURNS bigint LANGUAGE plpgsql AS
-    'BEGIN RETURN (SELECT coalesce(max({table}.{table}), 0) + 1 FROM {SCHEMA}.{table}); END'
-    """
-
 
 _TABLES = (
     """
@@ -318,86 +310,11 @@ _INDEXES = (
     "CREATE INDEX entrant_who_is_in ON entrant (stream) WHERE is_in = 1",
 )
 
-_STAYS = """
-    CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
-    $$BEGIN
-        RAISE EXCEPTION USING ERRCODE = 'TL001',
-            MESSAGE = format('a row of %s is never changed and never deleted', TG_TABLE_NAME);
-    END$$
-    """
-
-# What an entry points at is never deleted, so it is enough to look when it is entered: a foreign
-# key would lock the row of its author at every line, and look for each entry by itself. The plan
-# is made once a session, perhaps when there is little to look through.
-FOLLOWS = f"""
-    CREATE FUNCTION refuse_stale_head() RETURNS trigger LANGUAGE plpgsql
-    SET enable_seqscan = off AS
-    $$BEGIN
-        IF EXISTS (
-            SELECT 1 FROM added
-            WHERE previous IS DISTINCT FROM CASE number
-            WHEN 1 THEN (SELECT decode(repeat('00', 32), 'hex')
-                         FROM {SCHEMA}.stream WHERE stream.stream = added.stream)
-            ELSE (SELECT hash FROM {SCHEMA}.entry AS before
-                  WHERE before.stream = added.stream AND before.number = added.number - 1) END
-            OR (SELECT known.author FROM {SCHEMA}.author AS known
-                WHERE known.author = added.author) IS NULL
-        ) THEN
-            RAISE EXCEPTION USING ERRCODE = 'TL002',
-                MESSAGE = 'an entry follows the last one and carries its hash';
-        END IF;
-        RETURN NULL;
-    END$$
-    """
-
-MAY_NOT_DIRECT = "permission denied for events and for who is who"
-"""What is said to a role that may enter games alone."""
-
-# by statement, not by row, so that an import pays for it once; and who directs for no query at all
-DIRECTS = f"""
-    CREATE FUNCTION refuse_who_may_not_direct() RETURNS trigger LANGUAGE plpgsql AS
-    $$BEGIN
-        IF has_table_privilege('{SCHEMA}.event', 'INSERT') THEN
-            RETURN NULL;
-        END IF;
-        IF EXISTS (
-            SELECT 1 FROM added JOIN {SCHEMA}.stream ON stream.stream = added.stream
-            WHERE stream.kind <> 'game'
-        ) THEN
-            RAISE EXCEPTION USING ERRCODE = 'insufficient_privilege',
-                MESSAGE = '{MAY_NOT_DIRECT}';
-        END IF;
-        RETURN NULL;
-    END$$
-    """
-
 KEPT_FOR_EVER = ("stream", "author", "entry")
 """The tables of the journal, whose rows are never changed."""
 
 OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
 """The tables of what follows from events, which only who directs them writes."""
-
-
-_CHANGED = "BEFORE UPDATE OR DELETE ON {} FOR EACH ROW"
-_EMPTIED = "BEFORE TRUNCATE ON {} FOR EACH STATEMENT"
-_ADDED = "AFTER INSERT ON {} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
-
-
-def _triggers() -> Iterator[str]:
-    for table in KEPT_FOR_EVER:
-        yield from _always(table, "stays", _CHANGED, "refuse_change")
-        yield from _always(table, "is_not_emptied", _EMPTIED, "refuse_change")
-    yield from _always("entry", "follows_the_last", _ADDED, "refuse_stale_head")
-    for table in ("stream", "entry"):
-        yield from _always(table, "is_by_right", _ADDED, "refuse_who_may_not_direct")
-
-
-def _always(table: str, name: str, when: str, function: str) -> Iterator[str]:
-    """A trigger that also runs where `session_replication_role` switches others off."""
-    trigger = f"{table}_{name}"
-    yield f"CREATE TRIGGER {trigger} {when.format(table)} EXECUTE FUNCTION {function}()"
-    yield f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}"
-
 
 TABLES = tuple(
     "stream author entry person game seat hand score finding tally encounter event entrant member "
@@ -405,20 +322,5 @@ TABLES = tuple(
 )
 """The tables that a ledger has wherever it is kept, each after those that it points at."""
 
-
-def statements(version: int) -> tuple[str, ...]:
-    """What makes the tables of schema `version` where there are none."""
-    return (
-        f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}",
-        _LEDGER,
-        _DEMAND,
-        *map(_next, ("stream", "author", "person")),
-        *DOMAINS,
-        *_TABLES,
-        *_INDEXES,
-        _STAYS,
-        FOLLOWS,
-        DIRECTS,
-        *_triggers(),
-        f"INSERT INTO {SCHEMA}.ledger VALUES (1, {version}, NULL)",
-    )
+MADE = (_LEDGER, *DOMAINS, *_TABLES, *_INDEXES)
+"""The statements that make the tables, and what they are made of, inside of our schema."""

@@ -10,15 +10,47 @@ from collections import defaultdict
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.storage.port import apart
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA, SERVER_SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trickledger.ledger.storage.port import Question, Rows
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
+
+# a superuser may do anything anyway, and may have made the schema for somebody
+_OWNED = f"""
+SELECT 'table', relname, relowner FROM pg_class
+WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind NOT IN ('i', 'I', 'c')
+UNION ALL
+SELECT 'function', proname, proowner FROM pg_proc WHERE pronamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT 'type', typname, typowner FROM pg_type
+WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
+UNION ALL
+SELECT 'schema', nspname, nspowner FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner
+WHERE nspname = '{SCHEMA}' AND NOT rolsuper
+"""
+
+UNLIKE_OWNERS = f"""
+SELECT kind, name, pg_get_userbyid(owner) AS owner, pg_get_userbyid(relowner) AS rightful
+FROM ({_OWNED}) AS made (kind, name, owner),
+     (SELECT relowner FROM pg_class WHERE oid = '{SCHEMA}.ledger'::regclass) AS ledger
+WHERE owner <> relowner
+"""
+"""What belongs to another than the ledger itself does: kind, name, owner, whose it should be."""
+
+# who owns a schema, or is above all rights, need not be given any
+MAY_CREATE = """
+SELECT nspname, rolname
+FROM (SELECT nspname, nspowner, (aclexplode(nspacl)).* FROM pg_namespace) AS given
+LEFT JOIN pg_roles ON pg_roles.oid = grantee
+WHERE privilege_type = 'CREATE' AND grantee <> nspowner AND rolsuper IS NOT TRUE
+"""
+"""Who was given the right to make things in a schema, with no name for everybody."""
+
+_RIGHT = "right of"
 
 # A column has its place among those that are there: one that a step took away leaves a number.
 # 18 lists what is NOT NULL among the constraints as well, which the columns say already.
@@ -71,6 +103,17 @@ WHERE typnamespace = '{SCHEMA}'::regnamespace AND typtype IN ('d', 'e', 'r')
 UNION ALL
 SELECT 'policy ' || polname, relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
 WHERE relnamespace = '{SCHEMA}'::regnamespace
+UNION ALL
+SELECT concat_ws(' ', 'table', child.relnamespace::regnamespace || '.' || child.relname,
+       'inherited from', parent.relnamespace::regnamespace || '.' || parent.relname), ''
+FROM pg_inherits JOIN pg_class AS child ON child.oid = inhrelid
+JOIN pg_class AS parent ON parent.oid = inhparent
+WHERE '{SCHEMA}'::regnamespace IN (child.relnamespace, parent.relnamespace)
+UNION ALL
+SELECT concat_ws(' ', kind, name, 'of', owner), '' FROM ({UNLIKE_OWNERS}) AS unlike
+UNION ALL
+SELECT concat_ws(' ', '{_RIGHT}', coalesce(rolname, 'everybody'), 'to create in', nspname), ''
+FROM ({MAY_CREATE}) AS may (nspname, rolname) WHERE nspname IN ('{SCHEMA}', 'pg_catalog')
 """
 
 AS_MADE: tuple[Question, ...] = ((f"SELECT schema FROM {SCHEMA}.ledger", ()), (_PARTS, ()))
@@ -81,7 +124,7 @@ def is_as_made(schema: list[Any], parts: list[Any]) -> bool:
     """Whether it does, by the answers to `AS_MADE`."""
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 
-    return schema == [(SCHEMA_VERSION,)] and _digests(parts) == KNOWN_PARTS
+    return schema == [(SERVER_SCHEMA,)] and _digests(parts) == KNOWN_PARTS
 
 
 def parts_of(rows: Rows | PostgresRows) -> dict[str, str]:
@@ -101,9 +144,18 @@ def _digests(parts: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 def differences(rows: Rows | PostgresRows) -> str:
     """Tell how the structure differs from ours; empty where it does not."""
+    return _apart(parts_of(rows))
+
+
+def differences_but_rights(rows: Rows | PostgresRows) -> str:
+    """Tell the same where rights that nobody should have are about to be seen to."""
+    found = parts_of(rows)
+    return _apart({part: found[part] for part in found if not part.startswith(_RIGHT)})
+
+
+def _apart(found: dict[str, str]) -> str:
     from trickledger.ledger.storage.postgresql.known_parts import KNOWN_PARTS
 
-    found = parts_of(rows)
     strange = sorted(found.keys() - KNOWN_PARTS)
     lacking = sorted(KNOWN_PARTS.keys() - found)
     unlike = sorted(part for part in found.keys() & KNOWN_PARTS if found[part] != KNOWN_PARTS[part])

@@ -6,7 +6,6 @@ from contextlib import closing, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import Altered, NotCopied, NotUpgraded
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.port import Upgradable
@@ -15,7 +14,13 @@ from trickledger.ledger.storage.postgresql.later_schemas import STEPS
 from trickledger.ledger.storage.postgresql.ledger import PostgresLedger
 from trickledger.ledger.storage.postgresql.making import ONE_AT_A_TIME
 from trickledger.ledger.storage.postgresql.rights import own_level, owner_of
-from trickledger.ledger.storage.postgresql.schemas import KEPT_FOR_EVER, SCHEMA
+from trickledger.ledger.storage.postgresql.schemas import (
+    AS_EVER,
+    IN_HERE,
+    KEPT_FOR_EVER,
+    SCHEMA,
+    SERVER_SCHEMA,
+)
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.server_errors import NotAllowed
 from trickledger.ledger.storage.sqlite.file import free_name
@@ -50,7 +55,7 @@ def upgradable(address: ServerAddress) -> Iterator[Upgradable]:
         held.run(_LOCK)
         ledger = PostgresLedger(address, reading, write=False, schema=held.schema)
         # it writes in a transaction of its own, and has no streams to hold or heads to count on
-        rows, is_newest = cast("Rows", held), held.schema == SCHEMA_VERSION
+        rows, is_newest = cast("Rows", held), held.schema == SERVER_SCHEMA
         name = partial(_free_name, f"{address.database}.db", f"schema-{held.schema}")
         yield Upgradable(ledger, rows, is_newest, name, partial(_migrate, held, address))
 
@@ -72,12 +77,14 @@ def _migrate(rows: PostgresRows, address: ServerAddress, verify: Callable[[], No
     Raises `NotUpgraded` where there is no such step, and `Altered` where the tables are not what
     the steps lead to: something of another's was among them.
     """
-    for version in range(rows.schema + 1, SCHEMA_VERSION + 1):
+    rows.run(IN_HERE)
+    for version in range(rows.schema + 1, SERVER_SCHEMA + 1):
         if version not in STEPS:
             raise NotUpgraded("No Trickledger was released that kept such a ledger on a server.")
         for statement in STEPS[version]:
             rows.run(statement)
-    rows.run(f"UPDATE {SCHEMA}.ledger SET schema = ?", (SCHEMA_VERSION,))
+    rows.run(f"UPDATE {SCHEMA}.ledger SET schema = ?", (SERVER_SCHEMA,))
+    rows.run(AS_EVER)
     unlike = differences(rows)
     if unlike:
         raise Altered(str(address), unlike)

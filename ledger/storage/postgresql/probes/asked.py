@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.postgresql.connection import LEAST_VERSION, LOSING, PATIENCE
 from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried
-from trickledger.ledger.storage.postgresql.rights import own_level, roles
-from trickledger.ledger.storage.postgresql.schemas import SCHEMA
-from trickledger.ledger.storage.postgresql.structure import differences
+from trickledger.ledger.storage.postgresql.rights import (
+    EVERYBODY,
+    own_level,
+    owner_of,
+    quoted,
+    roles,
+)
+from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA
+from trickledger.ledger.storage.postgresql.structure import MAY_CREATE, UNLIKE_OWNERS, differences
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.probes.bench import Bench
@@ -20,6 +26,8 @@ SELECT string_agg(letter, '' ORDER BY letter COLLATE "C")
 FROM (VALUES ('a'), ('B'), ('é'), ('Z')) AS letters (letter)
 """
 _AS_BYTES = "BZaé"
+
+_OWN = (SCHEMA, "pg_catalog")
 
 _STANDBYS = "SELECT coalesce(application_name, '?'), sync_state FROM pg_stat_replication ORDER BY 1"
 
@@ -96,7 +104,7 @@ def session(bench: Bench) -> str:
         found = bench.rows.one(
             "SELECT current_setting('search_path'), current_setting('lock_timeout')"
         )
-        if (found[0].replace(" ", ""), found[1]) != (f"{SCHEMA},pg_catalog", f"{PATIENCE}s"):
+        if (found[0].replace(" ", ""), found[1]) != (PATH.replace(" ", ""), f"{PATIENCE}s"):
             raise Failed(
                 "Something between here and the server drops what a session sets, as a pooler "
                 "does: connect to the server itself."
@@ -125,3 +133,49 @@ def rights(bench: Bench) -> str:
     if above_all:
         return "You are a superuser, whom no right holds back: enter with a role of your own."
     return f"Nobody has a right that no level has; your level is {own_level(bench.rows)}."
+
+
+def owners(bench: Bench) -> str:
+    """All of a ledger belongs to one role: whoever owns a part can change what guards it."""
+    if bench.tables:
+        raise NotTried(bench.tables)
+    found = bench.rows.all(f"{UNLIKE_OWNERS} ORDER BY kind, name")
+    if not found:
+        return f"All of it belongs to {owner_of(bench.rows)}."
+    belongs = ", ".join(f"{kind} {name} to {owner}" for kind, name, owner, _ in found)
+    kind, name, _, rightful = found[0]
+    what = SCHEMA if kind == "schema" else f"{SCHEMA}.{name}"
+    raise Failed(
+        f"Parts of it belong to others: {belongs}. Give them back, for example: "
+        f"`ALTER {kind.upper()} {what} OWNER TO {quoted(rightful)}`."
+    )
+
+
+def schemas(bench: Bench) -> str:
+    """Nobody who enters may make what could stand before what is meant."""
+    if bench.tables:
+        raise NotTried(bench.tables)
+    owner, *given = roles(bench.rows)
+    ours = {owner.name, *owner.members}
+    entering = {name for role in given for name in (role.name, *role.members)}
+    found = [
+        (schema, name or EVERYBODY)
+        for schema, name in bench.rows.all(f"{MAY_CREATE} ORDER BY nspname, rolname")
+        if name not in ours
+    ]
+    wrong = [
+        (schema, name) for schema, name in found if name in {EVERYBODY, *entering} or schema in _OWN
+    ]
+    if wrong:
+        may = ", ".join(f"{_called(name)} in {schema}" for schema, name in wrong)
+        take = "; ".join(
+            f"REVOKE CREATE ON SCHEMA {quoted(schema)} FROM "
+            f"{name if name == EVERYBODY else quoted(name)}"
+            for schema, name in wrong
+        )
+        raise Failed(f"Some may create functions and tables: {may}. Take that right: `{take}`.")
+    return "Nobody who enters may create anything beside the ledger."
+
+
+def _called(name: str) -> str:
+    return "everybody" if name == EVERYBODY else name

@@ -30,6 +30,8 @@ PROBES: dict[str, Callable[[Bench], str]] = {
     "session": asked.session,
     "tables": asked.tables,
     "rights": asked.rights,
+    "owners": asked.owners,
+    "schemas": asked.schemas,
     "lock": tried.lock,
     "killed": tried.killed,
     "head": tried.head,

@@ -13,6 +13,7 @@ import psycopg
 
 from trickledger.ledger.storage.port import DatabaseError
 from trickledger.ledger.storage.postgresql.faults import said, state_of
+from trickledger.ledger.storage.postgresql.guards import HASH
 from trickledger.ledger.storage.postgresql.probes.bench import Failed, NotTried, refusal_of
 from trickledger.ledger.storage.postgresql.rights import own_level
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
@@ -37,15 +38,24 @@ _LETS_GO = "5s"
 _MAY_ONLY_READ = "Your role may only read."
 _LATER = "Others are at work in the tables; try it again when it is quiet."
 
-# far from any key that a ledger gives, so that nobody waits for it
-_STREAM = "INSERT INTO stream VALUES (-1, ?, 'game', 4611686018427387904, NULL)"
-_AUTHOR = "INSERT INTO author VALUES (-1, 'probe', ?)"
-_ENTRY = "INSERT INTO entry VALUES (-1, ?, 0, 'note', 'note probe', -1, 0, ?, ?)"
+_STREAM = """
+INSERT INTO stream (id, kind, number)
+SELECT ?, 'game', coalesce(max(number), 0) + 1 FROM stream WHERE kind = 'game' RETURNING stream
+"""
+_AUTHOR = "INSERT INTO author (scorer, device) VALUES ('probe', ?) RETURNING author"
+
+_SAID = """
+FROM (VALUES (?, ?, 0, 'note', 'note probe', ?, 0, ?))
+AS added (stream, number, back, kind, text, author, at, previous)
+"""
+_ENTRY = f"INSERT INTO entry SELECT *, {HASH} {_SAID}"
+_MISHASHED = f"INSERT INTO entry SELECT *, sha256({HASH}) {_SAID}"
+_HEAD = "SELECT hash FROM entry WHERE stream = ? AND number = 1"
 
 _CHANGES = (
-    "UPDATE entry SET text = 'note changed' WHERE stream = -1",
-    "UPDATE stream SET id = repeat('0', 32) WHERE stream = -1",
-    "DELETE FROM entry WHERE stream = -1",
+    "UPDATE entry SET text = 'note changed' WHERE stream = {}",
+    "UPDATE stream SET id = repeat('0', 32) WHERE stream = {}",
+    "DELETE FROM entry WHERE stream = {}",
     "TRUNCATE entry",
 )
 
@@ -101,20 +111,25 @@ def _hold(rows: PostgresRows) -> None:
 
 
 def head(bench: Bench) -> str:
-    """An entry that does not follow the last one is refused."""
+    """An entry that does not follow the last one is refused, as is one with another hash."""
     with bench.undone() as rows:
-        _sample(rows)
-        for number, previous in ((2, os.urandom(32)), (3, _first(rows)), (1, bytes(32))):
-            if not refusal_of(rows, _ENTRY, (number, previous, os.urandom(32))):
+        stream, author = _sample(rows)
+        (first,) = rows.one(_HEAD, (stream,))
+        for number, previous in ((2, os.urandom(32)), (3, first), (1, bytes(32))):
+            if not refusal_of(rows, _ENTRY, (stream, number, author, previous)):
                 raise Failed("An entry that does not follow the last one was taken.")
-    return "An entry that does not follow the last one is refused."
+        if not refusal_of(rows, _MISHASHED, (stream, 2, author, first)):
+            raise Failed("An entry with a hash that does not fit it was taken.")
+        if refused := refusal_of(rows, _ENTRY, (stream, 2, author, first)):
+            raise Failed(f"An entry as it should be was refused ({refused}).")
+    return "An entry that does not follow the last one, or has a wrong hash, is refused."
 
 
 def changes(bench: Bench) -> str:
     """No entry is changed or deleted."""
     with bench.undone() as rows:
-        _sample(rows)
-        _demand_refused(rows, _CHANGES)
+        stream, _ = _sample(rows)
+        _demand_refused(rows, [change.format(stream) for change in _CHANGES])
     return "UPDATE, DELETE and TRUNCATE are refused."
 
 
@@ -156,18 +171,15 @@ def pipeline(bench: Bench) -> str:
     return "Of statements that are sent together, none is kept where one fails."
 
 
-def _sample(rows: PostgresRows) -> None:
-    """A game with one entry, in a transaction that will be undone."""
+def _sample(rows: PostgresRows) -> tuple[int, int]:
+    """A game with one entry, in a transaction that will be undone: the keys of game and scorer."""
+    _hold(rows)
     try:
-        rows.run(_STREAM, (os.urandom(16).hex(),))
-        rows.run(_AUTHOR, (os.urandom(16).hex(),))
-        rows.run(_ENTRY, (1, bytes(32), os.urandom(32)))
+        (stream,) = rows.one(_STREAM, (os.urandom(16).hex(),))
+        (author,) = rows.one(_AUTHOR, (os.urandom(16).hex(),))
+        rows.run(_ENTRY, (stream, 1, author, bytes(32)))
     except DatabaseError as exc:
         if state_of(exc) == _DENIED:
             raise NotTried(_MAY_ONLY_READ) from exc
         raise
-
-
-def _first(rows: PostgresRows) -> bytes:
-    (found,) = rows.one("SELECT hash FROM entry WHERE stream = -1")
-    return bytes(found)
+    return stream, author
