@@ -7,14 +7,19 @@ line of the entry language.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.cli.display import Display, shown_on
+from trickledger.ledger.cli.echo import echo
 from trickledger.ledger.cli.facts import told_facts
 from trickledger.ledger.cli.sentences import ending, finding_sentence, newest_round, whereabouts
 from trickledger.ledger.cli.table.seats import Column, columns, in_turn, side_line
-from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS, texts
+from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
+from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS
 from trickledger.rules.language.results import REPORTS, Fact
+from trickledger.rules.record.corrections import undo_batch
+from trickledger.rules.refusals import Refusal
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -25,30 +30,30 @@ if TYPE_CHECKING:
 _ON_A_PAGE = Display(width=200, has_signs=True)
 _SENT_BARE = frozenset(("nothing", "answer?", "rank?", "cards?"))
 """What a word takes that says something by itself."""
-_JOKER = "jo"
+_NO_CARDS = frozenset(("number", "amounts"))
+"""What a word takes that no card is part of: it is typed."""
 
 
 class Button(NamedTuple):
-    """What is tapped: what stands on it, and the line it sends, or begins where more follows."""
+    """What is tapped: what stands on it, and the line it sends, or begins where more follows.
+
+    `who` is the player whose word it is, where that is to be told. What a begun line `asks` for is
+    tapped card by card, or typed where it takes none.
+    """
 
     label: str
     line: str
+    who: str = ""
     begins: bool = False
+    is_typed: bool = False
     hint: str = ""
 
 
-class Cards(NamedTuple):
-    """Cards of a suit, high to low."""
-
-    suit: str
-    buttons: tuple[Button, ...]
-
-
-class Turn(NamedTuple):
-    """Who may do what: cards by suit, and words."""
+class Question(NamedTuple):
+    """What is asked: of a player or of anybody, and the words that answer it."""
 
     player: str
-    cards: tuple[Cards, ...]
+    asks: str
     words: tuple[Button, ...]
 
 
@@ -84,10 +89,16 @@ class TableView(NamedTuple):
     last: str
     totals: tuple[tuple[str, int], ...]
     findings: tuple[Found, ...]
-    turns: tuple[Turn, ...]
+    question: Question | None
+    grid: CardGrid
+    undo: str
     over: str
-    pack: tuple[Cards, ...]
     form: Form | None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return tuple(name for name, *_ in self.seats)
 
 
 def table_view(fold: GameFold, number: int) -> TableView:
@@ -113,9 +124,10 @@ def table_view(fold: GameFold, number: int) -> TableView:
             newest_round(hand) if hand else "",
             tuple(game.totals.items()),
             tuple(_findings(game)),
-            tuple(_turns(fold, coming)),
+            _question(fold, coming),
+            _grid(fold, coming),
+            _undone(fold),
             "" if game.status == "open" else ending(game),
-            _pack(fold),
             _form(fold, coming),
         )
 
@@ -127,46 +139,60 @@ def _findings(game: Game) -> Iterator[Found]:
                 yield Found(finding_sentence(finding.as_json()), hand.deal)
 
 
+def _undone(fold: GameFold) -> str:
+    """What undoing the last line would take back; empty where there is nothing to undo."""
+    batch = undo_batch(fold)
+    if isinstance(batch, Refusal):
+        return ""
+    numbers = {change.number for change in batch.changes}
+    return echo([each for each in fold.entries if each.number in numbers], "would be undone")
+
+
 # -- what may come next ----------------------------------------------------------------------------
 
 
-def _turns(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Iterator[Turn]:
-    for turn in coming:
-        player, may = turn["player"], turn["may"]
-        # a page that is behind shows another's turn: what is tapped there is meant as theirs
-        who = f"{player}: " if player else ""
-        words = [
-            button
-            for verb in may["verbs"]
-            if verb not in REPORTS
-            for button in _word(fold, verb, who, turn)
-        ]
-        cards = _by_suit(may["cards"], who)
-        if words or cards:
-            yield Turn(player or "", cards, tuple(words))
+def _question(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Question | None:
+    """What comes next: one who plays or speaks, and beside it what others could say."""
+    words = {turn["player"] or "": _words(fold, turn) for turn in coming}
+    if not coming:
+        return None
+    if all("hand" in turn["may"]["verbs"] for turn in coming):
+        return Question("", "Who deals?", tuple(chain.from_iterable(words.values())))
+    players = [turn["player"] or "" for turn in coming if turn["may"]["cards"]]
+    main = players[0] if players else next(iter(words)) if len(words) == 1 else None
+    own = words.pop(main) if main is not None else ()
+    others = [
+        button._replace(who=who if who and button.line.startswith(said_by(who)) else button.who)
+        for who, buttons in words.items()
+        for button in (*buttons, *([_any_card(who)] if who in players else ()))
+    ]
+    buttons = (*own, *others)
+    if main is None:
+        return Question("", "One of these comes next", buttons)
+    return Question(main, "can enter" if main else "You can enter", buttons)
 
 
-def _by_suit(cards: Sequence[str], who: str = "") -> tuple[Cards, ...]:
-    rows = []
-    # of two packs each card is there twice, and is tapped on one button
-    each = tuple(dict.fromkeys(cards))
-    for suit in (*SUITS, _JOKER):
-        of_suit = [card for card in each if card.endswith(suit)]
-        if of_suit:
-            buttons = tuple(Button(_drawn(card), f"{who}{card}") for card in of_suit)
-            rows.append(Cards(SUIT_SIGNS.get(suit, suit), buttons))
-    return tuple(rows)
+def _any_card(who: str) -> Button:
+    return Button("a card …", said_by(who), begins=True)
 
 
-def _drawn(card: str) -> str:
-    return card if card == _JOKER else f"{card[:-1]}{SUIT_SIGNS[card[-1]]}"
+def _words(fold: GameFold, turn: Mapping[str, Any]) -> tuple[Button, ...]:
+    who = said_by(turn["player"] or "")
+    verbs = (verb for verb in turn["may"]["verbs"] if verb not in REPORTS)
+    return tuple(button for verb in verbs for button in _word(fold, verb, who, turn))
+
+
+def _grid(fold: GameFold, coming: Sequence[dict[str, Any]]) -> CardGrid:
+    """The pack, with the cards that the first may play of whom a play is expected."""
+    turn = next((turn for turn in coming if turn["may"]["cards"]), None)
+    return card_grid(fold, (turn and turn["player"]) or "", turn["may"]["cards"] if turn else ())
 
 
 def _word(fold: GameFold, verb: str, who: str, turn: Mapping[str, Any]) -> list[Button]:
     if verb == "hand":
-        line = turn["opening"]
+        line, dealer = turn["opening"], turn["player"]
         begun = line.removesuffix("CARD")
-        return [Button(begun.strip(), begun, begun != line, "then the card turned up")]
+        return [Button("", begun, dealer, begun != line, hint="The card turned up?")]
     if verb == "a suit":
         return [Button(SUIT_SIGNS[suit], f"{who}{suit}") for suit in SUITS]
     if verb == "a rank":
@@ -174,7 +200,7 @@ def _word(fold: GameFold, verb: str, who: str, turn: Mapping[str, Any]) -> list[
     word = fold.game.verbs.get(verb)
     if word is None:
         # a general word, such as `upcard`
-        return [Button(verb, f"{who}{verb} ", begins=True)]
+        return [Button(f"{verb} …", f"{who}{verb} ", begins=True)]
     return _with_arguments(word, who)
 
 
@@ -186,18 +212,8 @@ def _with_arguments(word: Word, who: str) -> list[Button]:
         return [Button(f"{word.name} {said}", f"{line} {said}") for said in word.answers]
     if word.takes in _SENT_BARE:
         return [Button(word.name, line, hint=word.help)]
-    return [Button(f"{word.name} …", f"{line} ", begins=True, hint=word.help)]
-
-
-def _pack(fold: GameFold) -> tuple[Cards, ...]:
-    """Every card that there is, for what is typed with cards."""
-    chapter = fold.current
-    deal = chapter.deal if chapter else fold.game.deal(fold.table.settings[0], fold.carry)
-    cards = deal.hands.pack
-    if not cards:
-        for card in fold.game.spelled.values():
-            cards |= card
-    return _by_suit(texts(cards))
+    is_typed = word.takes in _NO_CARDS
+    return [Button(f"{word.name} …", f"{line} ", begins=True, is_typed=is_typed, hint=word.help)]
 
 
 def _form(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Form | None:

@@ -63,7 +63,7 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
 ) -> None:
     shown = Shown(browser, has_touch=True, is_mobile=True)
     page = shown.come_in(hall, address, 1, "Ann Baker")
-    taps(page, "hand Cid")
+    taps(page, "Cid")
     assert page.input_value("#line") == "hand Cid "
     page.locator(".pack button", has_text="10♣").click()
     taps(page, "Enter")
@@ -84,7 +84,8 @@ def test_a_hand_is_tapped_card_by_card_with_a_revoke(
     sees(page, "ILLEGAL, proven")
     no_finding(page)
     page.get_by_role("link", name="Back to the table").click()
-    taps(page, "Undo the last line")
+    page.get_by_text("Undo the last line").click()
+    taps(page, "Yes, undo it")
     page.get_by_text("FINDING").first.wait_for(state="detached")
     assert hall.game_texts()[-1] == "void @10"
     assert shown.errors == []

@@ -301,7 +301,7 @@ def test_a_phone_begins_the_record_of_its_table(hall: Hall, results: Phone) -> N
     assert first.status_code == 200
     assert results.post("open", seen="1.2-2-4", key=key).content == first.content
     assert sum(text.startswith("open 1.2") for text in hall.texts()) == 1
-    assert "hand Bob" in results.view()
+    assert 'data-begins="hand Bob "' in results.view()
 
 
 def test_a_round_that_is_not_public_is_not_on_a_phone(hall: Hall, results: Phone) -> None:
@@ -357,4 +357,4 @@ def test_the_page_of_a_table_names_the_section_in_which_it_plays(hall: Hall, pho
 )
 def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
     view = table_view(replay(record).games[0].fold, 1)
-    assert sum(len(row.buttons) for row in view.pack) == count
+    assert sum(1 for row in view.grid.rows for card in row.places if card) == count

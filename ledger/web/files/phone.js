@@ -7,11 +7,18 @@
   const told = document.getElementById("told");
   const bar = document.getElementById("unsent");
   const link = document.getElementById("link");
+  const main = document.getElementById("main");
   if (!view) return;
   const STORE = "unsent " + location.pathname;
   const LOOK = 3000;
   const PATIENCE = 8000;
-  let waits = 0;
+  // a place is deaf for so long after it was tapped, and after the answer to that was shown; a page
+  // that changes by itself is deaf until that can be seen
+  const AFTER_TAP = 700;
+  const AFTER_ANSWER = 350;
+  const AFTER_CHANGE = 300;
+  const FINGER = 12;
+  let failures = 0;
   let isSending = false;
   // by plain http a browser takes what broke off for an answer that is short: a part that does not
   // end so has not come, nor what is no JSON
@@ -48,7 +55,9 @@
     try { return JSON.parse(text).error.message; } catch { return ""; }
   }
 
-  function showUnsent(waiting, why) {
+  const showUnsent = (waiting, why) => steadily(() => listUnsent(waiting, why));
+
+  function listUnsent(waiting, why) {
     bar.hidden = !waiting.length;
     bar.replaceChildren();
     if (!waiting.length) return;
@@ -58,7 +67,7 @@
     const list = document.createElement("ol");
     for (const each of waiting) {
       const item = document.createElement("li");
-      item.textContent = each.label + (each.refused ? " (" + each.refused + ")" : "");
+      item.textContent = isolated(each.label + (each.refused ? " (" + each.refused + ")" : ""));
       list.append(item);
     }
     bar.append(head, list);
@@ -77,31 +86,95 @@
   const together = (text) =>
     text.replace(/(`[^`]*`)|(\p{L}) (?=[+−-]?\d|[JQKA][♠♥♦♣])/gu, (_, command, last) => command || `${last}\u00a0`);
 
-  function say(lines, isRefused, again) {
+  const say = (...what) => { steadily(() => tell(...what)); uncover(); };
+
+  function tell(lines, isRefused, again) {
     told.replaceChildren();
     told.classList.toggle("refused", Boolean(isRefused));
     for (const line of lines) {
       const p = document.createElement("p");
-      p.textContent = together(line);
+      p.textContent = isolated(together(line));
       told.append(p);
     }
     if (again) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "It happened anyway";
-      button.addEventListener("click", () => send(again.address, { ...again.fields, line: again.line }, again.line));
+      button.addEventListener("click", () => {
+        button.remove();
+        send(again.address, { ...again.fields, line: again.line }, again.line);
+      });
       told.append(button);
     }
-    if (isRefused) told.scrollIntoView({ block: "nearest" });
-    uncover();
   }
+
+  // the cards stay where they are on the screen, whatever comes and goes above them
+  function steadily(change) {
+    const pack = () => view.querySelector(".pack");
+    const place = () => pack().getBoundingClientRect().top;
+    const was = pack() && place();
+    change();
+    if (was === null || !pack()) return;
+    scrollBy(0, place() - was);
+    // where there is nothing to scroll up to, room is left above them
+    const missing = was - place();
+    if (missing >= 1) document.getElementById("next").style.paddingTop = missing + "px";
+  }
+
+  // -- what is tapped ---------------------------------------------------------------------------
+
+  let tapped = { x: -1, y: -1, until: 0 };
+  let changed = 0;
+  let isBehind = false;
+
+  const isUnderWay = () => isSending || isBehind || load().some((each) => !each.refused);
+  const isDeafPlace = (button) => {
+    const box = button.getBoundingClientRect();
+    return performance.now() < tapped.until && box.width > 0
+      && tapped.x > box.left - FINGER && tapped.x < box.right + FINGER
+      && tapped.y > box.top - FINGER && tapped.y < box.bottom + FINGER;
+  };
+  // while a line waits for its answer another can be typed: they are sent in order
+  const waits = (button, underWay) =>
+    underWay && (told.contains(button) || (Boolean(button.form?.dataset.send) && button.form.id !== "typed"));
+  const isDeaf = (button) => isDeafPlace(button) || performance.now() < changed;
+
+  function hush() {
+    let again = 0;
+    const underWay = isUnderWay();
+    for (const button of main.querySelectorAll("button")) {
+      const deaf = isDeaf(button);
+      if (deaf || waits(button, underWay)) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+      if (deaf) again = Math.max(again, tapped.until, changed);
+    }
+    clearTimeout(hush.timer);
+    if (again) hush.timer = setTimeout(hush, Math.max(again - performance.now(), 0) + 1);
+  }
+
+  // before anything else hears of it; who uses a keyboard taps no place
+  main.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    const isByPointer = event.detail > 0;
+    if (!button) return;
+    const isHeard = !waits(button, isUnderWay()) && !(isByPointer && isDeaf(button));
+    // a place that is tapped again and again stays deaf
+    if (isByPointer && (isHeard || isDeafPlace(button))) {
+      tapped = { x: event.clientX, y: event.clientY, until: performance.now() + AFTER_TAP };
+    }
+    if (isHeard) return void setTimeout(hush);
+    event.preventDefault();
+    event.stopPropagation();
+    hush();
+  }, true);
 
   // what is told lies over the page: the field that is typed into comes above it
   function uncover() {
     const field = document.activeElement;
     if (!field || !view.contains(field)) return;
-    const covered = field.getBoundingClientRect().bottom - told.parentElement.getBoundingClientRect().top;
-    if (covered > 0) window.scrollBy(0, covered + 8);
+    const box = field.getBoundingClientRect();
+    const over = told.parentElement.getBoundingClientRect();
+    if (over.top < box.bottom && over.bottom > box.top) scrollBy(0, box.bottom - over.top + 8);
   }
 
   function send(address, fields, label) {
@@ -135,14 +208,13 @@
           // an answer that breaks off is none: the line is sent again
           shape = JSON.parse(await answer.text());
         } catch {
-          waits = Math.min(waits + 1, 4);
-          setTimeout(flush, 500 * 2 ** waits);
+          failures = Math.min(failures + 1, 4);
+          setTimeout(flush, 500 * 2 ** failures);
           link.textContent = why ? "not recorded yet" : "not connected";
           showUnsent(load(), why);
-          unlockTyping();
           return;
         }
-        waits = 0;
+        failures = 0;
         link.textContent = "";
         answered(next, answer.status, shape);
       }
@@ -151,7 +223,11 @@
     }
     // what stood there before is not tapped once more before the table is shown as it is now
     await look(true);
-    for (const each of view.querySelectorAll("button:disabled:not([hidden])")) each.disabled = false;
+    if (isSending) return;
+    isBehind = false;
+    tapped.until = Math.max(tapped.until, performance.now() + AFTER_ANSWER);
+    for (const each of view.querySelectorAll("[aria-busy]")) each.removeAttribute("aria-busy");
+    hush();
   }
 
   function answered(sent, status, shape) {
@@ -165,7 +241,6 @@
     say(said, !shape.ok, again);
     if (!shape.ok) for (const form of view.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
     if (status === 403) setTimeout(() => location.reload(), 2500);
-    if (shape.ok && sent.address.endsWith("/who")) location.reload();
   }
 
   async function look(now) {
@@ -188,6 +263,7 @@
       // what was sent meanwhile is not in it, and what was begun meanwhile stays
       if (isSending || load().some((each) => !each.refused) || isInTheWay()) return;
       tag = nowTag;
+      if (!isBehind) changed = performance.now() + AFTER_CHANGE;
       put(html);
     } catch {
       link.textContent = "not connected";
@@ -217,17 +293,23 @@
 
   function put(html) {
     newest = "";
+    steadily(() => replace(html));
+    hush();
+    uncover();
+  }
+
+  function replace(html) {
     const field = document.activeElement;
     const kept = field && view.contains(field) && field.id ? field.id : "";
-    const opened = Array.from(view.querySelectorAll("details[open]"), (each) => each.className);
+    const isTelling = Boolean(view.querySelector(".told-hand[open]"));
+    const scrolled = document.getElementById("state")?.scrollTop;
     const begun = Array.from(view.querySelectorAll("form:not([data-sent])")).filter((form) => fieldsOf(form).some(isFilled));
     view.innerHTML = html;
-    for (const each of opened) {
-      for (const found of view.getElementsByClassName(each)) found.open = true;
-    }
+    for (const each of view.querySelectorAll(".told-hand")) each.open = isTelling;
+    for (const each of view.querySelectorAll("#state")) each.scrollTop = scrolled;
     begun.forEach(fillAgain);
+    collect();
     if (kept) document.getElementById(kept)?.focus({ preventScroll: true });
-    uncover();
   }
 
   view.addEventListener("submit", (event) => {
@@ -244,14 +326,19 @@
     }
     const typed = [...data].filter(([name]) => !["token", "round", "game", "at", "seen", "form", "undo"].includes(name));
     const label = fields.line || (fields.undo ? "undo" : typed.map(([, value]) => value).filter(Boolean).join(" ")) || "begin";
-    for (const each of view.querySelectorAll("#next button:not([type=button])")) each.disabled = each.form !== form || each !== button;
+    isBehind = true;
     if (button) button.setAttribute("aria-busy", "true");
     form.dataset.sent = "";
     send(form.getAttribute("action"), fields, label);
-    if (form.id === "typed") { form.elements.line.value = ""; unlockTyping(); }
+    if (form.id === "typed") {
+      begin("", "");
+      // the keyboard of a phone covers what comes next
+      if (matchMedia("(pointer: coarse)").matches) form.elements.line.blur();
+    }
+    hush();
   });
 
-  view.addEventListener("input", (event) => { delete event.target.form?.dataset.sent; });
+  view.addEventListener("input", (event) => { delete event.target.form?.dataset.sent; collect(); });
 
   // Enter goes on to the next figure, and then to who tells the result
   view.addEventListener("keydown", (event) => {
@@ -262,24 +349,65 @@
     fields[fields.indexOf(event.target) + 1].focus();
   });
 
-  // a line can be typed while others wait: they are sent in order
-  function unlockTyping() {
-    for (const each of view.querySelectorAll("#typed button")) each.disabled = false;
+  // -- a line that is tapped together -----------------------------------------------------------
+
+  // while a line is begun all cards of the pack are there for it; else those that can be played
+  function collect() {
+    const line = document.getElementById("line");
+    const words = line ? line.value.split(/\s+/).filter(Boolean) : [];
+    for (const card of view.querySelectorAll(".card[data-adds]")) {
+      card.disabled = !words.length && !card.value;
+      if (words.length) card.setAttribute("aria-pressed", words.includes(card.dataset.adds));
+      else card.removeAttribute("aria-pressed");
+    }
+    if (!words.length) askFor("");
+  }
+
+  // what is asked while a line is begun stands where the question of the table does
+  function askFor(words) {
+    const [question, instead] = document.getElementById("asks")?.children || [];
+    if (!question) return;
+    instead.textContent = words;
+    instead.hidden = !words;
+    question.hidden = Boolean(words);
+  }
+
+  function begin(text, question) {
+    const line = document.getElementById("line");
+    delete line.form.dataset.sent;
+    line.value = text;
+    collect();
+    if (text) askFor(question);
+    return line;
+  }
+
+  // a card that is in the line is taken out again, once the line has as many of it as the pack
+  function add(card) {
+    const line = document.getElementById("line");
+    const words = line.value.split(/\s+/).filter(Boolean);
+    const others = words.filter((each) => each !== card.dataset.adds);
+    const isFull = words.length - others.length >= Number(card.dataset.copies);
+    line.value = (isFull ? others : [...words, card.dataset.adds]).join(" ");
+    collect();
   }
 
   view.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-begins], button[data-adds]");
+    const button = event.target.closest("button[type=button], .card[data-adds]");
     if (!button) return;
-    const field = document.getElementById("line");
-    if (!field) return;
-    delete field.form.dataset.sent;
-    if (button.dataset.begins !== undefined) {
-      field.value = button.dataset.begins;
-      const pack = view.querySelector(".pack");
-      if (pack) pack.open = true;
-      field.focus();
-    } else {
-      field.value = (field.value.trimEnd() + " " + button.dataset.adds).trimStart();
+    const given = button.dataset;
+    const line = document.getElementById("line");
+    if (given.begins !== undefined) {
+      begin(given.begins, given.asks).inputMode = given.typed === undefined ? "" : "numeric";
+      // the keyboard of a phone would cover the cards
+      if (given.typed !== undefined) line.focus();
+    } else if (given.clears !== undefined) {
+      begin("", "");
+    } else if (given.signs !== undefined) {
+      const field = document.getElementById(given.signs);
+      field.value = /^[-−]/.test(field.value) ? field.value.slice(1) : "-" + field.value;
+    } else if (given.adds !== undefined && line?.value.trim()) {
+      event.preventDefault();
+      add(button);
     }
   });
 
@@ -289,7 +417,10 @@
   forgetKey();
   addEventListener("online", () => { flush(); look(true); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { flush(); look(true); } });
+  changed = performance.now() + AFTER_CHANGE;
   showUnsent(load());
+  collect();
+  hush();
   flush();
   lookAgain = setTimeout(look, LOOK);
 })();
