@@ -24,10 +24,9 @@ def pairings(page: RoundPage) -> Listing:
     seats = max((len(table.sides) for table in made.tables), default=0)
     is_parted = 0 < seats <= _SEATS_IN_COLUMNS
     seat_heads = [f"Seat {n}" for n in range(1, seats + 1)] if is_parted else ["Players"]
-    notes = [f"Bye: {', '.join(map(known.name, made.byes))}."] if made.byes else []
     section = ("Section",) if known.has_sections else ()
-    if absent := known.absent(made.number):
-        notes.append(f"Absent: {', '.join(absent)}.")
+    without = {"Bye": map(known.name, made.byes), "Absent": known.absent(made.number)}
+    notes = (People(tuple(names), before=f"{why}: ", after=".") for why, names in without.items())
     return Listing(
         "pairings",
         "Pairings",
@@ -44,7 +43,7 @@ def pairings(page: RoundPage) -> Listing:
         ),
         figures=(0,),
         named=1 + len(section),
-        notes=tuple(notes),
+        notes=tuple(each for each in notes if each.names),
         shape="large",
     )
 
