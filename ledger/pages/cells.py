@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
+from trickledger.ledger.pages.breadth import is_short
 from trickledger.ledger.pages.values import Cell, Listing, People
 from trickledger.ledger.pages.words import name, told
-
-_SHORT = 14
-"""A text of fewer letters is not broken."""
 
 
 def cells(row: Sequence[Cell], table: Listing, root: str) -> Markup:
@@ -37,7 +35,7 @@ def _kind(value: Cell, is_figure: bool) -> str:
         return ' class="figure"'
     if isinstance(value, People):
         return ' class="people"'
-    return ' class="short"' if len(value) < _SHORT else ""
+    return ' class="short"' if is_short(value) else ""
 
 
 def cell(value: Cell, root: str = "") -> Markup:

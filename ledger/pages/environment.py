@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from trickledger.ledger.pages.breadth import parts
 from trickledger.ledger.pages.cells import cell, cells
 from trickledger.ledger.pages.words import headed, name, people, sides, told, words
 from trickledger.ledger.plain import plain
@@ -40,6 +41,7 @@ def environment() -> Environment:
         sides=sides,
         cell=cell,
         cells=cells,
+        parts=parts,
     )
     return made
 
