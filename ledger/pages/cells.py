@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
+from trickledger.ledger.pages.breadth import is_short
 from trickledger.ledger.pages.values import Cell, Listing, People
-from trickledger.ledger.pages.words import people, words
-
-_SHORT = 14
-"""A text of fewer letters is not broken."""
+from trickledger.ledger.pages.words import name, told
 
 
 def cells(row: Sequence[Cell], table: Listing, root: str) -> Markup:
@@ -26,9 +24,9 @@ def cells(row: Sequence[Cell], table: Listing, root: str) -> Markup:
         is_figure = at in table.figures
         if at == table.named:
             head = '<th scope="row" class="figure">' if is_figure else '<th scope="row">'
-            drawn.append(f"{head}{_drawn(value, root)}</th>")
+            drawn.append(f"{head}{cell(value, root)}</th>")
         else:
-            drawn.append(f"<td{_kind(value, is_figure)}>{_drawn(value, root)}</td>")
+            drawn.append(f"<td{_kind(value, is_figure)}>{cell(value, root)}</td>")
     return Markup("\n".join(drawn))
 
 
@@ -37,19 +35,23 @@ def _kind(value: Cell, is_figure: bool) -> str:
         return ' class="figure"'
     if isinstance(value, People):
         return ' class="people"'
-    return ' class="short"' if len(value) < _SHORT else ""
+    return ' class="short"' if is_short(value) else ""
 
 
-def _drawn(value: Cell, root: str) -> str:
+def cell(value: Cell, root: str = "") -> Markup:
+    """What stands in one cell, or in a line of its own below a list.
+
+    >>> cell(People(("Ann", "Bob"), before="Bye: ", after="."))
+    Markup('Bye: <bdi>Ann</bdi>, <bdi>Bob</bdi>.')
+    """
     if not isinstance(value, People):
-        return words(value).strip()
-    if not value.paths:
-        return people(value.names, value.between)
-    return str(escape(value.between)).join(
-        _leading(name, path, root) for name, path in zip(value.names, value.paths, strict=True)
-    )
+        return told(value).strip()
+    paths = value.paths or ("",) * len(value.names)
+    each = (_leading(name, path, root) for name, path in zip(value.names, paths, strict=True))
+    return escape(value.before) + escape(value.between).join(each) + escape(value.after)
 
 
-def _leading(name: str, path: str, root: str) -> str:
-    shown = people([name])
-    return f'<a href="{escape(root)}{escape(path)}">{shown}</a>' if path else shown
+def _leading(shown: str, path: str, root: str) -> Markup:
+    if not path:
+        return name(shown)
+    return Markup('<a href="{}{}">{}</a>').format(root, path, name(shown))

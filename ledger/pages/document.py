@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from trickledger.ledger.pages.breadth import parts
 from trickledger.ledger.pages.codes import CodesOfOnePrint
 from trickledger.ledger.pages.environment import filled, style
 from trickledger.ledger.pages.values import (
@@ -28,6 +30,9 @@ class Paper(NamedTuple):
     high: float
     slip: float
 
+
+MARGIN = 12
+"""What stays free at each edge of a sheet, in mm."""
 
 PAPERS = {"a4": Paper(210, 297, 70), "letter": Paper(215.9, 279.4, 65.5)}
 
@@ -71,8 +76,18 @@ def html(document: Document) -> str:
 
 
 def placed(document: Document) -> list[_Placed]:
-    """The sheets, each with its form and an id of its own."""
+    """The sheets, each with its form and an id of its own; a list that is too broad is several."""
+    paper = PAPERS[document.paper]
     return [
         _Placed(f"{sheet.sheet}-{number}", _FORMS[type(sheet)], sheet)
-        for number, sheet in enumerate(document.sheets, 1)
+        for number, sheet in enumerate(chain.from_iterable(_fitted(document.sheets, paper)), 1)
     ]
+
+
+def _fitted(sheets: Sequence[Sheet], paper: Paper) -> Iterator[Sequence[Sheet]]:
+    for sheet in sheets:
+        if isinstance(sheet, Listing):
+            across = "across" in sheet.shape
+            yield parts(sheet, (paper.high if across else paper.wide) - 2 * MARGIN)
+        else:
+            yield (sheet,)

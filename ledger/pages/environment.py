@@ -9,8 +9,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from trickledger.ledger.pages.cells import cells
-from trickledger.ledger.pages.words import people, words
+from trickledger.ledger.pages.breadth import parts
+from trickledger.ledger.pages.cells import cell, cells
+from trickledger.ledger.pages.words import headed, name, people, sides, told, words
 from trickledger.ledger.plain import plain
 
 FOLDER = Path(__file__).parent / "templates"
@@ -31,7 +32,17 @@ def environment() -> Environment:
         auto_reload=False,
         finalize=_finalized,
     )
-    made.filters.update(words=words, people=people, cells=cells)
+    made.filters.update(
+        words=words,
+        told=told,
+        headed=headed,
+        name=name,
+        people=people,
+        sides=sides,
+        cell=cell,
+        cells=cells,
+        parts=parts,
+    )
     return made
 
 

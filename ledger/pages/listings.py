@@ -12,8 +12,6 @@ from trickledger.ledger.tournament.listing import by_name
 from trickledger.ledger.tournament.standings_table import ALL_SECTIONS, standings_table
 from trickledger.ledger.tournament.table import Round, Table
 
-_MOST_COLUMNS = 24
-"""So many columns of a crosstable fit a sheet that lies across."""
 _SEATS_IN_COLUMNS = 4
 _TICK = "☐"
 
@@ -24,10 +22,9 @@ def pairings(page: RoundPage) -> Listing:
     seats = max((len(table.sides) for table in made.tables), default=0)
     is_parted = 0 < seats <= _SEATS_IN_COLUMNS
     seat_heads = [f"Seat {n}" for n in range(1, seats + 1)] if is_parted else ["Players"]
-    notes = [f"Bye: {', '.join(map(known.name, made.byes))}."] if made.byes else []
     section = ("Section",) if known.has_sections else ()
-    if absent := known.absent(made.number):
-        notes.append(f"Absent: {', '.join(absent)}.")
+    without = {"Bye": map(known.name, made.byes), "Absent": known.absent(made.number)}
+    notes = (People(tuple(names), before=f"{why}: ", after=".") for why, names in without.items())
     return Listing(
         "pairings",
         "Pairings",
@@ -44,7 +41,7 @@ def pairings(page: RoundPage) -> Listing:
         ),
         figures=(0,),
         named=1 + len(section),
-        notes=tuple(notes),
+        notes=tuple(each for each in notes if each.names),
         shape="large",
     )
 
@@ -139,42 +136,36 @@ def _standings(page: StandingsPage) -> Listing:
 
 
 def crosstable(page: CrosstablePage) -> list[Listing]:
-    """The crosstable, or one of each section, in as many parts as it is broad."""
-    return [part for each in page.each for part in _crosstable(each)]
+    """The crosstable, or one of each section."""
+    return [_crosstable(each) for each in page.each]
 
 
-def _crosstable(page: CrosstablePage) -> list[Listing]:
+def _crosstable(page: CrosstablePage) -> Listing:
     known, seen = page.event, page.seen
     has_alone = any(line.alone for line in page.table.lines)
     notes = legend(known.settings, is_square=page.is_square, has_byes=has_alone)
-    heads = (*seen.heads, *(["bye"] if has_alone else []))
-    parts = []
-    for first in range(0, max(len(heads), 1), _MOST_COLUMNS):
-        shown = slice(first, first + _MOST_COLUMNS)
-        rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (
-                str(line.number),
-                f"{line.place}{'=' if line.shared else ''}",
-                one_name(known.name(line.entrant)),
-                figure(line.points),
-                *(*line.cells, *([figure(line.alone)] if has_alone else []))[shown],
-            )
-            for line in seen.lines
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            str(line.number),
+            f"{line.place}{'=' if line.shared else ''}",
+            one_name(known.name(line.entrant)),
+            figure(line.points),
+            *line.cells,
+            *([figure(line.alone)] if has_alone else []),
         )
-        parts.append(
-            Listing(
-                "crosstable",
-                "Crosstable",
-                heading(known, page.through),
-                ("No", "Place", "Name", "Points", *heads[shown]),
-                rows,
-                figures=(0, 1, 3),
-                named=2,
-                notes=(notes,),
-                shape="dense across",
-            )
-        )
-    return parts
+        for line in seen.lines
+    )
+    return Listing(
+        "crosstable",
+        "Crosstable",
+        heading(known, page.through),
+        ("No", "Place", "Name", "Points", *seen.heads, *(["bye"] if has_alone else [])),
+        rows,
+        figures=(0, 1, 3),
+        named=2,
+        notes=(notes,),
+        shape="dense across",
+    )
 
 
 def checkin(known: Event) -> Listing:

@@ -13,7 +13,8 @@ from trickledger.ledger.errors import UsageError, way_to_install
 from trickledger.ledger.pages.codes import code_picture
 from trickledger.ledger.pages.document import PAPERS, Document, placed
 from trickledger.ledger.pages.environment import FOLDER
-from trickledger.ledger.pages.values import Poster, Slip
+from trickledger.ledger.pages.isolated import isolated
+from trickledger.ledger.pages.values import Poster, ScoreSheet, Slip
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 
@@ -76,22 +77,23 @@ def _data(document: Document) -> dict[str, Any]:
     return {"title": plain(document.title), "paper": paper, "sheets": sheets}
 
 
-def _told(value: Any) -> Any:
-    """A value of a sheet with its texts as they are drawn, and its codes as pictures."""
+def _told(value: Any, draw: Callable[[str], str] = str) -> Any:
+    """A value of a sheet with its texts as they are drawn, and its codes as pictures.
+
+    Cards are on the sheet of a game alone: elsewhere what reads as one is a name.
+    """
     if isinstance(value, str):
-        return with_signs(plain(value))
-    if isinstance(value, Slip):
-        return {**_fields(value), "code": _code(value.code)}
-    if isinstance(value, Poster):
+        return isolated(draw(plain(value)))
+    if not hasattr(value, "_asdict"):
+        return [_told(part, draw) for part in value] if isinstance(value, tuple) else value
+    codes: dict[str, Any] = {}
+    if isinstance(value, ScoreSheet):
+        draw = with_signs
+    elif isinstance(value, Slip):
+        codes = {"code": _code(value.code)}
+    elif isinstance(value, Poster):
         codes = {"code": _code(value.address), "join": _code(value.join) if value.join else None}
-        return {**_fields(value), **codes}
-    if hasattr(value, "_fields"):
-        return _fields(value)
-    return [_told(part) for part in value] if isinstance(value, tuple) else value
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {name: _told(part) for name, part in value._asdict().items()}
+    return {name: _told(part, draw) for name, part in value._asdict().items()} | codes
 
 
 def _code(text: str) -> dict[str, str]:

@@ -10,12 +10,14 @@ from trickledger.ledger.pages.game import PageGame
 class People(NamedTuple):
     """Names that stand together in a cell, and what stands between them.
 
-    `paths` are the pages that they lead to, empty for none.
+    `paths` are the pages that they lead to, empty for none; `before` and `after` stand around all.
     """
 
     names: tuple[str, ...]
     between: str = ", "
     paths: tuple[str, ...] = ()
+    before: str = ""
+    after: str = ""
 
 
 Cell = str | People
@@ -35,7 +37,7 @@ class Listing(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
     figures: tuple[int, ...] = ()
     named: int = 0
-    notes: tuple[str, ...] = ()
+    notes: tuple[Cell, ...] = ()
     shape: str = ""
 
 

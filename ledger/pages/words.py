@@ -1,4 +1,9 @@
-"""Text as it stands on a page: cards drawn, red suits red, clauses small, names kept apart."""
+"""Text as it stands on a page: cards drawn, red suits red, clauses small, names kept apart.
+
+A name that is written from right to left would turn round what stands beside it: another name, a
+figure. Each stands in a `<bdi>` of its own, and what looks like one in a finished sentence by
+itself as well: a line keeps its order whoever is named in it.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +13,16 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from trickledger.ledger.pages.isolated import RIGHT_TO_LEFT
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 
-_MARKED = re.compile(r"(?:10|[2-9JQKA])?[♠♥♦♣]|\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b")
+_CARD = r"(?:10|[2-9JQKA])?[♠♥♦♣]"
+_CLAUSE = r"\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b"
+_MARKED = re.compile(f"{_CARD}|{_CLAUSE}|{RIGHT_TO_LEFT}")
 _BEFORE_FIGURE = re.compile(r"`[^`]*`|(?<=[^\W\d_]) (?=[+−-]?\d|[JQKA][♠♥♦♣])")
+_RIGHT_TO_LEFT = re.compile(RIGHT_TO_LEFT)
+_PAIRED = re.compile(r"( & |\+)")
 _SUITS = frozenset("♠♥♦♣")
 _RED = frozenset("♥♦")
 
@@ -38,27 +48,72 @@ def words(text: object) -> Markup:
     >>> words("Bob <b> played JH (KLA-PLAY-2).").replace("\N{NO-BREAK SPACE}", " ")
     Markup('Bob &lt;b&gt; played <span class="card red">J♥</span> (<small>KLA-PLAY-2</small>).')
     """
+    return _with_marks(kept_together(with_signs(plain(str(text)))))
+
+
+@lru_cache(maxsize=4096)
+def told(text: object) -> Markup:
+    """A sentence about an event, which names people and no cards, whatever they are called.
+
+    >>> told("AS Roma and אבי meet again.")
+    Markup('AS Roma and <span class="apart">אבי</span> meet again.')
+    """
+    return _with_marks(kept_together(plain(str(text))))
+
+
+@lru_cache(maxsize=1024)
+def headed(text: object) -> Markup:
+    """A head, or the line under it, in which nothing is kept from a line of its own."""
+    return _with_marks(plain(str(text)))
+
+
+def _with_marks(text: str) -> Markup:
     parts, last = [], 0
-    drawn = kept_together(with_signs(plain(str(text))))
-    for found in _MARKED.finditer(drawn):
-        parts += [escape(drawn[last : found.start()]), _marked(found[0])]
+    for found in _MARKED.finditer(text):
+        parts += [escape(text[last : found.start()]), _marked(found[0])]
         last = found.end()
-    return Markup("").join([*parts, escape(drawn[last:])])
+    return Markup("").join([*parts, escape(text[last:])])
+
+
+def name(text: str) -> Markup:
+    """A name, kept apart from its neighbours whichever way it is written; of a pair each.
+
+    >>> name("<Ann>"), name("אבי & דנה")
+    (Markup('<bdi>&lt;Ann&gt;</bdi>'), Markup('<bdi>אבי</bdi> &amp; <bdi>דנה</bdi>'))
+    """
+    shown = plain(str(text))
+    # the letters of a pair that is read from left to right keep their places as they are
+    each = _PAIRED.split(shown) if _RIGHT_TO_LEFT.search(shown) else [shown]
+    isolate = Markup("<bdi>{}</bdi>").format
+    return Markup("").join(
+        escape(part) if at % 2 else isolate(part) for at, part in enumerate(each)
+    )
 
 
 def people(names: Iterable[str], between: str = ", ") -> Markup:
-    """Several names in a line, each kept apart from its neighbours whichever way it is written.
+    """Several names in a line, each kept apart from its neighbours.
 
     >>> people(["Ann", "<Bob>"], " + ")
     Markup('<bdi>Ann</bdi> + <bdi>&lt;Bob&gt;</bdi>')
     """
-    return Markup(between.join(f"<bdi>{escape(plain(name))}</bdi>" for name in names))
+    return escape(between).join(map(name, names))
+
+
+def sides(named: Iterable[Iterable[str]]) -> Markup:
+    """Who sits at a table, side against side, in the order of their figures.
+
+    >>> sides([["Ann", "Cid"], ["Bob"]])
+    Markup('<bdi>Ann</bdi> + <bdi>Cid</bdi> - <bdi>Bob</bdi>')
+    """
+    return Markup(" - ").join(people(each, " + ") for each in named)
 
 
 # the same few cards and clauses stand on every page
 @lru_cache(maxsize=1024)
 def _marked(text: str) -> Markup:
-    """A card or a clause as it stands on a page."""
+    """A card, a clause or a word from right to left as it stands on a page."""
+    if _RIGHT_TO_LEFT.match(text):
+        return Markup('<span class="apart">{}</span>').format(text)
     if text[-1] not in _SUITS:
         return Markup("<small>{}</small>").format(text)
     kind = "card red" if text[-1] in _RED else "card"

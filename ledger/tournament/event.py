@@ -375,7 +375,11 @@ class Event:
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""
-        return " - ".join(" + ".join(map(self.name, side)) for side in sides)
+        return " - ".join(map(" + ".join, self.names_of(sides)))
+
+    def names_of(self, sides: Sequence[Sequence[int]]) -> list[list[str]]:
+        """The names of those who sit at a table, side by side."""
+        return [list(map(self.name, side)) for side in sides]
 
     def absent(self, number: int) -> list[str]:
         """The names of those who said that they would miss a round."""

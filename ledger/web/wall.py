@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from trickledger.ledger.errors import LedgerUnusable
@@ -78,7 +78,7 @@ async def wall(request: Request) -> Response:
     await watch.once()
     shown = watch.drawn.data.decode() if watch.drawn else ""
     seen = await _public(request)
-    return HTMLResponse(filled("wall.html", known=seen.event, shown=shown))
+    return tagged(request, filled("wall.html", known=seen.event, shown=shown))
 
 
 async def wall_view(request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
@@ -132,3 +132,17 @@ def turned_on(page: Page) -> None:
             return
         page.wait_for_timeout(20)
     raise AssertionError(page.locator("#unsent").inner_text())
+
+
+_READ_IN_ANOTHER_ORDER = Path(__file__).with_name("read_in_order.js").read_text(encoding="utf-8")
+
+
+def read_in_order(page: Page, names: Sequence[str]) -> int:
+    """Demand that names and figures of a line are seen in the order in which they are written.
+
+    Says how many there are.
+    """
+    count, wrong = page.evaluate(_READ_IN_ANOTHER_ORDER, list(names))
+    assert not wrong, f"{page.url}: {wrong}"
+    assert isinstance(count, int)
+    return count

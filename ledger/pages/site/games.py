@@ -70,11 +70,9 @@ def games_listing(games: tuple[PublicGame, ...]) -> Listing:
                 People((str(game.number),), paths=(game_page(game.number),)),
                 game_of(game.kind).title,
                 game.date,
-                People(
-                    tuple(
-                        f"{name} {seat.total}"
-                        for name, seat in zip(called(game.seats), game.seats, strict=True)
-                    )
+                ", ".join(
+                    f"{name} {seat.total}"
+                    for name, seat in zip(called(game.seats), game.seats, strict=True)
                 ),
                 f"{game.status}{', provisional' if game.provisional else ''}",
             )

@@ -16,7 +16,7 @@
   asks();
 
   function say(lines, isRefused) {
-    const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+    const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
     told.replaceChildren(...list);
     told.classList.toggle("refused", isRefused);
   }
