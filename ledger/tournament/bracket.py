@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing import double_knockout, knockout
+from trickledger.ledger.tournament.pairing import apart, double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.table import Round, Table
@@ -232,7 +232,8 @@ def _bracket(event: Event) -> tuple[Match, ...]:
 
 
 def _drawn(event: Event) -> tuple[Match, ...]:
-    field = sorted(event.founders, key=event.seeds.__getitem__)
+    seeded = sorted(event.founders, key=event.seeds.__getitem__)
+    field = apart.in_bracket(seeded, event.groups)
     if event.settings.double:
         return double_knockout.draw(field)
     return knockout.draw(field, third_place=event.settings.third)

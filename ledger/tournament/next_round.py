@@ -331,7 +331,7 @@ def _with_latecomer(event: Event) -> list[int]:
             f"Late: {', '.join(map(event.name, late))}; there is {chairs}.",
             f"Take them out: `trickledger event drop {' '.join(map(str, late))}`.",
         )
-    return [*event.founders, *event.taken_by_latecomer]
+    return event.planned_field
 
 
 def _rotation(event: Event, number: int, seed: int) -> Seating:
