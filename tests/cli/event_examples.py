@@ -76,7 +76,7 @@ def _event(
         for name, numbers in sections.items():
             cli.ok("event", "section", name, *map(str, numbers))
         for _ in range(rounds):
-            cli.ok("event", "round", "--tables", tables)
+            cli.ok("event", "round", "--tables", tables, "--anyway")
 
     cli.after(f"example of {people}, {rounds}, {tables}, {sections}", typed)
 

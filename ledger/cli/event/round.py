@@ -35,7 +35,7 @@ SeedOption = Annotated[int | None, option("--seed", "Use this seed instead of th
 DateOption = Annotated[
     str, option("--date", "The day of the round (else that of the one before).", show_default=False)
 ]
-AnywayOption = Annotated[bool, option("--anyway", "Even if tables of the last round are open.")]
+AnywayOption = Annotated[bool, option("--anyway", "Even if tables of a round before are open.")]
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
@@ -52,16 +52,15 @@ def round_(
 
     Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
     The same entrants, results and seed give the same seating. A seating that is typed is kept as
-    it is, and what speaks against it is said.
+    it is, and what speaks against it is said; while tables before it are open it takes --anyway.
 
     \b
-    trickledger event round --dry-run
     trickledger event round
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
+    from trickledger.ledger.tournament.next_round import demand_done, typed_round
     from trickledger.ledger.tournament.next_round import planned as computed
-    from trickledger.ledger.tournament.next_round import typed_round
 
     rows = _rows_typed(typed) if typed else []
 
@@ -70,6 +69,7 @@ def round_(
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
+            demand_done(known, number, seating, anyway=anyway)
         else:
             seating = computed(known, number, seed=seed, anyway=anyway)
         method = "typed" if typed else known.settings.format
@@ -91,16 +91,18 @@ def _next(known: Event) -> list[str]:
 def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
     """The newest round, and what can be said of its seating."""
     from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.next_round import not_seated
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     newest = known.rounds[-1]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(known, newest)]
-    if seating.distance and not any(figure for _, figure in seating.distance):
-        lines.append("There is nothing to say against it.")
-    lines += [_named(known, why) for why in seating.why]
+    said = [_named(known, why) for why in seating.why]
     if is_typed:
-        lines += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
-    return lines
+        said += filter(None, [not_seated(known, newest.byes)])
+        said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
+    if not said and seating.distance and not any(figure for _, figure in seating.distance):
+        said = ["There is nothing to say against it."]
+    return [*lines, *said]
 
 
 def _named(known: Event, why: str) -> str:
