@@ -69,11 +69,13 @@ def round_(
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if typed:
             seating = typed_round(known, number, _seats(known, rows))
-            demand_done(known, number, seating, anyway=anyway)
         else:
             seating = computed(known, number, seed=seed, anyway=anyway)
         method = "typed" if typed else known.settings.format
-        return desk.make_round(number, method, seating, seed=seed, day=day, why=because)
+        desk.make_round(number, method, seating, seed=seed, day=day, why=because)
+        if typed:
+            demand_done(known, number, seating, anyway=anyway)
+        return seating
 
     done = directed(call, made, takes_long=True)
     lines = _made(done.after, done.told, is_typed=bool(typed))
