@@ -17,7 +17,7 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
 
@@ -55,6 +55,7 @@ def round_(
     it is, and what speaks against it is said; while tables before it are open it takes --anyway.
 
     \b
+    trickledger event round --dry-run
     trickledger event round
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
@@ -62,23 +63,26 @@ def round_(
     from trickledger.ledger.tournament.next_round import demand_done, typed_round
     from trickledger.ledger.tournament.next_round import planned as computed
 
-    rows = _rows_typed(typed) if typed else []
+    rows = _rows_typed(typed)
 
     def made(desk: Desk) -> Seating:
         known = desk.event
         number = len(known.rounds) + (0 if again and known.rounds else 1)
-        if typed:
-            seating = typed_round(known, number, _seats(known, rows))
+        if rows:
+            method, seating = "typed", typed_round(known, number, _seats(known, rows))
         else:
+            method = known.settings.format
             seating = computed(known, number, seed=seed, anyway=anyway)
-        method = "typed" if typed else known.settings.format
         desk.make_round(number, method, seating, seed=seed, day=day, why=because)
-        if typed:
+        if rows:
             demand_done(known, number, seating, anyway=anyway)
         return seating
 
-    done = directed(call, made, takes_long=True)
-    lines = _made(done.after, done.told, is_typed=bool(typed))
+    _tell(call, directed(call, made, takes_long=True), is_typed=bool(rows))
+
+
+def _tell(call: Call, done: Done[Seating], *, is_typed: bool) -> None:
+    lines = _made(done.after, done.told, is_typed=is_typed)
     lines += [] if call.dry_run else _next(done.after)
     tell(call, done, lines, **made_shape(done.after, done.told))
 
@@ -117,7 +121,9 @@ def _named(known: Event, why: str) -> str:
 
 
 def _rows_typed(text: str) -> list[str]:
-    """The tables as they were typed, each the names at it; raises UsageError where none is."""
+    """The tables as they were typed, each the names at it; raises UsageError for one without."""
+    if not text:
+        return []
     source = read_file("-").splitlines() if text == "-" else text.split(",")
     rows = [row for row in source if row.strip(" /\t")]
     if not rows:
