@@ -12,6 +12,7 @@ from trickledger.ledger.services.director import open_event
 from trickledger.ledger.services.opening_event import settings_of
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.carrying import AVOID_REPEATS, carried
+from trickledger.ledger.tournament.facts import NOTHING
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.stages import Finisher, finishers
 from trickledger.ledger.tournament.results import qualified, standings
@@ -53,23 +54,24 @@ def open_next_stage(
 ) -> NextStage:
     """Open an event with the best of those before, and make it the current one.
 
-    The winners of all groups are seeded first, then the second of all, and so on, so that those of
-    a group meet late in a knock-out; the sections of an event are such groups. Everyone brings a
-    `share` of their points, and where rounds avoid repeats, whom they have met. Raises UnfitPlan
-    where one of the events is not played to its end, or who goes on is not decided.
+    The winners of all groups are seeded first, then the second of all, and so on; the sections of
+    an event are such groups. Each brings the group as a fact, by which a draw keeps them apart.
+    Everyone brings a `share` of their points, and where rounds avoid repeats, whom they have met.
+    Raises UnfitPlan where one of the events is not played to its end, or who goes on is open.
     """
     whole = [load_event(store, stream) for stream in before]
     events = [part.event for event in whole for part in event.parts]
+    groups = {id(event): group for event, group in zip(events, _groups(whole), strict=True)}
     of_all = [qualified(event, top) for event in events]
     going_on = [
         (group[at], event) for at in range(top) for group, event in zip(of_all, events, strict=True)
     ]
-    first = events[0].settings
-    kept = [("game", first.game), *(("option", " ".join(each)) for each in first.options)]
-    kept += [("pairs", "true")] if first.pairs else []
-    after = ("after", " ".join(stream.id for stream in before))
-    settings = settings_of(title, [*kept, *given, after])
-    acts = [act for number, one in enumerate(going_on, 1) for act in _entered(number, *one)]
+    settings = _settings(title, events[0].settings, before, given)
+    acts = [
+        act
+        for number, (entrant, event) in enumerate(going_on, 1)
+        for act in _entered(number, entrant, event, groups[id(event)])
+    ]
     if share or settings.format in AVOID_REPEATS:
         acts += carried(going_on, share, with_meetings=settings.format in AVOID_REPEATS)
     stream = open_event(store, settings, author, acts)
@@ -80,12 +82,31 @@ def open_next_stage(
     return NextStage(stream, settings, names, brings)
 
 
-def _entered(number: int, entrant: int, event: Event) -> Iterator[Act]:
+def _settings(
+    title: str, first: Settings, before: Sequence[Stream], given: Sequence[tuple[str, str]]
+) -> Settings:
+    """The settings of a stage, with the game of the one before."""
+    kept = [("game", first.game), *(("option", " ".join(each)) for each in first.options)]
+    kept += [("pairs", "true")] if first.pairs else []
+    return settings_of(title, [*kept, *given, ("after", " ".join(stream.id for stream in before))])
+
+
+def _groups(whole: Sequence[Event]) -> list[str]:
+    """What each section of some events is called as a group; nothing where there is only one."""
+    numbered = [
+        " ".join(filter(None, (str(number) if len(whole) > 1 else "", part.name)))
+        for number, event in enumerate(whole, 1)
+        for part in event.parts
+    ]
+    return numbered if len(numbered) > 1 else [""]
+
+
+def _entered(number: int, entrant: int, event: Event, group: str) -> Iterator[Act]:
     """The acts by which somebody enters the next stage, with what was known of them."""
     yield Act("add", entrants=(number,), names=event.entrants[entrant].names)
-    facts = tuple(event.dossier.facts_of(entrant)._replace(seed=0, section="").lines())
-    if facts:
-        yield Act("facts", entrants=(number,), settings=facts)
+    facts = event.dossier.facts_of(entrant)._replace(seed=0, section="", group=group)
+    if facts != NOTHING:
+        yield Act("facts", entrants=(number,), settings=tuple(facts.lines()))
 
 
 def whole_ranking(store: Ledger, stream: Stream) -> list[Finisher]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
-from trickledger.ledger.tournament.pairing import double_knockout, knockout
+from trickledger.ledger.tournament.pairing import apart, double_knockout, knockout
 from trickledger.ledger.tournament.pairing.knockout import LoserOf, Match, Nobody, Side, WinnerOf
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.table import Round, Table
@@ -151,24 +151,50 @@ def has_winner(event: Event) -> bool:
 
 
 def _survived(event: Event, through: int) -> Mapping[int, Fraction]:
-    """With a second life, in which round everyone lost it; of who is still in, the round after.
+    """With a second life, in which round everyone lost it; of who is still in, a later one.
 
-    Who withdrew has come as far as their last place in the bracket.
+    Of these who has lost nothing yet is ahead of who has one life left. Who does not come to a
+    match loses it like any other: above they go down, and if they don't come there either, that
+    round takes the second life.
     """
     lost: Counter[int] = Counter()
-    seen: dict[int, int] = {}
+    away = _Away({}, {})
     out: dict[int, int] = {}
     for fixture in fixtures(event, through=through).values():
-        number, loser = fixture.match.round, fixture.loser
-        seen |= dict.fromkeys(fixture.seats, number)
-        if isinstance(fixture.winner, int) and isinstance(loser, int):
-            lost[loser] += 1
-            if lost[loser] == 2:
-                out[loser] = number
-    for entrant, one in event.entrants.items():
-        if entrant not in out:
-            out[entrant] = through + 1 if one.is_in else seen.get(entrant, 0)
-    return {entrant: Fraction(number) for entrant, number in out.items()}
+        beaten = _beaten(fixture, away)
+        lost.update(beaten)
+        out |= {each: fixture.match.round for each in beaten if lost[each] == 2}
+    out |= {each: through + 2 - lost[each] for each in event.founders if each not in out}
+    return {entrant: Fraction(out.get(entrant, 0)) for entrant in event.entrants}
+
+
+class _Away(NamedTuple):
+    """Who would have won or lost a match, by its number, and did not come to it."""
+
+    won: dict[int, frozenset[int]]
+    lost: dict[int, frozenset[int]]
+
+    def due(self, side: Side) -> frozenset[int]:
+        """Who did not come and would now have a side."""
+        if isinstance(side, WinnerOf | LoserOf):
+            known = self.won if isinstance(side, WinnerOf) else self.lost
+            return known.get(side.match, frozenset())
+        return frozenset()
+
+
+def _beaten(fixture: Fixture, away: _Away) -> frozenset[int]:
+    """Who has lost a match, at its table or because they did not come; `away` is told of these."""
+    match, seats = fixture.match, frozenset(fixture.seats)
+    if fixture.table is not None:
+        return seats - {fixture.winner} if fixture.winner is not None else frozenset()
+    sides = frozenset(side for side in fixture.due if isinstance(side, int))
+    missing = sides.union(*map(away.due, match.sides)) - seats
+    if not seats and len(missing) == 1:
+        # they would have gone on without a match
+        away.won[match.number] = missing
+        return frozenset()
+    away.lost[match.number] = missing
+    return missing
 
 
 def strays(event: Event) -> Mapping[Stray, str]:
@@ -232,7 +258,8 @@ def _bracket(event: Event) -> tuple[Match, ...]:
 
 
 def _drawn(event: Event) -> tuple[Match, ...]:
-    field = sorted(event.founders, key=event.seeds.__getitem__)
+    seeded = sorted(event.founders, key=event.seeds.__getitem__)
+    field = apart.in_bracket(seeded, event.groups)
     if event.settings.double:
         return double_knockout.draw(field)
     return knockout.draw(field, third_place=event.settings.third)

@@ -44,7 +44,8 @@ class Dossier:
     two of them had met there.
 
     `names` are those they have now, `former` those they had, as names are compared, each with whose
-    it was. `worth` has for a round and an entrant what was said that missing it is worth.
+    it was. `worth` has for a round and an entrant what was said that missing it is worth. `seeded`
+    has the rating of who was there before a substitute, as long as nothing is known of theirs.
     """
 
     names: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
@@ -52,6 +53,7 @@ class Dossier:
     facts: dict[int, Facts] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
     worth: dict[Place, str] = field(default_factory=dict)
+    seeded: dict[int, float] = field(default_factory=dict)
     disqualified: frozenset[int] = frozenset()
     carried: dict[int, Fraction] = field(default_factory=dict)
     met: Counter[Pair] = field(default_factory=Counter)
@@ -70,6 +72,8 @@ class Dossier:
             case "rename" | "replace":
                 self._call(one, act)
             case "facts":
+                if "rating" in dict(act.settings):
+                    self.seeded.pop(one, None)
                 self.facts[one] = facts_after(self.facts_of(one), act.settings)
             case "absent":
                 self.worth.pop((act.round, one), None)
@@ -86,15 +90,16 @@ class Dossier:
                 self.partnered.update(pair(one, other) for other in act.partners)
 
     def _call(self, entrant: int, act: Act) -> None:
-        """Call an entrant by other names; of who plays instead the section alone is known."""
+        """Call an entrant by other names; of who plays instead only what the draw went by is."""
         for name in set(self.names.get(entrant, ())).difference(act.names):
             others = [each for each in self.former.get(folded(name), ()) if each != entrant]
             self.former[folded(name)] = (*others, entrant)
         self.names[entrant] = act.names
         if act.word == "replace" and len(act.names) == 1:
-            was = self.facts.pop(entrant, NOTHING)
-            if was.section:
-                self.facts[entrant] = Facts(section=was.section)
+            was = self.facts_of(entrant)
+            self.facts[entrant] = was.of_the_draw
+            if was.rating:
+                self.seeded[entrant] = was.rated
 
     def facts_of(self, entrant: int) -> Facts:
         """The facts of an entrant."""

@@ -174,11 +174,13 @@ def facts(state: State, act: Act) -> None:
     before = state.dossier.facts_of(entrant)
     if facts_after(before, act.settings).section != before.section:
         _demand_no_plan(state, entrant)
-    seeds = {name for name, _ in act.settings}.intersection(("seed", "rating"))
-    if state.made and state.is_knock_out and seeds:
+    plan = _PLANNED.get(state.settings.format)
+    drawn_from = ("group", *(("seed", "rating") if state.is_knock_out else ()))
+    fixed = {name for name, _ in act.settings}.intersection(drawn_from)
+    if state.made and plan and fixed:
         raise UnfitPlan(
-            f"The {min(seeds)} of {state.name(entrant)} can't change any more.",
-            "The bracket is drawn from it.",
+            f"The {min(fixed)} of {state.name(entrant)} can't change any more.",
+            f"The {plan} is drawn from it.",
         )
 
 

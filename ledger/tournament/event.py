@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.tournament.dossier import Dossier
 from trickledger.ledger.tournament.history import Entry, History, history_of
-from trickledger.ledger.tournament.pairing import knockout, round_robin
+from trickledger.ledger.tournament.pairing import apart, knockout, round_robin
 from trickledger.ledger.tournament.pairing.seating import (
     Pair,
     Past,
@@ -78,6 +78,15 @@ class Event:
         """What the order of its entries says."""
         return history_of(self.entries)
 
+    def day_of(self, number: int) -> str:
+        """The day of a round, made or to come; empty where none is known.
+
+        Without its own it is on that of the round before it, the first on that of the event.
+        """
+        days = self.history.days
+        newest = max((each for each in days if each <= number), default=0)
+        return days.get(newest, self.settings.date)
+
     @cached_property
     def seeds(self) -> Mapping[int, int]:
         """The place of everyone in the order before the event, from 1."""
@@ -85,7 +94,8 @@ class Event:
 
         def before(entrant: int) -> tuple[float, float, int]:
             known = self.dossier.facts_of(entrant)
-            return known.seed or float("inf"), -known.rated if is_rated else 0, entrant
+            rated = self.dossier.seeded.get(entrant, known.rated)
+            return known.seed or float("inf"), -rated if is_rated else 0, entrant
 
         return {
             entrant: place for place, entrant in enumerate(sorted(self.entrants, key=before), 1)
@@ -240,7 +250,15 @@ class Event:
         """What is forbidden and wished for in a round: a wish ends once the two have met."""
         past = self.past(before=number)
         still = {two for two in self.wished if not (past.met[two] or past.partnered[two])}
-        return Wishes(self.kept_apart, frozenset(still), self._alike(self.settings.avoid))
+        # who come from one group meet in the first round only where there is no other way
+        alike = dict.fromkeys((*self.settings.avoid, *(["group"] if number == 1 else [])))
+        return Wishes(self.kept_apart, frozenset(still), self._alike(tuple(alike)))
+
+    @property
+    def groups(self) -> Mapping[int, str]:
+        """The groups that entrants come from, of those who come from one."""
+        known = ((entrant, facts.group) for entrant, facts in self.dossier.facts.items())
+        return {entrant: folded(group) for entrant, group in known if group}
 
     @cached_property
     def kept_apart(self) -> frozenset[Pair]:
@@ -281,13 +299,13 @@ class Event:
             past.add(Seating(played, done.byes), sides=self.settings.has_sides)
             past.byes.update(self._full_byes(done))
             if self.settings.byes == "fide":
-                past.byes.update(_won_without_playing(done))
-                past.missed.update(self.entrants.keys() - _there(done))
+                past.byes.update(done.won_without_playing)
+                past.missed.update(self.entrants.keys() - done.there)
         return past
 
     def _full_byes(self, done: Round) -> list[int]:
         """Who had asked for a round without a table, and has it as a bye."""
-        seated = _there(done)
+        seated = done.there
         return [
             entrant
             for (number, entrant), worth in self.dossier.worth.items()
@@ -363,6 +381,11 @@ class Event:
         return (sitting or (late if len(late) == 1 else came if not late else []))[:1]
 
     @property
+    def planned_field(self) -> list[int]:
+        """The field of a round robin in the order of its plan, who is late on the empty chair."""
+        return [*apart.in_round_robin(self.founders, self.groups), *self.taken_by_latecomer]
+
+    @property
     def without_seat(self) -> list[int]:
         """Who came late to a round robin and finds no place."""
         taken = self.taken_by_latecomer
@@ -422,15 +445,3 @@ def _in_natural_order(name: str) -> list[tuple[bool, int, str]]:
         for word in re.split(r"(\d+)", name)
         if word
     ]
-
-
-def _won_without_playing(done: Round) -> list[int]:
-    """Who has won a table of a round because the others did not come."""
-    forfeited = [table for table in done.tables if table.is_forfeited]
-    return [each for table in forfeited for side in table.present for each in side]
-
-
-def _there(done: Round) -> set[int]:
-    """Who has played in a round or had a bye."""
-    played = [table for table in done.tables if not table.is_forfeited]
-    return {*done.byes, *(each for table in played for side in table.present for each in side)}

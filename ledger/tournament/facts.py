@@ -13,7 +13,7 @@ NONE = "-"
 """What is typed where a fact is no longer known."""
 
 LONGEST_FACT = 60
-GROUPS = ("club", "family", "team", "category", "federation")
+GROUPS = ("club", "family", "team", "category", "federation", "group")
 """The facts that are words; several entrants may have them in common."""
 _RATING = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
 _COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
@@ -25,8 +25,9 @@ class Facts(NamedTuple):
 
     `federation` is the number that a federation has given, `table` the table at which somebody sits
     in every round, `seed` the place in the order before the event, from 1, `section` the part of
-    the event that they play in. Several categories are parted by blanks. A rating is kept as it was
-    typed.
+    the event that they play in, `group` the part of the stage before that they come from, whose
+    others they meet as late as can be. Several categories are parted by blanks. A rating is kept
+    as it was typed.
     """
 
     rating: str = ""
@@ -38,6 +39,7 @@ class Facts(NamedTuple):
     table: int = 0
     seed: int = 0
     section: str = ""
+    group: str = ""
 
     def with_fact(self, name: str, value: str) -> Facts:
         """The facts with one more read, `-` for one that is not known; raises UnfitPlan.
@@ -60,8 +62,13 @@ class Facts(NamedTuple):
 
     @property
     def of_the_person(self) -> Facts:
-        """What is so in a later event too: a team, a seed and a section are of one event alone."""
-        return self._replace(team="", seed=0, section="")
+        """What is so in a later event too: a team, and what a draw goes by, are of one alone."""
+        return self._replace(team="", seed=0, section="", group="")
+
+    @property
+    def of_the_draw(self) -> Facts:
+        """What the draw has gone by, and whoever takes the place takes with it."""
+        return Facts(seed=self.seed, section=self.section, group=self.group)
 
     @property
     def rated(self) -> float:

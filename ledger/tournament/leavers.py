@@ -111,7 +111,7 @@ class _Plan:
     """Who was to meet whom in which round."""
 
     def __init__(self, event: Event) -> None:
-        self._field = [*event.founders, *event.taken_by_latecomer]
+        self._field = event.planned_field
         self._place = {entrant: place for place, entrant in enumerate(self._field, 1)}
         self.rounds = event.rounds_planned
 

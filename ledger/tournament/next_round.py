@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
+from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
     knockout,
@@ -19,8 +21,9 @@ from trickledger.ledger.tournament.pairing import (
 )
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
-from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
+from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan, some
 from trickledger.ledger.tournament.results import accelerated, contenders
+from trickledger.ledger.tournament.table import Table
 from trickledger.rules.amounts import counted
 
 
@@ -113,27 +116,6 @@ def _refuse_without_section(event: Event, number: int) -> None:
         )
 
 
-def at_fixed_tables(event: Event, seating: Seating) -> Seating:
-    """The same tables, numbered so that who has a fixed one sits at it."""
-    tables, taken, said = list(seating.tables), dict[int, int](), list[str]()
-    for entrant in seating.entrants if event.dossier.facts else ():
-        wanted = event.dossier.facts_of(entrant).table
-        at = next((at for at, seats in enumerate(tables, 1) if entrant in seats), 0)
-        if not (wanted and at):
-            continue
-        other = taken.get(wanted) or taken.get(at)
-        if at == wanted and not other:
-            taken[wanted] = entrant
-        elif wanted > len(tables):
-            said.append(f"#{entrant} can't sit at table {wanted}: there are {len(tables)}.")
-        elif at != wanted and other:
-            said.append(f"#{entrant} can't sit at table {wanted}: #{other} has a fixed one too.")
-        elif at != wanted:
-            tables[at - 1], tables[wanted - 1] = tables[wanted - 1], tables[at - 1]
-            taken[wanted] = entrant
-    return seating._replace(tables=tuple(tables), why=(*seating.why, *said))
-
-
 def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> Seating:
     """A round as the director typed it; who is not named has a bye, and repeats are said."""
     seated = Counter(entrant for table in tables for entrant in table)
@@ -148,6 +130,43 @@ def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> S
     repeats = [both for both in again.met if met[both]]
     why = tuple(f"#{one} and #{other} meet again." for one, other in sorted(repeats))
     return seating._replace(distance=(("repeats", len(repeats)),), why=why)
+
+
+def not_seated(event: Event, byes: Sequence[int]) -> str:
+    """Who has a bye because no table was typed for them, and what it brings; empty for nobody."""
+    if not byes:
+        return ""
+    if event.is_knock_out:
+        brings = "go on without a match"
+    else:
+        points = figure(scoring.bye(0, event.settings).points)
+        brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
+    said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
+    names = some(list(map(event.name, byes)), "entrants")
+    return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
+
+
+def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:
+    """Demand the results of the rounds before one that was typed, if not `anyway`."""
+    waiting = [] if anyway else _open_before(event, number)
+    if not waiting:
+        return
+    seats = " ".join(map(str, typed.tables[0])) if typed.tables else "NAME NAME"
+    raise UnfitPlan(
+        f"Round {waiting[0].round} isn't over, and this would be round {number}.",
+        f"Without a result, or disputed: {_places(waiting)}. "
+        f"{not_seated(event, typed.byes)}".rstrip(),
+        f"To seat people in round {waiting[-1].round}: `trickledger event seat TABLE {seats}`. "
+        f"If round {number} is meant, add --anyway.",
+    )
+
+
+def _open_before(event: Event, number: int) -> list[Table]:
+    return [table for made in event.rounds[: number - 1] for table in made.open_tables]
+
+
+def _places(tables: Sequence[Table]) -> str:
+    return some([table.place for table in tables], "tables")
 
 
 def last_round(event: Event) -> int:
@@ -244,12 +263,10 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
     needs_results = settings.format in ("swiss", "knock-out") or settings.standing
     if number == 1 or not needs_results or anyway:
         return
-    waiting = [table for made in event.rounds[: number - 1] for table in made.open_tables]
-    if waiting:
-        places = ", ".join(table.place for table in waiting[:8])
+    if waiting := _open_before(event, number):
         raise UnfitPlan(
             f"Round {number} depends on results that are missing.",
-            f"Without a result, or disputed: {places}.",
+            f"Without a result, or disputed: {_places(waiting)}.",
             f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
             "others: `trickledger event round --anyway`.",
         )
@@ -331,7 +348,7 @@ def _with_latecomer(event: Event) -> list[int]:
             f"Late: {', '.join(map(event.name, late))}; there is {chairs}.",
             f"Take them out: `trickledger event drop {' '.join(map(str, late))}`.",
         )
-    return [*event.founders, *event.taken_by_latecomer]
+    return event.planned_field
 
 
 def _rotation(event: Event, number: int, seed: int) -> Seating:

@@ -177,6 +177,9 @@ def _ranked(event: Event, through: int) -> list[Row]:
     stages |= dict.fromkeys(event.dossier.disqualified, _BEHIND)
     if stages:
         terms = terms._replace(stages=stages)
+    if event.is_knock_out and settings.double:
+        # who loses above has fewer matches than who loses below, and so fewer points
+        terms = terms._replace(even=("points", "progressive"))
     found = results(event, through=through)
     return rank(found, settings.order, terms, event.names, but=event.guests)
 

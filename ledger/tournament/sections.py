@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import cycle
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import GROUPS, fact_named, read_section
+from trickledger.ledger.tournament.pairing import apart
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 _BOUND = re.compile(r"-?\d{1,5}(?:\.\d{1,3})?", re.ASCII)
@@ -94,9 +95,13 @@ def by_rating(event: Event, names: Sequence[str]) -> Division:
 def balanced(event: Event, names: Sequence[str]) -> Division:
     """Everyone who is in, in sections of equal strength: dealt out to and fro.
 
-    The best four go to A B B A, so each section has as much of the order before the event.
+    The best four go to A B B A, so each section has as much of the order before the event. Those of
+    one group are spread over the sections first.
     """
-    return dict(zip(_to_divide(event), cycle([*names, *reversed(names)]), strict=False))
+    field, dealt = _to_divide(event), cycle([*range(len(names)), *reversed(range(len(names)))])
+    sections = [*islice(dealt, len(field))]
+    spread = apart.in_sections(field, event.groups, sections)
+    return {one: names[section] for one, section in zip(spread, sections, strict=True)}
 
 
 def divided(event: Event, words: Sequence[str], by: str) -> Division:

@@ -262,6 +262,18 @@ class Round(NamedTuple):
         )
 
     @property
+    def won_without_playing(self) -> list[int]:
+        """Who has won a table because the others did not come."""
+        forfeited = [table for table in self.tables if table.is_forfeited]
+        return [each for table in forfeited for side in table.present for each in side]
+
+    @property
+    def there(self) -> set[int]:
+        """Who has played or had a bye."""
+        played = [table for table in self.tables if not table.is_forfeited]
+        return {*self.byes, *(each for table in played for side in table.present for each in side)}
+
+    @property
     def open_tables(self) -> list[Table]:
         """The tables without a result, or with one that is disputed."""
         return [table for table in self.tables if not table.is_done]

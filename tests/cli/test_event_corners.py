@@ -556,3 +556,58 @@ def test_a_new_event_takes_the_bare_name_of_its_game(cli: Terminal) -> None:
     refused = cli("event", "new", "Club night", "sixtysix")
     assert refused.code == 2
     assert "sixtysix has no value" in refused.err
+
+
+# -- a round that is typed while another one runs ----------------------------------------------
+
+
+def running(cli: Terminal, *settings: str) -> None:
+    cli.ok("event", "new", "Cup", "--date", "2026-11-20", "seed=7", *settings)
+    cli.ok("event", "add", *(f"P{number}" for number in range(1, 9)))
+    cli.ok("event", "round", "--tables", "1/2, 3/4, 5/6, 7/8")
+
+
+@pytest.mark.parametrize(
+    ("settings", "byes"),
+    [
+        ((), "P3, P4, P5, P6, P7, P8 have a bye, worth 1 point each."),
+        (("bye=0.5",), "P3, P4, P5, P6, P7, P8 have a bye, worth 0.5 points each."),
+        (("format=free",), "P3, P4, P5, P6, P7, P8 have a bye, worth 1 point each."),
+        (("format=knock-out",), ""),
+    ],
+)
+def test_a_typed_round_beside_a_running_one_is_asked_for(
+    cli: Terminal, settings: tuple[str, ...], byes: str
+) -> None:
+    running(cli, *settings)
+    cli.ok("event", "result", "2", "501", "320")
+    refused = cli("event", "round", "--tables", "P1 / P2")
+    assert refused.code == 3
+    told = " ".join(refused.err.split())
+    assert "Round 1 isn't over, and this would be round 2." in told
+    assert "Without a result, or disputed: 1.1, 1.3, 1.4." in told
+    assert byes in told
+    assert "`trickledger event seat TABLE 1 2`. If round 2 is meant, add --anyway." in told
+    assert len(cli.ok("event", "show", "--json").json["rounds"]) == 1
+    made = " ".join(cli.ok("event", "round", "--tables", "P1 / P2", "--anyway").out.split())
+    assert "There is nothing to say against it." not in made
+    assert f"Not seated: {byes}" in made
+
+
+@pytest.mark.parametrize("how", [["--again"], ["--again", "--anyway"]])
+def test_the_running_round_itself_can_be_typed_again(cli: Terminal, how: list[str]) -> None:
+    running(cli)
+    made = cli.ok("event", "round", *how, "--tables", "1/3, 2/4, 5/7, 6/8").out
+    assert "There is nothing to say against it." in made
+    assert len(cli.ok("event", "show", "--json").json["rounds"]) == 1
+
+
+def test_a_disputed_table_keeps_a_round_running(cli: Terminal) -> None:
+    running(cli)
+    for table in ("1", "2", "3", "4"):
+        cli.ok("event", "result", table, "501", "320")
+    cli.ok("event", "result", "4", "501", "300", "--scorer", "Max")
+    refused = cli("event", "round", "--tables", "1/3, 2/4, 5/7, 6/8")
+    assert "Without a result, or disputed: 1.4." in " ".join(refused.err.split())
+    cli.ok("event", "result", "4", "501", "300", "--settle")
+    cli.ok("event", "round", "--tables", "1/3, 2/4, 5/7, 6/8")

@@ -16,7 +16,7 @@ def cup(cli: Terminal) -> Terminal:
         cli.ok("event", "new", "Cup", "--date", "2026-11-20", "--format", "free", "seed=7")
         cli.ok("event", "add", "Ann Baker", "Bob Cole", "Cid Fox", "Dee Gray")
         for number, tables in enumerate(("1/2, 3/4", "1/3, 2/4"), 1):
-            cli.ok("event", "round", "--tables", tables)
+            cli.ok("event", "round", "--tables", tables, "--anyway")
             cli.ok("event", "result", f"{number}.1", f"{number}01", "5")
             cli.ok("event", "result", f"{number}.2", f"{number}02", "5")
         cli.ok("event", "release", "round", "1", "--because", "the tables stand")
@@ -101,10 +101,10 @@ def test_the_director_is_told_who_is_unlisted_and_what_to_release_next(cup: Term
     assert "Not listed on public pages: Bob Cole." in said
     for number in (1, 2):
         cup.ok("event", "result", f"2.{number}", "7", "5")
-    said = cup.ok("event", "round", "--tables", "1/4, 2/3").out
+    said = cup.ok("event", "round", "--tables", "1/4, 2/3", "--anyway").out
     assert "To make it public: trickledger event release round 3" in said
     cup.ok("event", "release", "everything")
-    assert "public" not in cup.ok("event", "round", "--tables", "1/2, 3/4").out
+    assert "public" not in cup.ok("event", "round", "--tables", "1/2, 3/4", "--anyway").out
     cup.ok("event", "new", "Another")
     cup.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
     assert "public" not in cup.ok("event", "round").out, "who never releases is not told to"

@@ -75,7 +75,7 @@ class Bracket:
         self.winner: dict[str, int | None] = {}
         self.loser: dict[str, int | None] = {}
         self.lost: dict[int, list[int]] = {}
-        self.seen: dict[int, int] = {}
+        self.stayed_away: dict[Heir, set[int]] = {}
         self.walked: set[tuple[int, int]] = set()
         self.came: Counter[int] = Counter()
         self.third: set[int] = set()
@@ -159,7 +159,7 @@ class Bracket:
     def _note(self, match: Match, spot: Spot | None) -> None:
         seats = [] if spot is None else spot.seats if isinstance(spot, Seat) else [spot.entrant]
         winner = NOBODY if spot is None else spot.winner if isinstance(spot, Seat) else spot.entrant
-        self.seen |= dict.fromkeys(seats, match.round)
+        self._note_who_stayed_away(match, spot)
         if isinstance(spot, Bye):
             self.walked.add((match.round, spot.entrant))
         self.winner[match.name] = winner
@@ -173,7 +173,21 @@ class Bracket:
             if others:
                 self.lost.setdefault(others[0], []).append(match.round)
 
-    def reached(self, everyone: Sequence[int], out: set[int], through: int) -> dict[int, Fraction]:
+    def _note_who_stayed_away(self, match: Match, spot: Spot | None) -> None:
+        """Who was due where nobody played has lost, and is due below, where the same may happen."""
+        if isinstance(spot, Seat):
+            return
+        expected = {*self.due(match)}
+        for side in match.sides:
+            if isinstance(side, Heir):
+                expected |= self.stayed_away.get(side, set())
+        expected -= {spot.entrant} if spot else set()
+        walks_through = spot is None and len(expected) == 1
+        self.stayed_away[Heir(match.name, loses=not walks_through)] = expected
+        for one in [] if walks_through else expected:
+            self.lost.setdefault(one, []).append(match.round)
+
+    def reached(self, everyone: Sequence[int], through: int) -> dict[int, Fraction]:
         """How far everyone has come, more being better."""
         if not self.double:
             # who won the third place is behind the final and before the other semi-finalists
@@ -189,7 +203,7 @@ class Bracket:
             if len(lost) > 1:
                 found[one] = lost[1]
             else:
-                found[one] = self.seen.get(one, 0) if one in out else through + 1
+                found[one] = through + 2 - len(lost) if one in self.entrants else 0
         return {one: Fraction(each) for one, each in found.items()}
 
 

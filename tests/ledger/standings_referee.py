@@ -46,6 +46,12 @@ def standings(event: Referee) -> list[Standing]:
             found |= _values(event, judge, name, group, own)
         for one, value in found.items():
             values[one][name] = value
+        if (
+            event.format == "knock-out"
+            and event.settings.get("double") == "true"
+            and name in ("points", "progressive")
+        ):
+            continue
         groups = _parted(groups, {k: -v for k, v in found.items()} if name in _FEWEST else found)
     return [
         Standing(
@@ -156,7 +162,7 @@ def _stages(event: Referee) -> dict[int, Fraction]:
     """How far everyone has come in a knock-out; who is disqualified is behind all others."""
     reached = dict.fromkeys(event.since, Fraction(0))
     if event.format == "knock-out":
-        reached = event.bracket.reached([*event.since], event.out, event.through)
+        reached = event.bracket.reached([*event.since], event.through)
     return reached | dict.fromkeys(event.disqualified, Fraction(-1))
 
 

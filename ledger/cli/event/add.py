@@ -49,8 +49,8 @@ def add(
     Late ones begin with the next round, or --now.
 
     A file has a name a line, or columns under the heads `name` and, for pairs, `partner`; also any
-    of rating, club, family, team, category, federation (a number there), table (a fixed one), seed
-    and section. What an earlier event of the ledger knew of somebody is taken over.
+    of rating, club, family, team, category, federation (a number there), table (a fixed one), seed,
+    section and group. What an earlier event of the ledger knew of somebody is taken over.
 
     \b
     trickledger event add "Ann Baker" "Bob Cole"

@@ -29,9 +29,10 @@ def facts(
 
     Facts: rating, club, family, team, category (several with blanks between), federation (the
     number there), table (for who cannot climb stairs: they sit there in every round), seed,
-    section. The settings `apart` and `avoid` keep people of one club or family from meeting;
-    `seeding=rating` makes the rating the order before the event. They are taken over where the same
-    person is entered into a later event, but for team, seed and section.
+    section, group (of the stage before, whose others they meet as late as can be). The settings
+    `apart` and `avoid` keep people of one club or family from meeting; `seeding=rating` makes the
+    rating the order before the event. They are taken over where the same person is entered into a
+    later event, but for team, seed, section and group.
 
     \b
     trickledger event facts "Ann Baker" club=Harbour rating=1875

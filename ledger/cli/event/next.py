@@ -41,9 +41,12 @@ def next(
     """Open the next stage of an event: its best go on, seeded by where they stand.
 
     It has the game of the event, and what is known of entrants. With groups, each --group is
-    another event beside this one: the winners are seeded first, then the seconds, so that a group
-    meets again as late as can be. Of an event with sections the best of each go on. `event
-    standings --whole` ranks all who took part.
+    another event beside this one: the winners are seeded first, then the seconds. Of an event with
+    sections the best of each go on. `event standings --whole` ranks all who took part.
+
+    Those of one group meet as late as can be: in the draw of a knock-out fewest pairs of one group
+    can meet in round 1, then fewest in round 2, and so on, and of such draws each seed in turn has
+    the best place. In any other format they don't meet in round 1 while it can be avoided.
 
     With --carry they bring all of their points or half, for the standings and for who meets whom,
     not for tie-breaks. A Swiss, a rotation and rotating partners know who has met before.

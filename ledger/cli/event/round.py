@@ -17,7 +17,7 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
 
@@ -32,7 +32,10 @@ TypedOption = Annotated[
     ),
 ]
 SeedOption = Annotated[int | None, option("--seed", "Use this seed instead of the event's.", min=0)]
-AnywayOption = Annotated[bool, option("--anyway", "Even if tables of the last round are open.")]
+DateOption = Annotated[
+    str, option("--date", "The day of the round (else that of the one before).", show_default=False)
+]
+AnywayOption = Annotated[bool, option("--anyway", "Even if tables of a round before are open.")]
 
 
 @command(EVENT, AT, DRY_RUN, *WRITING)
@@ -42,13 +45,14 @@ def round_(
     typed: TypedOption = "",
     seed: SeedOption = None,
     anyway: AnywayOption = False,
+    day: DateOption = "",
     because: ReasonOption = "",
 ) -> None:
     """Make the next round: who sits where.
 
     Who meets again, who has the bye, who meets across scores is said; `--json` has each measure.
     The same entrants, results and seed give the same seating. A seating that is typed is kept as
-    it is, and what speaks against it is said.
+    it is, and what speaks against it is said; while tables before it are open it takes --anyway.
 
     \b
     trickledger event round --dry-run
@@ -56,23 +60,29 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
+    from trickledger.ledger.tournament.next_round import demand_done, typed_round
     from trickledger.ledger.tournament.next_round import planned as computed
-    from trickledger.ledger.tournament.next_round import typed_round
 
-    rows = _rows_typed(typed) if typed else []
+    rows = _rows_typed(typed)
 
     def made(desk: Desk) -> Seating:
         known = desk.event
         number = len(known.rounds) + (0 if again and known.rounds else 1)
-        if typed:
-            seating = typed_round(known, number, _seats(known, rows))
+        if rows:
+            method, seating = "typed", typed_round(known, number, _seats(known, rows))
         else:
+            method = known.settings.format
             seating = computed(known, number, seed=seed, anyway=anyway)
-        method = "typed" if typed else known.settings.format
-        return desk.make_round(number, method, seating, seed=seed, why=because)
+        desk.make_round(number, method, seating, seed=seed, day=day, why=because)
+        if rows:
+            demand_done(known, number, seating, anyway=anyway)
+        return seating
 
-    done = directed(call, made, takes_long=True)
-    lines = _made(done.after, done.told, is_typed=bool(typed))
+    _tell(call, directed(call, made, takes_long=True), is_typed=bool(rows))
+
+
+def _tell(call: Call, done: Done[Seating], *, is_typed: bool) -> None:
+    lines = _made(done.after, done.told, is_typed=is_typed)
     lines += [] if call.dry_run else _next(done.after)
     tell(call, done, lines, **made_shape(done.after, done.told))
 
@@ -87,16 +97,18 @@ def _next(known: Event) -> list[str]:
 def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
     """The newest round, and what can be said of its seating."""
     from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.next_round import not_seated
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     newest = known.rounds[-1]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(known, newest)]
-    if seating.distance and not any(figure for _, figure in seating.distance):
-        lines.append("There is nothing to say against it.")
-    lines += [_named(known, why) for why in seating.why]
+    said = [_named(known, why) for why in seating.why]
     if is_typed:
-        lines += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
-    return lines
+        said += filter(None, [not_seated(known, newest.byes)])
+        said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
+    if not said and seating.distance and not any(figure for _, figure in seating.distance):
+        said = ["There is nothing to say against it."]
+    return [*lines, *said]
 
 
 def _named(known: Event, why: str) -> str:
@@ -109,7 +121,9 @@ def _named(known: Event, why: str) -> str:
 
 
 def _rows_typed(text: str) -> list[str]:
-    """The tables as they were typed, each the names at it; raises UsageError where none is."""
+    """The tables as they were typed, each the names at it; raises UsageError for one without."""
+    if not text:
+        return []
     source = read_file("-").splitlines() if text == "-" else text.split(",")
     rows = [row for row in source if row.strip(" /\t")]
     if not rows:

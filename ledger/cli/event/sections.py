@@ -26,8 +26,8 @@ ByOption = Annotated[
     str,
     option(
         "--by",
-        "rating: the best are in the first section; category, club, family, team or "
-        "federation: a section for each.",
+        "rating: the best are in the first section; category, club, family, team, "
+        "federation or group: a section for each.",
         "WHAT",
         candidates.one_of("rating", "category", "club", "family", "team"),
     ),

@@ -62,7 +62,7 @@ def draw(entrants: Sequence[int], *, third_place: bool = False) -> tuple[Match, 
     _check(entrants, third_place)
     sides: list[Side] = [
         entrants[seed - 1] if seed <= len(entrants) else Nobody.BYE
-        for seed in _seeds(rounds_of(len(entrants)))
+        for seed in seeds_in_order(rounds_of(len(entrants)))
     ]
     matches: list[Match] = []
     for number in range(1, rounds_of(len(entrants)) + 1):
@@ -132,7 +132,7 @@ def rounds_of(field: int) -> int:
     return (field - 1).bit_length()
 
 
-def _seeds(rounds: int) -> list[int]:
+def seeds_in_order(rounds: int) -> list[int]:
     """The order of seeds in which each round pairs the best with the last of those left."""
     seeds = [1]
     for number in range(1, rounds + 1):

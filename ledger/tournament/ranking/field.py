@@ -36,7 +36,8 @@ class Terms(NamedTuple):
     `draw` is what a round is worth that nobody wins. `is_planned` says that all meetings were laid
     down before the event, as in a round robin: then a forfeit counts as the meeting it replaces,
     and a bye or an absence as none (C.07, 15.2). Lots are drawn from `seed`. `stages` is how far
-    each has come in a knock-out, which ranks before all else. `adjustments` are points that the
+    each has come in a knock-out, which ranks before all else; of the order those that are `even`
+    then part nobody. `adjustments` are points that the
     director gave or took: they count in the points, and in no tie-break. `ratings` are those of the
     entrants who have one, `win` is the most that a round can bring, None where figures have no
     most, `last` the last round that was planned, 0 where none was, `year` that of the regulations.
@@ -46,6 +47,7 @@ class Terms(NamedTuple):
     is_planned: bool = False
     seed: int = 0
     stages: Mapping[int, Fraction] = MappingProxyType({})
+    even: tuple[str, ...] = ()
     adjustments: Mapping[int, Fraction] = MappingProxyType({})
     ratings: Mapping[int, int] = MappingProxyType({})
     win: Fraction | None = Fraction(1)

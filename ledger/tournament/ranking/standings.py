@@ -95,4 +95,4 @@ def _parted(
 ) -> list[list[int]]:
     found = tie_break.values(field, group)
     values[tie_break.name].update(found)
-    return tie_break.groups(found)
+    return [list(group)] if tie_break.name in field.terms.even else tie_break.groups(found)
