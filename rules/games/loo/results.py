@@ -70,6 +70,9 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
     if not stayed:
         yield hand.incomplete_result(f"Say the {RESULT.figures}.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
+    if len(stayed) == 1 and not any(tricks.values()):
+        why = f"{hand.name(stayed[0])} alone stayed in, so all five tricks are won with that."
+        yield Fault(LOO.D3, why, (_won_alone(hand, told, stayed[0]),))
     if sum(tricks.values()) != TRICKS:
         yield Fault(LOO.PAY_1, f"There are five tricks in a hand, not {sum(tricks.values())}.")
     if min(tricks.values()) < 0:
@@ -78,6 +81,12 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         if tricks[seat] < len(won):
             why = f"{hand.name(seat)} has won {len(won)} already in what is recorded."
             yield Fault(COM.RES_4, why)
+
+
+def _won_alone(hand: Hand, told: Told, seat: int) -> str:
+    """The result of who alone stayed in, as it is typed."""
+    facts = tuple(fact for fact in told.act.facts if fact[0] != "in")
+    return hand.text(told.act._replace(amounts=((seat, TRICKS),), facts=facts))
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:

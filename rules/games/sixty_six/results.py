@@ -134,7 +134,7 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
         return Settled(lines, hand.next_dealer(0 if added[0] else 1))
     drawn, source = "drawn: the next winner gets one more", lines[0].source
     none = tuple(ScoreLine(seat, SXS.VP_4, 0, drawn, source=source) for seat in (0, 1))
-    return Settled(none, hand.next_dealer())
+    return Settled(none, hand.next_dealer(), is_drawn=True)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
