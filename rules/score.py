@@ -65,7 +65,8 @@ class Result(NamedTuple):
 
     `lines` add up to `score` by side, the worth of the hand before settlement; `settlement` adds
     up to `entered`, what goes to the totals. A hand that does not count has no points but those
-    that were ruled; of one that was told by what it adds there is no `score`.
+    that were ruled; of one that was told by what it adds there is no `score`. One that `is_drawn`
+    leaves to the next what waits for a winner, whatever is ruled on its points.
     """
 
     counted: bool
@@ -75,17 +76,20 @@ class Result(NamedTuple):
     settlement: tuple[ScoreLine, ...]
     next_dealer: int
     why: str = ""
+    is_drawn: bool = False
 
 
 class Settled(NamedTuple):
     """How a hand is settled: `lines` add up to what goes to the totals, then who deals next.
 
-    `why` is the reason for which a hand does not count, empty where it does.
+    `why` is the reason for which a hand does not count, empty where it does; one that `is_drawn`
+    has no winner.
     """
 
     lines: tuple[ScoreLine, ...]
     next_dealer: int
     why: str = ""
+    is_drawn: bool = False
 
 
 def added_up(lines: Iterable[ScoreLine], sides: int) -> tuple[int, ...]:

@@ -112,11 +112,11 @@ class Deal(Reporting, ABC):
             lines = (*(told.lines if told else self.score_lines()), *self.adjustments)
             score = added_up(lines, sides)
             settled = self.settle(lines, score)
-        settlement, next_dealer, why = settled
+        settlement, next_dealer, why, is_drawn = settled
         if why or not score:
             settlement = (*settlement, *self.adjustments)
         entered = added_up(settlement, sides)
-        return Result(not why, score, entered, lines, settlement, next_dealer, why)
+        return Result(not why, score, entered, lines, settlement, next_dealer, why, is_drawn)
 
     def next_dealer(self, winner: int | None = None) -> int:
         """Who deals next: the winner or the loser of the hand by the house, else who sits left."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import Act, unreadable
-from trickledger.rules.language.results import DEALER, report_text
+from trickledger.rules.language.results import DEALER, REPORTS, report_text
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
@@ -22,7 +22,23 @@ def report(fold: GameFold, chapter: Chapter | None, act: Act) -> Refusal | None:
         chapter = fold.current
         assert chapter is not None
     refusal = other_dealer(fold, chapter.deal.setting.dealer, act)
-    return refusal or fold.act(chapter, None, without_dealer(act))
+    if refusal:
+        return refusal
+    refusal = fold.act(chapter, None, without_dealer(act))
+    return refusal and _naming_dealer(fold, refusal, act)
+
+
+def _naming_dealer(fold: GameFold, refusal: Refusal, act: Act) -> Refusal:
+    """A refusal whose results name the dealer, where that which was typed does."""
+    dealer = dealer_in(act)
+    if dealer is None:
+        return refusal
+    named = f"{DEALER.name} {fold.handles[dealer]}"
+    would_do = tuple(
+        f"{text} {named}" if text.partition(" ")[0] in REPORTS else text
+        for text in refusal.would_do
+    )
+    return refusal._replace(would_do=would_do)
 
 
 def _open(fold: GameFold, act: Act) -> Refusal | None:

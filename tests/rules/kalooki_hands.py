@@ -2,7 +2,8 @@
 
 `<to 4>` is a head with the hands before hand 4: in each the first player lays the contract, throws
 the 8C and bends the table, and the others claim 60 points each. Ann deals first, and in hand 4.
-With six players (`<six to 9>`, Cid deals, Dee begins) eleven cards are left for the stock.
+With six players (`<six to 9>`, Cid deals, Dee begins) eleven cards are left for the stock; there
+the hands before are told by their results.
 """
 
 from trickledger.rules.games.kalooki.melds import CONTRACTS
@@ -18,11 +19,16 @@ def melds(hand: int) -> str:
     return ", ".join((*THREES[: contract.threes], *FOURS[: contract.fours]))
 
 
-def short_hand(hand: int, players: int = 3) -> list[str]:
-    first = hand % players
+def short_hand(hand: int) -> list[str]:
+    first = hand % 3
     dealer = "Ann " if hand == 1 else ""
-    others = [f"{NAMES[seat]} left 60" for seat in range(players) if seat != first]
+    others = [f"{NAMES[seat]} left 60" for seat in range(3) if seat != first]
     return [f"hand {dealer}7H", f"draw, meld {melds(hand)}, 8C", *others]
+
+
+def told_hand(hand: int) -> list[str]:
+    figures = [f"{name} {60 * (seat != hand % 6)}" for seat, name in enumerate(NAMES)]
+    return [*(["hand Ann"] if hand == 1 else []), f"result {' '.join(figures)}"]
 
 
 DISCARDS = [rank + suit for suit in "HDCS" for rank in ("6", "7", "8", "9", "10", "J", "Q", "K")]
@@ -38,7 +44,7 @@ def to_hand(hand: int, players: int) -> str:
     lines = ["game kalooki", f"players {', '.join(NAMES[:players])}"]
     lines += ["option kal_max_players 6"] if players == 6 else []
     for earlier in range(1, hand):
-        lines += short_hand(earlier, players)
+        lines += short_hand(earlier) if players == 3 else told_hand(earlier)
     return "\n".join(lines)
 
 

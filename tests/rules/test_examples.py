@@ -9,6 +9,8 @@ from trickledger import replay
 from trickledger.ledger.services.rulebook import shown_clause
 from trickledger.rules.clauses import Rulebook
 
+A_SCREEN = 45
+
 
 @pytest.mark.parametrize("row", ROWS, ids=name_of)
 def test_row(row: Row) -> None:
@@ -23,6 +25,7 @@ def test_every_clause_is_shown_as_the_rows_show_it(kind: str, book: Rulebook) ->
         told = shown_clause(clause)
         assert bool(told.examples) != bool(told.without), clause
         assert told.examples or clause.is_shared or clause in WITHOUT
+        assert sum(len(example.record) for example in told.examples) <= A_SCREEN, clause
         for example in told.examples:
             result = replay("\n".join(example.record))
             at_the_end = result.refusal and result.refusal.at(0, 0)

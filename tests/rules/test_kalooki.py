@@ -185,6 +185,8 @@ turn-misnumbered | <3> / hand Ann 7H / draw, KS / 1. draw, QS | SYN COM-SYN-1; s
 KAL-STOCK-1      | <six to 9> / hand 7H / <1 to 11>         | ok; fact stock 0; fact renewed False
 KAL-X22          | <six to 9> / hand 7H / <1 to 11> / draw  | ok; fact stock 10; fact renewed True
 KAL-X22-second   | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw | ok; thrown in; next Cid
+KAL-STOCK-2-told | <3> / hand Ann / result void             | ok; thrown in; next Ann
+                 |                                          | entered Ann 0 Bob 0 Cid 0
 KAL-STOCK-2      | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw | ok; thrown in
                  |                                  | entered Ann 0 Bob 0 Cid 0 Dee 0 Eve 0 Fay 0
 KAL-X33          | <six to 9> / hand 7H / <1 to 11> / <12 to 22> / draw | ok; dealer Cid
@@ -203,6 +205,8 @@ penalty-renews   | <six to 9> / hand 7H / <1 to 11> / Bob: call yes | ok; fact r
                  |                                          | fact stock 9; fact cards.Bob 18
 KAL-X32          | <six to 9> / <overcalled dry> / draw     | ok; thrown in
                  |                                  | entered Ann 50 Bob 0 Cid 0 Dee 0 Eve 0 Fay 0
+KAL-D8-told      | <3> / hand Ann / result void overcalls Bob Bob | ok; thrown in
+                 | | entered Ann 0 Bob 100 Cid 0; why Bob KAL-CALL-5 2 overcalls
 KAL-D8           | <six to 9> / <overcalled dry> / draw     | ok
                  |                                  | entered Ann 50 Bob 0 Cid 0 Dee 0 Eve 0 Fay 0
 KAL-D8-option    | <six to 9 no penalties>                  | ok; thrown in

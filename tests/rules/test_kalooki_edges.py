@@ -69,9 +69,9 @@ left-and-claimed | <x20> / drew 2D, meld <three threes>, 2D | ok
 told-and-bent    | hand Bob / re a25 c98 bent oc Ann        | ok; grounds Cid KAL-BEND-1 3
                  | | why Ann KAL-VAL-1 left, as told; why Bob KAL-OUT-1 went out
                  | | grounds Ann KAL-VAL-1 3; grounds Bob KAL-OUT-1 3
-overcalled-dry   | <six to 9> / <overcalled dry> / draw     | ok; grounds Ann KAL-CALL-5 86
+overcalled-dry   | <six to 9> / <overcalled dry> / draw     | ok; grounds Ann KAL-CALL-5 30
                  | | uncounted no new stock could be formed (KAL-STOCK-2)
-overcalled-free  | <six to 9 no penalties> / <overcalled dry> / draw | ok; grounds Ann KAL-D8 86
+overcalled-free  | <six to 9 no penalties> / <overcalled dry> / draw | ok; grounds Ann KAL-D8 30
                  |                                          | why Ann KAL-D8 1 overcall
 bent-and-caught  | <3> / <bob has overcalled>               | ok; grounds Bob KAL-CALL-7 16
                  | draw, meld <melds 1>, 9S 9H 9D, 3456d    |

@@ -29,8 +29,29 @@ no-flush         | hand Eve 7S / in in in in pass           | RULE LOO-FLUSH-1
 late-and-left-out | hand Eve 7S / in in in in in / 0 0 0 0 0 | PHYS COM-PHYS-6; cards 7H
                  | 9H 7H 8H 10H JH                          |
                  | Bob holds KH 2D 2C 3C 4C                 |
-flush-too-late   | hand Eve 7S / in in in in pass / 0 0     | SEQ LOO-FLUSH-2; would
-                 | Ann: flush AH KH 9H 4H 2H                |
+flush-too-late   | hand Eve 7S / in in in in pass / 0 0     | SEQ LOO-FLUSH-2
+                 | Ann: flush AH KH 9H 4H 2H                | would_enter result flush Ann
+flush-late-marked | hand Eve 7S / in in in in pass / 0 0    | SEQ LOO-FLUSH-2
+                 | Ann: flush AH KH 9H 4H 2H~               | would_enter result flush Ann
+flush-late-all   | hand Eve 7S / in in in in pass / 0 0 0 0 | SEQ LOO-FLUSH-2
+                 | Ann: flush AH KH 9H 4H 2H                | would_enter result flush Ann
+flush-late-told  | hand Eve 7S / in in in in pass / 0 0 0 0 | ok
+                 | result flush Ann | entered Ann 5 Bob -5 Cid -5 Dee -5 Eve -5
+flush-last-all   | hand Eve 7S / in in in in pass / 0 0 0 0 | ok
+                 | Dee: flush AH KH 9H 4H 2H                |
+flush-late-passed | hand Eve 7S / in in in in pass / 0 0 0 0 | SEQ LOO-FLUSH-2; would
+                 | Eve: flush AH KH 9H 4H 2H                |
+flush-answered   | hand Eve 7S / in in in in pass / 0 0 0 0 | SEQ COM-SEQ-2
+                 | Dee: flush AH KH 9H 4H 2H / nothing      |
+                 | Ann: flush AD KD 9D 4D 2D      |
+alone-in         | result in Bob dealer Eve                 | RULE LOO-D3
+                 |                                          | would_enter result Bob 5 dealer Eve
+alone-in-known   | hand Eve 7S / in pass pass / result in Ann | RULE LOO-D3
+                 |                                          | would_enter result Ann 5
+alone-with-none  | hand Eve 7S / result Bob 0               | RULE LOO-D3; would_enter result Bob 5
+alone-of-two     | hand Eve 7S / in / result in Bob         | RULE LOO-PAY-1; would
+alone-with-five  | hand Eve 7S / result Bob 5               | ok
+                 |                           | entered Ann 0 Bob 5 Cid 0 Dee 0 Eve -5
 two-aces         | hand Eve 7S / in in in in pass           | PHYS COM-PHYS-2
                  | Bob: flush AH KH 9H 4H 2H                | says Bob has shown AH.
                  | Ann: flush AH AD KD 9D 4D                |

@@ -257,11 +257,39 @@ AD KS, marriage D, QD KC, exchange 9C 10C, marriage H, KH JH, 10D AH, close 9D K
 Bob: claim""".splitlines()
 
 
-def test_an_award_of_nothing_takes_the_bonus_that_a_drawn_hand_would_leave() -> None:
+@pytest.mark.parametrize("points", [1, 2])
+def test_an_award_fixes_the_points_of_a_drawn_hand_and_leaves_what_waits_for_a_winner(
+    points: int,
+) -> None:
     fold = replay("\n".join([*BOTH, f"ruling penalty hand Ann plus 54 {SO}"])).games[0].fold
     assert (fold.carry.stake, fold.carry.totals) == (1, (0, 0))
-    assert enter(fold, f"ruling award game Bob plus 0 {SO}") is None
-    assert (fold.carry.stake, fold.carry.totals) == (0, (0, 0))
+    assert enter(fold, f"ruling award game Bob plus {points} {SO}") is None
+    assert (fold.carry.stake, fold.carry.totals) == (1, (0, points))
+    assert enter(fold, "result Ann 71 Bob 59") is None
+    assert (fold.carry.stake, fold.carry.totals) == (0, (2, points))
+
+
+def test_an_award_of_nothing_changes_nothing_in_a_drawn_hand() -> None:
+    lines = [*BOTH, f"ruling penalty hand Ann plus 54 {SO}", f"ruling award game Bob plus 0 {SO}"]
+    typed = replay("\n".join(lines[:-1])).games[0].fold
+    refusal = enter(typed, lines[-1])
+    assert refusal
+    assert "hand 1 adds 0 to Ann and 0 to Bob already" in str(refusal)
+    assert replay("\n".join(lines)).games[0].fold.carry.stake == 1, "as a record has it, it stands"
+
+
+@pytest.mark.parametrize("drawn", ["result Ann 65 Bob 65", "adds Ann 0 Bob 0"])
+def test_an_award_on_a_drawn_hand_that_was_told_leaves_the_extra_point_too(drawn: str) -> None:
+    head = "game sixty-six\nplayers Ann, Bob\nhand Bob"
+    fold = replay(f"{head}\n{drawn}\nruling award game Ann plus 1 {SO}\nadds Bob 2").games[0].fold
+    assert fold.carry.totals == (1, 2)
+
+
+def test_an_award_on_a_hand_that_was_won_takes_what_waited_for_its_winner() -> None:
+    head = "game sixty-six\nplayers Ann, Bob\nhand Bob"
+    lines = ["result Ann 65 Bob 65", "result Ann 71 Bob 59", f"ruling award game Bob plus 1 {SO}"]
+    carry = replay("\n".join([head, *lines])).games[0].fold.carry
+    assert (carry.stake, carry.totals) == (0, (0, 1))
 
 
 def test_points_taken_from_a_winner_make_no_drawn_hand() -> None:

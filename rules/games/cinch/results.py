@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import card_of, union
+from trickledger.rules.cards import card_of, each, union
 from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
-from trickledger.rules.games.cinch.score import ALL_POINTS
+from trickledger.rules.games.cinch.score import ALL_POINTS, high_and_low
 from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.tricks_to_come import gains
 from trickledger.rules.score import ScoreLines
 
 
@@ -141,6 +142,35 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
         points_out = counted(out, "point")
         why = f"{points_out} cannot have been out of play by the cards that are recorded."
         yield Fault(COM.RES_4, why)
+    if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
+        count = {f"{hand.setting.sides[side]} {points[side]}" for side in (0, 1)}
+        why = f"By the cards that are known the hand can't end with {' and '.join(sorted(count))}."
+        yield Fault(COM.RES_4, why)
+
+
+def _may_be_won(hand: Hand, points: Mapping[int, int]) -> bool:
+    """Whether the tricks to come can bring the sides so much; by what was thrown away none knows.
+
+    Scoring cards of which nothing is seen may count for the declarers (CIN-DISC-4).
+    """
+    seen = union((*hand.hands.known, *map(hand.played_by, range(hand.seats))))
+    scoring = {card: worth for card, (worth, *_) in scoring_cards(hand.trump).items()}
+    counts = dict(scoring)
+    for card in high_and_low(hand.trump, {*each(seen)}):
+        counts[card] = counts.get(card, 0) + 1
+    ways = gains(hand, counts)
+    if ways is None:
+        return True
+    won = [0, 0]
+    for trick in hand.tricks:
+        won[trick.winner % 2] += sum(counts.get(card, 0) for _, card in trick.cards)
+    thrown = _sums([worth for card, worth in scoring.items() if card & ~seen])
+    mine, theirs = hand.declarers, 1 - hand.declarers
+    return any(
+        points[theirs] == won[theirs] + sum(way[theirs::2])
+        and points[mine] - won[mine] - sum(way[mine::2]) in thrown
+        for way in ways
+    )
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:

@@ -15,8 +15,8 @@ DRAW-1 A turn begins with one card, from the stock or from the top of the discar
 DRAW-2 Who has laid down draws from the stock only, for the rest of the hand.
 STOCK-1 When the stock is empty and someone must draw, the top discard stays and the others are
   shuffled into a new stock.
-STOCK-2 When that would happen a second time, the hand is void: nobody scores, and the same dealer
-  deals the same contract again.
+STOCK-2 When that would happen a second time, the hand is void: no card counts, overcalls are
+  charged as the house has it (KAL-D8), and the same dealer deals the same contract again.
 # Calls
 CALL-1 Any player but the active one may call the top discard, as long as he has laid nothing down.
 CALL-2 Who has laid down may not call in this hand.

@@ -20,7 +20,7 @@ RESULT = Facts(
         Fact("out", "player", "who went out, if that is not plain"),
         Fact("bent", "flag", "who went out bent the table: the others score double"),
         Fact("overcalls", "players", "who overcalled, named once for each overcall", ("oc",)),
-        Fact("void", "flag", "no new stock could be formed: nobody scores"),
+        Fact("void", "flag", "no new stock could be formed: no card counts"),
     ),
     (25, 0, 98, 14, 37, 52),
 )

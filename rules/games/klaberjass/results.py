@@ -11,6 +11,7 @@ from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults
 from trickledger.rules.play.melds import run_points, runs
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.tricks_to_come import why_not_won
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 # What the two scores of a hand add up to at least and at most: 18 of the 32 cards are played, the
@@ -118,6 +119,10 @@ def _judge_rest(hand: Hand, told: Told) -> Faults:
     if not least <= total <= most:
         come_to = f"come to {least} to {most} points, not to {total}"
         yield Fault(COM.RES_4, f"After what is recorded both together {come_to}.")
+    if not hand.was_taken:
+        more = [told.figures[seat] - so_far[seat] for seat in (0, 1)]
+        if why := why_not_won(hand, more, range(_melds_open(hand) + 1)):
+            yield Fault(COM.RES_4, why)
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:

@@ -1,4 +1,4 @@
-"""With how many cards a hand can end, by how many each has: who wins a trick is left open."""
+"""With how many cards a hand can end, by how many each has: only of the next trick cards tell."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from trickledger.rules.games.linger_longer.hand import LingerLongerHand as Hand
+from trickledger.rules.play.tricks_to_come import who_may_win
 
 MOST_KNOWN = 4096
 NEVER_EMPTY = 1 << 10
@@ -21,12 +22,14 @@ def from_the_deal(hand: Hand) -> frozenset[int]:
 def from_here(hand: Hand, winner: int) -> frozenset[int]:
     """What can be left to a player in the end, by what is recorded; nothing if he can't win.
 
-    Of those who have played to the trick in progress, the best card alone can win it.
+    Who can win the trick in progress, or the next one, is known by the cards; of later ones it is
+    left open.
     """
     played = {seat for seat, _ in hand.table}
+    winners = who_may_win(hand) if hand.over else hand.still_in
     seats = [winner, *(seat for seat in hand.still_in if seat != winner)]
     counts = [hand.hands.count(seat) + (seat in played) for seat in seats]
-    can_win = [n for n, seat in enumerate(seats) if seat not in played - {hand.best_seat}]
+    can_win = [place for place, seat in enumerate(seats) if seat in winners]
     stock = _draws(hand, hand.hands.face_down)
     return _endings_after_trick(counts, can_win, stock, hand.options.instant_out)
 

@@ -105,6 +105,9 @@ class LooHand(TrickDeal):
     def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
         if act.word == "exchange" and seat in self.exchanged:
             yield breach(LOO.EXCH_1, f"{self.name(seat)} has exchanged already.", kind="SEQ")
+        if act.word == "flush" and seat in self.exchanged and not self.to_answer:
+            why = f"{LOO.FLUSH_2.text} If the table let it stand, tell the hand by its end."
+            yield Fault(LOO.FLUSH_2, why, (f"result flush {self.name(seat)}",), kind="SEQ")
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
             yield Fault(clause, f"{self.name(seat)} has passed.", kind="SEQ")
@@ -112,7 +115,8 @@ class LooHand(TrickDeal):
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Fault:
         fault = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
-        return fault._replace(would_do=()) if act.word == "flush" else fault
+        is_of_others = act.word == "flush" and seat not in self.exchanged
+        return fault._replace(would_do=()) if is_of_others else fault
 
     def resolve(self, act: Act) -> Act:
         if act.word == "number":

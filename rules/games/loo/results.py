@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.tricks_to_come import gains, who_may_win
 from trickledger.rules.score import ScoreLine, ScoreLines
 
 RESULT = Facts(
@@ -70,6 +73,9 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
     if not stayed:
         yield hand.incomplete_result(f"Say the {RESULT.figures}.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
+    if len(stayed) == 1 and not any(tricks.values()):
+        why = f"{hand.name(stayed[0])} alone stayed in, so all five tricks are won with that."
+        yield Fault(LOO.D3, why, (_won_alone(hand, told, stayed[0]),))
     if sum(tricks.values()) != TRICKS:
         yield Fault(LOO.PAY_1, f"There are five tricks in a hand, not {sum(tricks.values())}.")
     if min(tricks.values()) < 0:
@@ -78,6 +84,29 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         if tricks[seat] < len(won):
             why = f"{hand.name(seat)} has won {len(won)} already in what is recorded."
             yield Fault(COM.RES_4, why)
+    if hand.can_say("play") and not hand.was_taken:
+        yield _not_to_be_won(hand, tricks)
+
+
+def _not_to_be_won(hand: Hand, tricks: Mapping[int, int]) -> Fault | None:
+    """Why the tricks to come cannot go to these players, by the cards that are known."""
+    had = hand.tricks_won()
+    more = [tricks.get(seat, 0) - len(had.get(seat, ())) for seat in range(hand.seats)]
+    ways = gains(hand, hand.points)
+    if ways is None and hand.next_trick == TRICKS:
+        ways = {
+            tuple(int(each == seat) for each in range(hand.seats)) for seat in who_may_win(hand)
+        }
+    if ways is None or tuple(more) in ways:
+        return None
+    names = " and ".join(hand.name(seat) for seat, count in enumerate(more) if count)
+    return Fault(COM.RES_4, f"By the cards that are known {names} can't win what is still played.")
+
+
+def _won_alone(hand: Hand, told: Told, seat: int) -> str:
+    """The result of who alone stayed in, as it is typed."""
+    facts = tuple(fact for fact in told.act.facts if fact[0] != "in")
+    return hand.text(told.act._replace(amounts=((seat, TRICKS),), facts=facts))
 
 
 def take_result(hand: Hand, told: Told) -> ScoreLines:

@@ -41,6 +41,7 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
     if not hand.was_taken:
         yield from _judge_left(hand, told, in_play)
+        yield _judge_last_card(hand, told)
 
 
 def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
@@ -54,6 +55,23 @@ def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
         why = f"{left} cards can't be left: each whole trick takes {hand.seats} out of play."
         yield Fault(ROL.D1, why)
+
+
+def _judge_last_card(hand: Hand, told: Told) -> Fault | None:
+    """Where the next card is its player's last, and goes on the trick, the hand ends with it."""
+    seat, hands = hand.turn, hand.hands
+    goes_on = hand.duties[hand.table[0][1]].rungs[0].cards if hand.table else hands.pack
+    if not hand.is_over_at_once or hands.count(seat) != 1 or hands.possible(seat) & ~goes_on:
+        return None
+    if _winner(hand, told) != seat:
+        return Fault(ROL.D1, f"{hand.name(seat)} plays the last card next, and is out with it.")
+    for other, cards in told.figures.items():
+        if cards != (count := hands.count(other)) and other != seat:
+            why = (
+                f"{hand.name(seat)} plays the last card next; {hand.name(other)} has {count} left."
+            )
+            return Fault(ROL.D1, why)
+    return None
 
 
 def _on_table_at_least(hand: Hand, winner: int | None) -> int:

@@ -60,7 +60,7 @@ class SixtySix(GameToTarget):
         after = super().after(options, carry, result)
         if not result.counted:
             return after
-        if not any(line.clause == SXS.VP_4 and not line.points for line in result.settlement):
+        if not result.is_drawn:
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
 

@@ -253,4 +253,5 @@ class SixtySixHand(TrickDeal):
             claimant_wins=options.both_66 == "claimant",
         )
         winner = won.seat if won else None
-        return Settled(settlement(score, won, self.bonus), self.next_dealer(winner))
+        lines = settlement(score, won, self.bonus)
+        return Settled(lines, self.next_dealer(winner), is_drawn=won is None)

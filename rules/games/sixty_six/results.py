@@ -12,12 +12,14 @@ from trickledger.rules.games.sixty_six.score import LAST_TRICK
 from trickledger.rules.play.judging import COM, Fault, Faults
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.told import Fact, Facts, Results, Told
+from trickledger.rules.play.tricks_to_come import why_not_won
 from trickledger.rules.refusals import either
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 ALL_CARDS = 120
 # The sums that marriages can come to: three of 20 and one of 40.
 MARRIAGES = frozenset((0, 20, 40, 60, 80, 100))
+BY_MARRIAGE = frozenset((SXS.MAR_3, SXS.MAR_4))
 
 RESULT = Facts(
     "points in the hand, marriages included",
@@ -82,6 +84,12 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     if total > sums[-1]:
         why = f"With the marriages that can be there are at most {sums[-1]} points, not {total}."
         yield Fault(SXS.PTS_1, why)
+    if hand.is_strict and not hand.was_taken:
+        counted = sum(line.points for line in hand.score_lines() if line.clause in BY_MARRIAGE)
+        more = [has - had for has, had in zip(points, hand.recorded_points(), strict=True)]
+        besides = {most - counted for most in marriages}
+        if why := why_not_won(hand, more, besides, may_stop=bool(is_cut_short)):
+            yield Fault(COM.RES_4, why)
 
 
 def _sums_of_marriages(hand: Hand) -> Set[int]:
@@ -134,7 +142,7 @@ def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
         return Settled(lines, hand.next_dealer(0 if added[0] else 1))
     drawn, source = "drawn: the next winner gets one more", lines[0].source
     none = tuple(ScoreLine(seat, SXS.VP_4, 0, drawn, source=source) for seat in (0, 1))
-    return Settled(none, hand.next_dealer())
+    return Settled(none, hand.next_dealer(), is_drawn=True)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds, settle_adds)
