@@ -12,6 +12,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.kinds import kinds_since
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
+from trickledger.rules.refusals import Refusal
 
 EXAMPLES = sorted(Path("examples/games").glob("*.txt"))
 DECIDES = {
@@ -26,11 +27,12 @@ DECIDES = {
 KLABERJASS = "game klaberjass\nplayers Ann, Cid\nhand Cid 10C\ntake\nnone\nJC 9C\nAH 8S"
 
 
-def lines_of(text: str) -> Iterator[tuple[GameFold, str]]:
+def lines_of(text: str) -> Iterator[tuple[GameFold, list[str]]]:
     """A fold and the lines that it took one by one."""
     for game in replay(text).games:
-        head = game.fold.head
-        fold = GameFold(read_head(head.text()))
+        head = read_head(game.fold.head.text())
+        assert not isinstance(head, Refusal)
+        fold = GameFold(head)
         by_line: dict[int, list[str]] = {}
         for entry in game.fold.entries[1:]:
             by_line.setdefault(entry.line, []).append(entry.text)
