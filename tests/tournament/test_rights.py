@@ -33,7 +33,12 @@ def told(states: frozenset[State]) -> str:
 
 def rows() -> Iterator[str]:
     """The tables of the document."""
-    yield "| | director | scorer | phone of the table | once a later round is public |"
+    yield "| who | is |"
+    yield "|---|---|"
+    for who, words in WHO.items():
+        yield f"| {who} | {words} |"
+    yield ""
+    yield "| | director | scorer | table | table, once a later round is public |"
     yield "|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
