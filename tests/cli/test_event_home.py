@@ -291,3 +291,17 @@ def test_a_record_that_lost_its_home_is_asked_for_too(cli: Terminal) -> None:
     said = told(cli, "import", str(forged), "--ledger", third)
     assert "no ledger is the home of event 1" in said
     assert "at home here" in told(cli, "import", str(forged))
+
+
+def test_games_come_home_by_a_merge_of_which_the_event_has_nothing_to_take(cli: Terminal) -> None:
+    begin(cli, "--game", "klaberjass", "--rounds", "3", players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "open")
+    copy = str(cli.home / "laptop.db")
+    cli.ok("backup", copy)
+    (code,) = [table["code"] for table in tables(cli) if table["table"] == 1]
+    cli.ok("enter", "hand", "Ann", "9C", "-g", code, "--ledger", copy)
+    cli.ok("event", "home", "--here")
+    said = cli.ok("event", "merge", copy).out
+    assert "The others say nothing that it does not say." in said
+    assert "game 1 continued, 1 new entry" in said

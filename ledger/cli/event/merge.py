@@ -66,6 +66,8 @@ def merge(
         print_lines(call, lines)
     if is_tried and not call.dry_run:
         _demand_yes(done)
+        # of the event there is nothing to take; games of its tables may have come
+        return _imported(call, files or [], "ours")
     return 0
 
 
