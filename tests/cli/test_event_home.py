@@ -266,6 +266,22 @@ def test_elsewhere_a_new_home_is_shown_and_asked_for(
     assert home(cli, third)["home"]["name"] == "the thief"
 
 
+def test_a_first_home_is_asked_for_as_well(cli: Terminal) -> None:
+    begin(cli)
+    copy, third = str(cli.home / "copy.db"), str(cli.home / "third.db")
+    for name in (copy, third):
+        cli.ok("backup", name)
+    cli.ok("event", "home", "--here", "--name", "the thief", "--ledger", copy)
+    text = cli.ok("event", "export", "--ledger", copy).out
+    refused = cli("import", "-", "--ledger", third, stdin=text)
+    assert refused.code == 3
+    assert "the home of event 1; until now it has none." in " ".join(refused.err.split())
+    assert home(cli, third)["home"] is None
+    # the ledger that is the home says so itself
+    cli.ok("import", copy, "--ledger", third)
+    assert home(cli, third)["home"]["name"] == "the thief"
+
+
 def test_what_the_home_hands_over_is_taken_and_shown(
     cli: Terminal, ledgers: tuple[str, str]
 ) -> None:

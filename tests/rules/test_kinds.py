@@ -63,6 +63,20 @@ def test_a_line_is_of_the_kind_that_its_first_word_tells(path: Path) -> None:
     assert seen
 
 
+def test_what_is_said_of_an_earlier_hand_changes_what_was_recorded() -> None:
+    """Only where there was a later one before the line: a line may end a hand and deal the next."""
+    path = next(each for each in EXAMPLES if each.stem == "klaberjass-an-evening-in-the-kitchen")
+    fold = replay(path.read_text()).games[0].fold
+    before = fold.numbered
+    assert enter(fold, ".1 seen AS") is None
+    assert [*kinds_since(fold, before)] == ["mend"]
+    fold = replay("game klaberjass\nplayers Ann, Cid\nhand Cid 10C").games[0].fold
+    before = fold.numbered
+    refusal = enter(fold, "pass pass pass pass hand Cid 10C")
+    assert refusal is None, str(refusal)
+    assert [*kinds_since(fold, before)] == ["play"] * 5
+
+
 @pytest.mark.parametrize(
     ("lines", "kinds"),
     [

@@ -134,6 +134,18 @@ def test_a_ruling_of_the_desk_is_not_undone_on_a_phone(hall: Hall, phone: Phone)
     assert hall.game_texts() == before
 
 
+def test_a_phone_enters_no_line_in_the_game_of_another_table(hall: Hall, phone: Phone) -> None:
+    with open_ledger(hall.ledger) as store:
+        direct(store, hall.event, AUTHOR, lambda desk: desk.open_tables(1, [2]))
+        assert Table.meant(store, "2", AUTHOR).enter(["hand Bob 10C"]).ok
+    before = hall.game_texts()
+    for line in ("take", "undo"):
+        refused = phone.line(line, game=2, at=2)
+        assert refused.status_code == 422
+        assert refused.json()["said"][0].startswith("Table 1 has changed.")
+    assert hall.game_texts() == before
+
+
 # -- what comes between ----------------------------------------------------------------------------
 
 
@@ -295,6 +307,15 @@ def test_who_scans_the_card_again_was_there_all_the_time(hall: Hall, results: Ph
     hall.act(ROUND_2)
     assert results.door(key=hall.keys[2].key).status_code == 200
     assert results.result(501, 320, by="Bob Archer", seen="1.2-2-4").status_code == 200
+
+
+def test_a_cookie_that_lets_nobody_in_makes_no_phone_older(hall: Hall) -> None:
+    with hall.served():
+        hall.act("result 1.2 501 320", ROUND_2)
+        browser = hall.browser()
+        browser.cookies.set("held", "aaaa.0", domain="hall.test")
+        late = Phone(browser, 2, hall.keys[2].pin, "Bob Archer")
+        assert late.result(502, 1, by="Dee Gray", seen="1.2-2-4").status_code == 422
 
 
 def test_a_game_goes_on_late_until_it_is_over(hall: Hall, phone: Phone) -> None:
