@@ -58,7 +58,8 @@ class Outside(NamedTuple):
             f"{self.source}: event {self.event} is at home here, and nothing comes into it from "
             f"outside. It holds {counted(len(self.new), 'new entry')}: {said}. Enter here what "
             f"holds, or see what can be taken of tables and entrants: `trickledger event merge "
-            f"{file} --event {self.event}`. To leave it out and import all else: add --keep ours."
+            f"{file} --event {self.event}`. All else comes in by: `trickledger import {file} "
+            "--keep ours`."
         )
 
     def _new_home(self) -> str:
@@ -66,7 +67,8 @@ class Outside(NamedTuple):
         was = f"until now it is {self.was.name}" if self.was else "until now it has none"
         return (
             f"{self.source}: by this, {self.home.name} is the home of event {self.event}; {was}. "
-            "From then on the event is written there alone. If that is so: add --take-home."
+            "From then on the event is written there alone. If that is so: "
+            f"`trickledger import {quoted(self.source)} --take-home`."
         )
 
 

@@ -186,7 +186,10 @@ class Claim(NamedTuple):
 
 
 class _StandsOtherwise(Exception):
-    """A table stands otherwise by now than where it was found out what a result says there."""
+    """A result is kept under another name as its table stands."""
+
+    def __init__(self, scorer: str) -> None:
+        self.scorer = scorer
 
 
 def report_result(
@@ -199,13 +202,14 @@ def report_result(
     `reporting.report` raises.
     """
     telling = _Telling(event, author, claim, figures)
+    scorer = author.scorer
     for _ in range(_TRIES):
         try:
-            return telling.enter(store)
+            return telling.enter(store, scorer)
         except SentAlready as known:
             return _again(store, event, known.sent)
-        except _StandsOtherwise:
-            continue
+        except _StandsOtherwise as found:
+            scorer = found.scorer
     raise Overtaken(f"event {event.number}")
 
 
@@ -217,26 +221,26 @@ class _Telling(NamedTuple):
     claim: Claim
     figures: tuple[int, ...]
 
-    def enter(self, store: Ledger) -> Reply:
-        """Enter it as what it is where the table stands; raises `_StandsOtherwise` if it moves."""
-        with store.reading() as db:
-            known = sent.became(db, self.event, self.claim.key)
-            if known:
-                raise SentAlready(known)
-            found = self._as_it_stands(db)
+    def enter(self, store: Ledger, scorer: str) -> Reply:
+        """Enter it under a name; raises `_StandsOtherwise` where it is another one's."""
+        is_late = False
 
         def demand(db: Rows) -> None:
-            if self._as_it_stands(db) != found:
-                raise _StandsOtherwise
+            nonlocal is_late
+            visit = self.claim.look(db, self.event)
+            is_late = visit.place.is_late
+            found = self._as_it_stands(visit)
+            if found != scorer:
+                raise _StandsOtherwise(found)
 
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
-        by = self.author._replace(scorer=found)
+        by = self.author._replace(scorer=scorer)
         with Once(store, self.event, self.claim.key, demand) as once:
-            return _reply(store, self.event, (report(once, self.event, by, act).entry,))
+            return Reply((report(once, self.event, by, act).entry,), is_late)
 
-    def _as_it_stands(self, db: Rows) -> str:
+    def _as_it_stands(self, visit: Visit) -> str:
         """Under which name it is kept: a dispute beside what they have said before."""
-        visit, scorer = self.claim.look(db, self.event), self.author.scorer
+        scorer = self.author.scorer
         if visit.place.side_of(scorer) is None:
             raise NotHere(scorer, self.claim.tab)
         what = self._what(visit)
@@ -274,14 +278,9 @@ def open_game_of(store: Ledger, event: Stream, author: Author, claim: Claim) -> 
         return _again(store, event, known.sent)
 
 
-def _again(store: Ledger, stream: Stream, known: Sent) -> Reply:
+def _again(store: Ledger, event: Stream, known: Sent) -> Reply:
+    """The same answer again, whatever came since."""
     with store.reading() as db:
-        entries = tuple(journal.read(db, stream, *known))
-    return _reply(store, stream, entries)
-
-
-def _reply(store: Ledger, event: Stream, entries: tuple[journal.Entry, ...]) -> Reply:
-    """What is answered: the same whenever it is told, for it goes by what came before."""
-    with store.reading() as db:
-        before = [each for each in entries_of(db, event) if each.number < entries[0].number]
+        entries = tuple(journal.read(db, event, *known))
+        before = [each for each in entries_of(db, event) if each.number < known.first]
     return Reply(entries, read_act(entries[0].text).round < shown(before).newest)

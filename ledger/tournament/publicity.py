@@ -10,7 +10,7 @@ from typing import NamedTuple
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.history import Entries, acts
-from trickledger.ledger.tournament.table import Round
+from trickledger.ledger.tournament.table import Report, Round
 from trickledger.rules.language.notation import folded
 
 A_PLAYER = "a player"
@@ -183,19 +183,25 @@ def _without_results(made: Round) -> Round:
 
 def _heard(made: Round, unlisted: Collection[str]) -> Round:
     """A round in which nobody who is not listed is named for what they told of a table."""
-    if not any(folded(said.speaker) in unlisted for at in made.tables for said in at.reports):
+    if not any(_is_hidden(said, unlisted) for at in made.tables for said in at.reports):
         return made
     return made._replace(
         tables=tuple(
             table._replace(
                 reports=tuple(
-                    said._replace(scorer=A_PLAYER) if folded(said.speaker) in unlisted else said
+                    said._replace(scorer=A_PLAYER) if _is_hidden(said, unlisted) else said
                     for said in table.reports
                 )
             )
             for table in made.tables
         )
     )
+
+
+def _is_hidden(said: Report, unlisted: Collection[str]) -> bool:
+    """Whether who told a result is not listed; a long name of a dispute has lost its end."""
+    name = folded(said.speaker)
+    return name in unlisted or (said.is_later and any(each.startswith(name) for each in unlisted))
 
 
 def _listed(one: Entrant, unlisted: Collection[str]) -> Entrant:

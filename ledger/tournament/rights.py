@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 Who = Literal["director", "scorer", "table", "player", "guest"]
 WHO: Mapping[Who, str] = {
-    "director": "whoever directs: the commands of `event` and the desk",
-    "scorer": "whoever has the ledger: the commands of a game",
-    "table": "a phone that was let in at the table, in the round or before it",
-    "player": "a phone that was let in at another table, or after the round",
+    "director": "whoever types the commands of `event`, or sits at the desk",
+    "scorer": "whoever types the commands of a game into the ledger",
+    "table": "a phone at the table, let in before a later round was public",
+    "player": "a phone at another table, or one that was let in later",
     "guest": "everybody else in the network",
 }
 

@@ -258,10 +258,27 @@ def test_elsewhere_a_new_home_is_shown_and_asked_for(
     file = forms(cli, there)[form]
     said = told(cli, "import", file, "--ledger", third)
     assert "by this, the thief is the home of event 1; until now it is the hall." in said
-    assert "If that is so: add --take-home." in said
     assert home(cli, third)["home"]["name"] == "the hall"
-    shown = cli.ok("import", file, "--take-home", "--ledger", third).out
+    # the sentence names the command that takes it
+    command = said.partition("If that is so: `trickledger ")[2].partition("`")[0]
+    shown = cli.ok(*command.split()).out
     assert "The home of event 1 is now the thief." in shown
+    assert home(cli, third)["home"]["name"] == "the thief"
+
+
+def test_a_first_home_is_asked_for_as_well(cli: Terminal) -> None:
+    begin(cli)
+    copy, third = str(cli.home / "copy.db"), str(cli.home / "third.db")
+    for name in (copy, third):
+        cli.ok("backup", name)
+    cli.ok("event", "home", "--here", "--name", "the thief", "--ledger", copy)
+    text = cli.ok("event", "export", "--ledger", copy).out
+    refused = cli("import", "-", "--ledger", third, stdin=text)
+    assert refused.code == 3
+    assert "the home of event 1; until now it has none." in " ".join(refused.err.split())
+    assert home(cli, third)["home"] is None
+    # the ledger that is the home says so itself
+    cli.ok("import", copy, "--ledger", third)
     assert home(cli, third)["home"]["name"] == "the thief"
 
 
@@ -290,3 +307,17 @@ def test_a_record_that_lost_its_home_is_asked_for_too(cli: Terminal) -> None:
     said = told(cli, "import", str(forged), "--ledger", third)
     assert "no ledger is the home of event 1" in said
     assert "at home here" in told(cli, "import", str(forged))
+
+
+def test_games_come_home_by_a_merge_of_which_the_event_has_nothing_to_take(cli: Terminal) -> None:
+    begin(cli, "--game", "klaberjass", "--rounds", "3", players=4)
+    cli.ok("event", "round")
+    cli.ok("event", "open")
+    copy = str(cli.home / "laptop.db")
+    cli.ok("backup", copy)
+    (code,) = [table["code"] for table in tables(cli) if table["table"] == 1]
+    cli.ok("enter", "hand", "Ann", "9C", "-g", code, "--ledger", copy)
+    cli.ok("event", "home", "--here")
+    said = cli.ok("event", "merge", copy).out
+    assert "The others say nothing that it does not say." in said
+    assert "game 1 continued, 1 new entry" in said

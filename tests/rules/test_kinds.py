@@ -12,6 +12,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.kinds import kinds_since
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
+from trickledger.rules.refusals import Refusal
 
 EXAMPLES = sorted(Path("examples/games").glob("*.txt"))
 DECIDES = {
@@ -26,11 +27,12 @@ DECIDES = {
 KLABERJASS = "game klaberjass\nplayers Ann, Cid\nhand Cid 10C\ntake\nnone\nJC 9C\nAH 8S"
 
 
-def lines_of(text: str) -> Iterator[tuple[GameFold, str]]:
+def lines_of(text: str) -> Iterator[tuple[GameFold, list[str]]]:
     """A fold and the lines that it took one by one."""
     for game in replay(text).games:
-        head = game.fold.head
-        fold = GameFold(read_head(head.text()))
+        head = read_head(game.fold.head.text())
+        assert not isinstance(head, Refusal)
+        fold = GameFold(head)
         by_line: dict[int, list[str]] = {}
         for entry in game.fold.entries[1:]:
             by_line.setdefault(entry.line, []).append(entry.text)
@@ -59,6 +61,20 @@ def test_a_line_is_of_the_kind_that_its_first_word_tells(path: Path) -> None:
                 ends = any(isinstance(each, Dealt) and each.final for each in line.said)
                 assert kinds <= ({"end"} if ends else {"play", "hand", "note"}), text
     assert seen
+
+
+def test_what_is_said_of_an_earlier_hand_changes_what_was_recorded() -> None:
+    """Only where there was a later one before the line: a line may end a hand and deal the next."""
+    path = next(each for each in EXAMPLES if each.stem == "klaberjass-an-evening-in-the-kitchen")
+    fold = replay(path.read_text()).games[0].fold
+    before = fold.numbered
+    assert enter(fold, ".1 seen AS") is None
+    assert [*kinds_since(fold, before)] == ["mend"]
+    fold = replay("game klaberjass\nplayers Ann, Cid\nhand Cid 10C").games[0].fold
+    before = fold.numbered
+    refusal = enter(fold, "pass pass pass pass hand Cid 10C")
+    assert refusal is None, str(refusal)
+    assert [*kinds_since(fold, before)] == ["play"] * 5
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -33,7 +33,12 @@ def told(states: frozenset[State]) -> str:
 
 def rows() -> Iterator[str]:
     """The tables of the document."""
-    yield "| | director | scorer | phone of the table | once a later round is public |"
+    yield "| who | is |"
+    yield "|---|---|"
+    for who, words in WHO.items():
+        yield f"| {who} | {words} |"
+    yield ""
+    yield "| | director | scorer | table | table, once a later round is public |"
     yield "|---|---|---|---|---|"
     for what, words in ENTRIES.items():
         found = {right.who: right for right in RIGHTS if what in right.what}
@@ -94,11 +99,12 @@ def test_a_phone_decides_nothing_and_enters_nothing_once_all_is_decided() -> Non
 
 
 def test_a_result_that_stands_is_replaced_by_no_phone_once_it_is_done() -> None:
-    for state in ("agreed", "recorded", "appealed"):
+    done: tuple[State, ...] = ("agreed", "recorded", "appealed")
+    for state in done:
         for what in ("play", "hand", "result", "begin"):
             assert not may("table", what, state)
-    for state in ("told", "disputed"):
-        assert not may("table", "result", state, is_late=True)
+    assert not may("table", "result", "told", is_late=True)
+    assert not may("table", "result", "disputed", is_late=True)
 
 
 def test_a_server_gives_its_roles_what_the_table_gives() -> None:
@@ -124,7 +130,7 @@ def side_of(name: str) -> int | str:
     return SIDES.get(name, name)
 
 
-def table(*told_by: tuple[str, int, int], **more: object) -> Table:
+def table(*told_by: tuple[str, int, int], **more: Any) -> Table:
     reports = tuple(Report(n, who, (one, other), ()) for n, (who, one, other) in enumerate(told_by))
     return Table(1, 1, (1, 2), ((1,), (2,)), reports=reports)._replace(**more)
 

@@ -1,5 +1,6 @@
 """Who may enter what from a browser: forged lines, late sends, and what comes between."""
 
+import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -73,15 +74,20 @@ def scored(hall: Hall, *lines: str) -> None:
 # -- kinds of lines --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", FORGED)
-def test_a_phone_decides_nothing_however_it_is_spelled(hall: Hall, phone: Phone, line: str) -> None:
+def test_a_phone_decides_nothing_however_it_is_spelled(hall: Hall, phone: Phone) -> None:
     begun(phone, *OPENING)
-    before = hall.game_texts()
-    answer = phone.line(line)
-    # what the lines come to as one may be a note, and no more than that
-    stands = [text for text in hall.game_texts()[len(before) :] if not text.startswith("note ")]
-    assert stands == [], line
-    assert answer.status_code == (200 if line.startswith("note x;") else 422) or "\n" in line
+    before, at, token = hall.game_texts(), phone.seen("at"), phone.token
+    for line in FORGED:
+        fields = {"game": 1, "round": 1, "at": at, "key": new_key(), "token": token}
+        answer = phone.post("line", line=line, **fields)
+        # on one line they come to a note, and to no more than that
+        if line.startswith("note x"):
+            assert answer.status_code == 200, line
+            assert hall.game_texts()[len(before) :] == [" ".join(line.split())]
+            before, at = hall.game_texts(), answer.json()["entries"][-1]["entry"]
+            continue
+        assert answer.status_code == 422, line
+        assert hall.game_texts() == before, line
 
 
 def test_what_a_phone_may_not_enter_is_told_in_a_sentence(phone: Phone) -> None:
@@ -91,13 +97,8 @@ def test_what_a_phone_may_not_enter_is_told_in_a_sentence(phone: Phone) -> None:
     assert said.endswith("Tell the director.")
 
 
-@pytest.mark.parametrize(
-    "line", ["AH 8S", "note we sat down late", "AH # a comment", "Ann: AH", "@7 AH"]
-)
-def test_what_a_table_plays_and_says_is_taken(hall: Hall, phone: Phone, line: str) -> None:
-    begun(phone, *OPENING)
-    answer = phone.line(line)
-    assert answer.status_code == 200, answer.json()["said"]
+def test_what_a_table_plays_and_says_is_taken(hall: Hall, phone: Phone) -> None:
+    begun(phone, *OPENING, "note we sat down late", "@8 AH # a comment", "Cid: 8S", "3. KH 7H")
 
 
 def test_a_hand_is_told_by_its_result_and_checked_against_the_paper(
@@ -130,6 +131,18 @@ def test_a_ruling_of_the_desk_is_not_undone_on_a_phone(hall: Hall, phone: Phone)
     before = hall.game_texts()
     fields = {"game": 1, "round": 1, "undo": "1", "at": phone.seen("at"), "key": new_key()}
     assert phone.post("line", **fields).status_code == 422
+    assert hall.game_texts() == before
+
+
+def test_a_phone_enters_no_line_in_the_game_of_another_table(hall: Hall, phone: Phone) -> None:
+    with open_ledger(hall.ledger) as store:
+        direct(store, hall.event, AUTHOR, lambda desk: desk.open_tables(1, [2]))
+        assert Table.meant(store, "2", AUTHOR).enter(["hand Bob 10C"]).ok
+    before = hall.game_texts()
+    for line in ("take", "undo"):
+        refused = phone.line(line, game=2, at=2)
+        assert refused.status_code == 422
+        assert refused.json()["said"][0].startswith("Table 1 has changed.")
     assert hall.game_texts() == before
 
 
@@ -174,8 +187,9 @@ BETWEEN: dict[str, tuple[Callable[[Hall], object], int]] = {
 }
 
 
-@pytest.mark.parametrize("name", BETWEEN)
-@pytest.mark.parametrize("line", ["AH 8S", "hand Cid", "note x"])
+@pytest.mark.parametrize(
+    ("name", "line"), [*zip(BETWEEN, itertools.cycle(("AH 8S", "hand Cid", "note x")))]
+)
 def test_what_comes_between_a_line_and_its_transaction_is_respected(
     hall: Hall, phone: Phone, monkeypatch: pytest.MonkeyPatch, name: str, line: str
 ) -> None:
@@ -219,15 +233,15 @@ def test_an_agreement_that_comes_between_turns_other_figures_into_a_dispute(
     assert hall.authors("event")[-1] == ("Bob Archer (later)", "table 2, phone 1")
 
 
-@pytest.mark.parametrize("line", ["AH 8S", "note x", "undo", "ruling annul because x"])
-def test_nothing_is_entered_in_a_round_that_is_locked(hall: Hall, phone: Phone, line: str) -> None:
+def test_nothing_is_entered_in_a_round_that_is_locked(hall: Hall, phone: Phone) -> None:
     begun(phone, *OPENING)
     hall.act(*LOCK)
     before = hall.game_texts()
-    refused = phone.line(line)
-    assert refused.status_code == 422
-    if not line.startswith("ruling"):
+    for line in ("AH 8S", "note x", "undo"):
+        refused = phone.line(line)
+        assert refused.status_code == 422
         assert refused.json()["said"] == ["Round 1 is locked. Tell the director."]
+    assert phone.line("ruling annul because x").status_code == 422
     assert hall.game_texts() == before
 
 
@@ -293,6 +307,15 @@ def test_who_scans_the_card_again_was_there_all_the_time(hall: Hall, results: Ph
     hall.act(ROUND_2)
     assert results.door(key=hall.keys[2].key).status_code == 200
     assert results.result(501, 320, by="Bob Archer", seen="1.2-2-4").status_code == 200
+
+
+def test_a_cookie_that_lets_nobody_in_makes_no_phone_older(hall: Hall) -> None:
+    with hall.served():
+        hall.act("result 1.2 501 320", ROUND_2)
+        browser = hall.browser()
+        browser.cookies.set("held", "aaaa.0", domain="hall.test")
+        late = Phone(browser, 2, hall.keys[2].pin, "Bob Archer")
+        assert late.result(502, 1, by="Dee Gray", seen="1.2-2-4").status_code == 422
 
 
 def test_a_game_goes_on_late_until_it_is_over(hall: Hall, phone: Phone) -> None:

@@ -64,9 +64,7 @@ def merge(
         print_json(merged_shape(done, lines, dry_run=is_tried))
     else:
         print_lines(call, lines)
-    if is_tried and not call.dry_run:
-        _demand_yes(done)
-    return 0
+    return _unasked(call, done, files or []) if is_tried and not call.dry_run else 0
 
 
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
@@ -80,14 +78,15 @@ def _from_outside(call: Call, files: list[str]) -> list[Record]:
     return [each.entries for each in found if each.kind == "event" and each.family == id]
 
 
-def _demand_yes(done: Merged) -> None:
-    """Refuse what comes from outside and was only listed."""
+def _unasked(call: Call, done: Merged, files: list[str]) -> int:
+    """Refuse what was listed of files; where that is nothing, games of its tables may have come."""
     if done.taken:
         raise EntryRefused(
             f"Event {done.event} is at home here: nothing comes into it from outside unasked.",
             "Nothing was recorded.",
             "To take what is listed: add --yes.",
         )
+    return _imported(call, files, "ours")
 
 
 def _imported(call: Call, files: list[str], events: Events) -> int:
