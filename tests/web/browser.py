@@ -114,7 +114,7 @@ def no_finding(page: Page) -> None:
 
 def small_targets(page: Page) -> list[str]:
     """What is tapped and lower or narrower than 44 px."""
-    script = """() => [...document.querySelectorAll("button, input, select, summary")]
+    script = """() => [...document.querySelectorAll("button, input, select, summary, a:not(.skip)")]
         .map((each) => each.closest("label") || each)
         .filter((each) => each.checkVisibility())
         .filter((each) => { const box = each.getBoundingClientRect();

@@ -22,6 +22,8 @@ SHORT = ViewportSize(width=390, height=664)
 SMALL = ViewportSize(width=320, height=568)
 ANDROID = ViewportSize(width=360, height=640)
 ACROSS = ViewportSize(width=664, height=320)
+DEAF = 800
+"""Milliseconds after which a place that was tapped hears again."""
 
 
 class OneTable(Hall):
