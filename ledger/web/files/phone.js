@@ -18,6 +18,7 @@
   const AFTER_ANSWER = 350;
   const AFTER_CHANGE = 300;
   const FINGER = 12;
+  const TAPPED = "button, summary, a";
   let failures = 0;
   let isSending = false;
   // by plain http a browser takes what broke off for an answer that is short: a part that does not
@@ -142,7 +143,8 @@
   function hush() {
     let again = 0;
     const underWay = isUnderWay();
-    for (const button of main.querySelectorAll("button")) {
+    view.setAttribute("aria-busy", underWay);
+    for (const button of main.querySelectorAll(TAPPED)) {
       const deaf = isDeaf(button);
       if (deaf || waits(button, underWay)) button.setAttribute("aria-disabled", "true");
       else button.removeAttribute("aria-disabled");
@@ -154,7 +156,7 @@
 
   // before anything else hears of it; who uses a keyboard taps no place
   main.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
+    const button = event.target.closest(TAPPED);
     const isByPointer = event.detail > 0;
     if (!button) return;
     const isHeard = !waits(button, isUnderWay()) && !(isByPointer && isDeaf(button));

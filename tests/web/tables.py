@@ -1,0 +1,112 @@
+"""A hall with one table that plays any game, and fingers that tap on a phone there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, ViewportSize
+
+from tests.ledger.events import enter, new_event
+from tests.ledger.games import AUTHOR
+from tests.web.browser import Shown, running
+from tests.web.hall import HOST, Hall, _open
+from trickledger.ledger.services import admission
+from trickledger.ledger.services.director import direct
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.web.app import application
+
+SHORT = ViewportSize(width=390, height=664)
+SMALL = ViewportSize(width=320, height=568)
+ANDROID = ViewportSize(width=360, height=640)
+ACROSS = ViewportSize(width=664, height=320)
+DEAF = 800
+"""Milliseconds after which a place that was tapped hears again."""
+
+
+class OneTable(Hall):
+    """An event of one table, with the people who sit there, in the order of their seats."""
+
+    def __init__(
+        self, folder: Path, game: str, names: tuple[str, ...], *, opened: bool = True
+    ) -> None:
+        self.path = folder / f"{game}.db"
+        with create(self.path) as store:
+            size = () if game in {"klaberjass", "sixty-six", "cinch"} else (f"size={len(names)}",)
+            event = new_event(store, f"game={game}", "rounds=3", *size, players=0)
+            enter(store, event, *(f"add {place}: {name}" for place, name in enumerate(names, 1)))
+            seats = " ".join(str(place) for place in range(1, len(names) + 1))
+            enter(store, event, f"round 1 typed: {seats}", "release everything")
+            if opened:
+                direct(store, event, AUTHOR, partial(_open, tab=1))
+            self.keys = {each.tab: each for each in admission.new_keys(store, event, [1])}
+        self.event = event
+        self.ledger = self.path
+        self.app = application(self.path, event, {HOST})
+
+
+class Finger:
+    """A finger at a table: it taps where something stands, whatever becomes of that meanwhile."""
+
+    def __init__(self, shown: Shown) -> None:
+        self.page = shown.page
+        self.errors = shown.errors
+
+    def tap(self, what: Locator, *, again: float | None = None, beside: float = 0) -> None:
+        """Tap in the middle of something; once more after some milliseconds, a little beside."""
+        what.scroll_into_view_if_needed()
+        box = what.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.touchscreen.tap(x, y)
+        if again is not None:
+            self.page.wait_for_timeout(again)
+            self.page.touchscreen.tap(x + beside, y + beside)
+
+    def button(self, name: str) -> Locator:
+        """What is tapped under a name."""
+        return self.page.get_by_role("button", name=name, exact=True).first
+
+    def card(self, drawn: str) -> Locator:
+        """A card at its place."""
+        return self.page.locator(".pack button", has_text=drawn).first
+
+    def is_answered(self) -> None:
+        """Wait until nothing is under way."""
+        self.page.wait_for_function(
+            "() => document.querySelector('#unsent').hidden"
+            " && !document.querySelector('#view[aria-busy=true]')"
+        )
+
+    def types(self, *lines: str) -> None:
+        """Enter lines by keyboard, each when the one before has been answered."""
+        for line in lines:
+            self.page.fill("#line", line)
+            self.page.keyboard.press("Enter")
+            self.is_answered()
+
+    def enters(self, line: str) -> None:
+        """Send a line as a tap on its button would."""
+        self.page.locator("#typed").evaluate(
+            "(form, line) => { form.elements.line.value = line; form.requestSubmit(); }", line
+        )
+        self.is_answered()
+
+
+@contextmanager
+def at_table(
+    browser: Browser,
+    hall: OneTable,
+    who: str = "",
+    size: ViewportSize | None = None,
+    **more: object,
+) -> Iterator[Finger]:
+    """A phone at the table, and the finger that taps on it; its console has said nothing."""
+    with running(hall) as address:
+        shown = Shown(browser, size or SHORT, has_touch=True, is_mobile=True, **more)
+        shown.come_in(hall, address, 1, who)
+        yield Finger(shown)
+        assert shown.errors == []
+        shown.context.close()
