@@ -318,7 +318,14 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "heads": each(TEXT),
                 "lines": each(
                     fields(
-                        {**RANKED, "line": PLACE, "cells": each(TEXT), "bye": NUMBER},
+                        {
+                            **RANKED,
+                            "line": PLACE,
+                            "cells": each(TEXT),
+                            "brought": each(NUMBER),
+                            "bye": NUMBER,
+                            "given": NUMBER,
+                        },
                         section=or_none(TEXT),
                     )
                 ),

@@ -9,6 +9,7 @@ from trickledger.ledger.tournament.crosstable import legend
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.heading import heading
 from trickledger.ledger.tournament.listing import by_name
+from trickledger.ledger.tournament.remarks import on_rulings
 from trickledger.ledger.tournament.standings_table import ALL_SECTIONS, standings_table
 from trickledger.ledger.tournament.table import Round, Table
 
@@ -145,9 +146,10 @@ def crosstable(page: CrosstablePage) -> list[Listing]:
 
 def _crosstable(page: CrosstablePage) -> list[Listing]:
     known, seen = page.event, page.seen
-    has_alone = any(line.alone for line in page.table.lines)
-    notes = legend(known.settings, is_square=page.is_square, has_byes=has_alone)
-    heads = (*seen.heads, *(["bye"] if has_alone else []))
+    sums = seen.sums
+    signs = legend(known.settings, seen, is_square=page.is_square)
+    notes = (signs, *on_rulings(known, page.through))
+    heads = (*seen.heads, *(head for head, _ in sums))
     parts = []
     for first in range(0, max(len(heads), 1), _MOST_COLUMNS):
         shown = slice(first, first + _MOST_COLUMNS)
@@ -157,9 +159,9 @@ def _crosstable(page: CrosstablePage) -> list[Listing]:
                 f"{line.place}{'=' if line.shared else ''}",
                 one_name(known.name(line.entrant)),
                 figure(line.points),
-                *(*line.cells, *([figure(line.alone)] if has_alone else []))[shown],
+                *(*line.cells, *(texts[at] for _, texts in sums))[shown],
             )
-            for line in seen.lines
+            for at, line in enumerate(seen.lines)
         )
         parts.append(
             Listing(
@@ -170,7 +172,7 @@ def _crosstable(page: CrosstablePage) -> list[Listing]:
                 rows,
                 figures=(0, 1, 3),
                 named=2,
-                notes=(notes,),
+                notes=notes,
                 shape="dense across",
             )
         )

@@ -21,9 +21,10 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
 
-    An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
-    lost, a half one drawn, + and - a forfeit won and lost. Of tables of more it prints the table
-    and the rank, T4 1st, or the partner and the result, T4 &12 1.
+    An entrant is called by the number of its line. 12:1 is a point against line 12, + and - a
+    forfeit won and lost. Of tables of more it prints the table, the rank and the points, T4 1st 1,
+    or the partner and the points, T4 &12 1. Each row adds up to the points of the standings: what
+    was brought, given or taken stands in a column of its own.
 
     \b
     trickledger event crosstable
@@ -46,8 +47,7 @@ def _print(page: CrosstablePage) -> None:
     from trickledger.ledger.tournament.heading import heading
 
     say(heading(page.event, page.through), kind="strong")
-    has_byes = any(line.alone for line in page.table.lines)
-    paragraph(legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
+    paragraph(legend(page.event.settings, page.seen, is_square=page.is_square))
     is_head = True
     for text in printed(page.seen, page.event.names, page_width()):
         say(text, kind="strong" if is_head else "")

@@ -90,14 +90,11 @@ def _told(done: Reported) -> list[str]:
     """The result with what it is compared with, and what it was before."""
     before, after, names = done.before, done.after, done.names
     sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
-    lines = [f"{after.place}  {sides}  {' : '.join(map(str, after.figures))}"]
+    lines = [f"{after.place}  {sides}  {after.result or after.in_words}"]
     record = after.record
     match after.state:
         case "disputed":
-            lines += [
-                f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
-                for said in after.reports
-            ]
+            lines += [f"Disputed: {said.in_words}." for said in after.reports]
             lines.append(f"The director decides: {settling(after)}")
         case "unconfirmed":
             has = f"{len(after.reports)} of {after.wanted} reports"
@@ -106,20 +103,18 @@ def _told(done: Reported) -> list[str]:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported" if record:
             lines.append(f"Once game {record.game} is over, its own result counts.")
+        case "settled" | "doubted" | "awarded" | "annulled" if after.settled:
+            if after.settled.entry != done.entry.number:
+                lines.append(f"What the director decided counts: {after.settled.in_words}.")
         case "recorded":
             lines += [f"It agrees with the recorded game, {record.game}."] if record else []
     was = [each for each in before.reports if each not in after.reports]
-    lines += [
-        f"It was {' : '.join(map(str, each.figures))} by {each.scorer} (@{each.entry})."
-        for each in was
-        if each.figures != after.figures
-    ]
-    return lines
+    return [*lines, *(f"It was {each.in_words}." for each in was if each.figures != after.figures)]
 
 
 def settling(table: Table) -> str:
-    """The command by which a director lets the newest figures of a table count."""
-    figures = " ".join(map(_typed, table.figures))
+    """The command by which a director lets the figures that were told first count."""
+    figures = " ".join(map(_typed, table.reports[0].figures))
     return f"trickledger event result {table.place} {figures} --settle"
 
 

@@ -52,6 +52,8 @@ def _print_by_name(known: Event, made: Round) -> None:
 
 
 def _print(page: RoundPage) -> None:
+    from trickledger.ledger.tournament.remarks import on_dispute
+
     known, made = page.event, page.made
     section = ("Section",) if known.has_sections else ()
     columns(
@@ -73,5 +75,6 @@ def _print(page: RoundPage) -> None:
         paragraph(f"Bye: {', '.join(map(known.name, made.byes))}.")
     if absent := known.absent(made.number):
         paragraph(f"Absent: {', '.join(absent)}.")
-    for line in (*page.overridden, *page.remarks):
+    disputes = (said for table in made.tables for said in on_dispute(table))
+    for line in (*disputes, *page.overridden, *page.remarks):
         paragraph(line)

@@ -309,7 +309,9 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
             "player": page.event.name(line.entrant),
             "points": float(line.points),
             "cells": list(line.cells),
+            "brought": list(map(float, line.brought)),
             "bye": float(line.alone),
+            "given": float(line.given),
             **section_shape(page.event, [line.entrant]),
         }
         for line in table.lines
