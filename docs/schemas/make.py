@@ -301,6 +301,7 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "event": PLACE,
                 "round": PLACE,
                 "method": TEXT,
+                "date": DAY,
                 "locked": TRUTH,
                 "tables": each(TABLE),
                 "byes": each(TEXT),

@@ -38,26 +38,38 @@ def calendar(event: Event, entries: Sequence[Entry]) -> str:
 def _day(event: Event, code: str, opened: str) -> Iterator[str]:
     if not event.settings.date:
         return
-    day = date.fromisoformat(event.settings.date)
     yield from _begin(f"{code}", opened)
-    yield f"DTSTART;VALUE=DATE:{_date(day)}"
-    if day < date.max:
-        # who leaves it out means a day, and after the last one there is none to name
-        yield f"DTEND;VALUE=DATE:{_date(day + timedelta(days=1))}"
+    yield from _all_day(event.settings.date)
     yield f"SUMMARY:{_escaped(event.settings.title)}"
     yield f"DESCRIPTION:{_escaped(f'{event.settings.of.title}, {event.settings.format}')}"
     yield "END:VEVENT"
+
+
+def _all_day(day: str) -> Iterator[str]:
+    begun = date.fromisoformat(day)
+    yield f"DTSTART;VALUE=DATE:{_date(begun)}"
+    if begun < date.max:
+        # who leaves it out means a day, and after the last one there is none to name
+        yield f"DTEND;VALUE=DATE:{_date(begun + timedelta(days=1))}"
+
+
+def _when(event: Event, made: Round, span: _Span) -> Iterator[str]:
+    """The day that a round has, if it has its own, else from when to when it was entered."""
+    if own := event.history.days.get(made.number):
+        yield from _all_day(own)
+        return
+    yield f"DTSTART:{_moment(span.begun)}"
+    if event.settings.minutes:
+        yield f"DURATION:PT{event.settings.minutes}M"
+    else:
+        yield f"DTEND:{_moment(span.ended)}"
 
 
 def _round(event: Event, made: Round, code: str, span: _Span) -> Iterator[str]:
     tables = [f"{table.number}: {event.versus(table.sides)}" for table in made.tables]
     byes = [f"Bye: {event.name(entrant)}" for entrant in made.byes]
     yield from _begin(f"{code}-{made.number}", span.begun)
-    yield f"DTSTART:{_moment(span.begun)}"
-    if event.settings.minutes:
-        yield f"DURATION:PT{event.settings.minutes}M"
-    else:
-        yield f"DTEND:{_moment(span.ended)}"
+    yield from _when(event, made, span)
     yield f"SUMMARY:{_escaped(f'{event.settings.title}, round {made.number}')}"
     yield f"DESCRIPTION:{_escaped(chr(10).join([*tables, *byes]))}"
     yield "END:VEVENT"

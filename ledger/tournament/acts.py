@@ -210,6 +210,7 @@ _PARTS: Mapping[str, _Part] = {
     "seats": _Part("tables", rf"{_N} = {_SEATS}(?:, {_N} = {_SEATS})*", _named, _named_text, True),
     "byes": _Part("byes", _LIST, _numbers, _listed),
     "game": _Part("value", "[0-9a-f]{32}"),
+    "day": _Part("value", r"\d{4}-\d\d-\d\d"),
     "figures": _Part("figures", _FIGURES, _numbers, _listed),
     "winners": _Part("winners", _LIST, _numbers, _listed),
     "was": _Part("was", rf"{_N} = {_FIGURES}(?:, {_N} = {_FIGURES})*", _named, _named_text, True),
@@ -241,6 +242,7 @@ _FORMS: Mapping[str, str] = {
     "forfeit": "{round}.{table} {entrants}",
     "lock": "{round}: {was}",
     **dict.fromkeys(("unlock", "clock"), "{round}"),
+    "day": "{round} {day}",
     **dict.fromkeys(("release", "hide"), "{public}[ {round}]"),
     "prize": "{fund}[ for {category}]: {prizes}",
 }

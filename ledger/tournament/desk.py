@@ -217,12 +217,21 @@ class Desk:
         self.enter(places.act(number, why))
 
     def make_round(
-        self, number: int, method: str, seating: Seating, *, seed: int | None, why: str = ""
+        self,
+        number: int,
+        method: str,
+        seating: Seating,
+        *,
+        seed: int | None,
+        day: str = "",
+        why: str = "",
     ) -> Seating:
-        """Enter a round as it was computed or typed."""
+        """Enter a round as it was computed or typed, and its day where that is said."""
         how = method if seed is None else f"{method} seed {seed}"
         tables = tuple(enumerate(seating.tables, 1))
         self.enter(Act("round", number, value=how, tables=tables, byes=seating.byes, why=why))
+        if day:
+            self.enter(Act("day", number, value=day))
         return seating
 
     def lock(self, number: int, why: str = "") -> None:

@@ -78,6 +78,15 @@ class Event:
         """What the order of its entries says."""
         return history_of(self.entries)
 
+    def day_of(self, number: int) -> str:
+        """The day of a round, made or to come; empty where none is known.
+
+        Without its own it is on that of the round before it, the first on that of the event.
+        """
+        days = self.history.days
+        newest = max((each for each in days if each <= number), default=0)
+        return days.get(newest, self.settings.date)
+
     @cached_property
     def seeds(self) -> Mapping[int, int]:
         """The place of everyone in the order before the event, from 1."""

@@ -41,11 +41,12 @@ class History(NamedTuple):
 
     `out` has the rounds, each with an entrant who had dropped out when it was made. `known` has for
     a round those tables of earlier rounds of which other lines counted when it was made than do
-    now, each with the lines that counted then.
+    now, each with the lines that counted then. `days` has the rounds that have a day of their own.
     """
 
     out: frozenset[tuple[int, int]]
     known: Mapping[int, Mapping[Place, tuple[Line, ...]]]
+    days: Mapping[int, str]
 
 
 Entries = Sequence[Entry]
@@ -97,6 +98,7 @@ def history_of(entries: Entries) -> History:
     out: dict[int, frozenset[int]] = {}
     made: dict[int, int] = {}
     touched: set[int] = set()
+    days: dict[int, str] = {}
     gone: frozenset[int] = frozenset()
     for each in now:
         if each.word in TOLD:
@@ -108,12 +110,16 @@ def history_of(entries: Entries) -> History:
             number = read_act(each.text).round
             out[number], made[number] = gone, each.number
             touched.discard(number)
+        elif each.word == "day":
+            act = read_act(each.text)
+            days[act.round] = act.value
     # before a void lines may have counted that do no longer
     last_void = max((entry.number for entry in entries if entry.kind == "void"), default=0)
     rests = {n: entry for n, entry in made.items() if n in touched or (n > 1 and entry < last_void)}
     return History(
         frozenset((number, entrant) for number, who in out.items() for entrant in who),
         _known(rests, now, entries) if rests else {},
+        days,
     )
 
 

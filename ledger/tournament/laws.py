@@ -7,23 +7,26 @@ entered and not again, for what a game says later changes no entry of an event.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from trickledger.ledger.tournament.acts import Act, Seats
+from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import (
     LAWS_OF_ENTRANTS,
     LAWS_ON_ENTRY,
-    demand_one_section,
     demand_reason,
     known,
 )
-from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures, UnfitPlan, no_round, pair
+from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures, UnfitPlan, pair
 from trickledger.ledger.tournament.plausible import why_excluded
 from trickledger.ledger.tournament.prizes.fund import fund_of
-from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS
+from trickledger.ledger.tournament.round_laws import (
+    LAWS_OF_ROUNDS,
+    ROUNDS_ON_ENTRY,
+    demand_unlocked,
+    seats_wanted,
+)
 from trickledger.ledger.tournament.settings import Settings
-from trickledger.ledger.tournament.state import BYE, State
+from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Record, Table
 from trickledger.rules.amounts import counted
 
@@ -115,141 +118,15 @@ def _not_fewer_rounds(state: State, act: Act) -> None:
         )
 
 
-def _round(state: State, act: Act) -> None:
-    if act.round not in (state.made, state.made + 1) or not act.round:
-        raise UnfitPlan(f"The next round is {state.made + 1}, not {act.round}.")
-    if act.round == state.made:
-        _demand_not_begun(state, act.round)
-        _demand_unlocked(state, act.round)
-    _demand_seats(state, act.round, dict(act.tables), act.byes)
-
-
-def _begun(table: Table) -> Iterator[str]:
-    """By what a table is known to have begun."""
-    return (
-        what
-        for has, what in (
-            (table.game, "a game"),
-            (table.reports, "a result"),
-            (table.guilty, "a forfeit"),
-        )
-        if has
-    )
-
-
-def _demand_not_begun(state: State, number: int) -> None:
-    tables = state.rounds[number].tables
-    begun = {what: at for at in sorted(tables, reverse=True) for what in _begun(tables[at])}
-    for what in ("a game", "a result", "a forfeit"):
-        if what in begun:
-            raise UnfitPlan(
-                f"Round {number} cannot be made again: table {number}.{begun[what]} has {what}.",
-                "",
-                "Void what was entered first (`trickledger event log` lists it), or move people: "
-                f"`trickledger event seat {number}.{begun[what]} NAME NAME`.",
-            )
-
-
-def _demand_seats(
-    state: State, number: int, tables: Mapping[int, Seats], byes: Seats, kept: Collection[int] = ()
-) -> None:
-    """Demand people who can have a place; a bye that is kept asks no longer who is in."""
-    everyone = [*byes, *(entrant for seats in tables.values() for entrant in seats)]
-    for entrant, times in Counter(everyone).items():
-        known(state, entrant)
-        if times > 1:
-            raise UnfitPlan(f"{state.name(entrant)} would sit twice in round {number}.")
-        if entrant not in kept and not state.entrants[entrant].is_in:
-            raise UnfitPlan(
-                f"{state.name(entrant)} has dropped out.",
-                "",
-                f"Take them back in: `trickledger event return {entrant}`.",
-            )
-    fewest, most = state.settings.sizes
-    for table, seats in tables.items():
-        demand_one_section(state, f"{number}.{table}", seats)
-        if not fewest <= len(seats) <= most:
-            raise UnfitPlan(
-                f"Table {number}.{table} has {counted(len(seats), 'entrant')}.",
-                _seats_wanted(state),
-            )
-
-
-def _seats_wanted(state: State) -> str:
-    fewest, most = state.settings.sizes
-    wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
-    return f"{state.settings.of.title} seats {wanted}."
-
-
-def _seat(state: State, act: Act) -> None:
-    _demand_unlocked(state, _made(state, act.round))
-    tables, made = dict(act.tables), state.rounds[act.round]
-    if BYE in tables:
-        raise UnfitPlan(f"There is no table {act.round}.{BYE}.")
-    for at in tables:
-        if at in made.tables:
-            _demand_untouched(made.tables[at])
-    filled = {at: seats for at, seats in tables.items() if seats}
-    _demand_seats(state, act.round, filled, act.byes, {*made.byes} & {*act.byes})
-    sitting = {
-        entrant: at for at, row in made.tables.items() if at not in tables for entrant in row.seats
-    }
-    for entrant in (*(each for seats in filled.values() for each in seats), *act.byes):
-        if entrant in sitting:
-            raise UnfitPlan(
-                f"{state.name(entrant)} already sits at table {act.round}.{sitting[entrant]}."
-            )
-
-
-def _demand_untouched(table: Table) -> None:
-    for what in _begun(table):
-        raise UnfitPlan(
-            f"Table {table.place} already has {what}.",
-            "Who sat there cannot change any more.",
-            "Void that first: `trickledger event log` shows its entry.",
-        )
-
-
-def _lock(state: State, act: Act) -> None:
-    _demand_unlocked(state, _made(state, act.round))
-
-
-def _unlock(state: State, act: Act) -> None:
-    if not state.is_locked(_made(state, act.round)):
-        raise UnfitPlan(f"Round {act.round} is not locked.")
-
-
-def _clock(state: State, act: Act) -> None:
-    _made(state, act.round)
-    if not state.settings.minutes:
-        raise UnfitPlan(
-            "It isn't known how long a round takes.",
-            "",
-            "Set it, such as `trickledger event set minutes=50`.",
-        )
-
-
-def _release(state: State, act: Act) -> None:
-    if act.round:
-        _made(state, act.round)
-
-
-def _hide(state: State, act: Act) -> None:
-    # no plan has more, but an evening without one may go on
-    last = max(MOST_ROUNDS, len(state.rounds))
-    if act.value in ("round", "results") and not 1 <= act.round <= last:
-        raise UnfitPlan(f"There is no round {act.round}.", f"Rounds are 1 to {last}.")
-
-
 def _open(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
+    demand_unlocked(state, act.round)
     if known := state.opened.get(act.value):
         raise UnfitPlan(f"That game already belongs to table {known[0]}.{known[1]}.")
     state.table(act.round, act.table)
 
 
 def _result(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
+    demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     if table.guilty and len(table.present) < 2:
         raise UnfitPlan(
@@ -261,7 +138,7 @@ def _result(state: State, act: Act) -> None:
 
 
 def _award(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
+    demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     demand_reason(act, f"What table {table.place} is awarded")
     if len(act.points) != len(table.sides):
@@ -273,7 +150,7 @@ def _award(state: State, act: Act) -> None:
 
 
 def _annul(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
+    demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     demand_reason(act, f"That table {table.place} is annulled")
     if state.is_knock_out:
@@ -302,7 +179,7 @@ def _demand_figures(state: State, table: Table, act: Act) -> None:
 
 
 def _forfeit(state: State, act: Act) -> None:
-    _demand_unlocked(state, act.round)
+    demand_unlocked(state, act.round)
     table = state.table(act.round, act.table)
     if table.reports:
         raise _no_forfeit(table)
@@ -318,7 +195,7 @@ def _enough_for_a_game(state: State, act: Act) -> None:
     if table.is_forfeited and len(table.present) > 1:
         raise UnfitPlan(
             f"No game of {len(table.present)} is possible at table {table.place}.",
-            f"{_seats_wanted(state)} The others have forfeited it.",
+            f"{seats_wanted(state)} The others have forfeited it.",
             "Void the forfeit first if they came: `trickledger event log` shows its entry.",
         )
 
@@ -382,40 +259,22 @@ def _no_forfeit(table: Table) -> UnfitPlan:
     )
 
 
-def _made(state: State, number: int) -> int:
-    if not 1 <= number <= state.made:
-        raise no_round(number, state.made)
-    return number
-
-
-def _demand_unlocked(state: State, number: int) -> None:
-    if state.is_locked(number):
-        raise UnfitPlan(
-            f"Round {number} is locked.", "", f"`trickledger event unlock {number}` opens it again."
-        )
-
-
 LAWS: Mapping[str, Law] = {
     **LAWS_OF_ENTRANTS,
+    **LAWS_OF_ROUNDS,
     **dict.fromkeys(("forbid", "wish", "allow"), _meet),
     "set": settings_after,
-    "round": _round,
-    "seat": _seat,
     "open": _open,
     **dict.fromkeys(("result", "settle", "doubt"), _result),
     "award": _award,
     "annul": _annul,
     "forfeit": _forfeit,
-    "lock": _lock,
-    "unlock": _unlock,
-    "clock": _clock,
-    "release": _release,
-    "hide": _hide,
     "prize": lambda _, act: fund_of(act),
 }
 
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
     **LAWS_ON_ENTRY,
+    **ROUNDS_ON_ENTRY,
     "set": (_not_fewer_rounds,),
     "open": (_not_against_the_game,),
     "result": (_not_against_the_game, _enough_for_a_game, _possible_figures),

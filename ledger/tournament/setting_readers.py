@@ -68,7 +68,12 @@ def _game(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     return kind, preset.options if preset else ()
 
 
-def _date(text: str) -> str:
+def read_day(text: str) -> str:
+    """A day as it is stored; raises UnfitPlan.
+
+    >>> read_day("2026-11-21")
+    '2026-11-21'
+    """
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
@@ -129,7 +134,7 @@ def setting_named(name: str) -> str:
 
 
 READERS: Mapping[str, Callable[[str], Any]] = {
-    "date": _date,
+    "date": read_day,
     "game": _game,
     "format": one_of("format", FORMATS),
     "rounds": count("rounds", 0, MOST_ROUNDS),

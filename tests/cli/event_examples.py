@@ -17,7 +17,7 @@ SECTIONS = {"A": (1, 7, 2, 12, 3, 11), "B": (4, 10, 5, 9, 6, 8)}
 MADE = {"seat": 3, "open": 3, "lock": 3, "unlock": 3, "result": 3, "forfeit": 3, "void": 1}
 MADE |= {"results": 1, "doubt": 3, "award": 3, "annul": 3, "penalty": 1, "bonus": 2}
 MADE |= {"clock": 1, "tables": 3, "standings": 3, "crosstable": 3, "sheets": 3, "undo": 1}
-MADE |= {"release": 3, "hide": 3}
+MADE |= {"release": 3, "hide": 3, "date": 1}
 """How many rounds the examples of a command need."""
 
 

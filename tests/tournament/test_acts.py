@@ -52,6 +52,7 @@ LINES = [
     "award 3.5 1 -0.5 # not finished",
     "annul 3.5 # 31 cards",
     "clock 3",
+    "day 3 2026-11-26",
     "release round 3",
     "release results 3",
     "release standings # the prizes are given",

@@ -9,9 +9,9 @@ from trickledger.ledger.cli.pages import PAGE_SETTINGS
 
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "
-    "allow set round clock seat open lock unlock result results forfeit doubt award annul penalty "
-    "bonus disqualify merge home tables standings prizes crosstable sheets release hide show list "
-    "log export undo void close"
+    "allow set round date clock seat open lock unlock result results forfeit doubt award annul "
+    "penalty bonus disqualify merge home tables standings prizes crosstable sheets release hide "
+    "show list log export undo void close"
 ).split()
 EVENT_COMMANDS = modules_of("event", NAMES)
 """Each command of an event and the module that holds it, in the order of the help."""

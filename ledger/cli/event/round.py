@@ -32,6 +32,9 @@ TypedOption = Annotated[
     ),
 ]
 SeedOption = Annotated[int | None, option("--seed", "Use this seed instead of the event's.", min=0)]
+DateOption = Annotated[
+    str, option("--date", "The day of the round (else that of the one before).", show_default=False)
+]
 AnywayOption = Annotated[bool, option("--anyway", "Even if tables of the last round are open.")]
 
 
@@ -42,6 +45,7 @@ def round_(
     typed: TypedOption = "",
     seed: SeedOption = None,
     anyway: AnywayOption = False,
+    day: DateOption = "",
     because: ReasonOption = "",
 ) -> None:
     """Make the next round: who sits where.
@@ -69,7 +73,7 @@ def round_(
         else:
             seating = computed(known, number, seed=seed, anyway=anyway)
         method = "typed" if typed else known.settings.format
-        return desk.make_round(number, method, seating, seed=seed, why=because)
+        return desk.make_round(number, method, seating, seed=seed, day=day, why=because)
 
     done = directed(call, made, takes_long=True)
     lines = _made(done.after, done.told, is_typed=bool(typed))

@@ -36,7 +36,9 @@ def tables(
     if call.is_for_programs:
         print_data(call, tables_shape(page), "tables")
         return
-    say(f"{page.event.settings.title}, round {page.made.number}", kind="strong")
+    day = page.event.history.days.get(page.made.number)
+    on_day = f", {day}" if day else ""
+    say(f"{page.event.settings.title}, round {page.made.number}{on_day}", kind="strong")
     if by_name:
         _print_by_name(page.event, page.made)
     else:

@@ -183,6 +183,7 @@ def round_shape(known: Event, made: Round) -> Shape:
     return {
         "round": made.number,
         "method": made.method,
+        "date": known.day_of(made.number),
         "locked": made.locked is not None,
         "tables": [_table(known, table) for table in made.tables],
         "byes": [known.name(entrant) for entrant in made.byes],
