@@ -1,6 +1,6 @@
 """Random events, act by act, as a director and scorers may enter them: what is refused is left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from trickledger.ledger.tournament.fold import event_from, take
@@ -37,9 +37,9 @@ WORTHS = ("", " worth half", " worth full", " worth none", " worth 0.25")
 class Events:
     """An event in the making."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, heads: Sequence[tuple[str, ...]] = HEADS) -> None:
         self.random = random
-        self.head = random.choice(HEADS)
+        self.head = random.choice(heads)
         text = "\n".join(["event Evening", *self.head, f"seed {random.randrange(99)}"])
         self.state = event_from([Entry(1, 1, "head", text, "Dora")])
         self.refused = 0
