@@ -179,13 +179,16 @@ class Desk:
         self.enter(act)
 
     def enter_results(
-        self, listed: Sequence[ListedResult], source: str, entrant_of: Callable[[str], int]
+        self,
+        listed: Sequence[ListedResult],
+        source: str,
+        entrants_of: Callable[[str], Sequence[int]],
     ) -> None:
         """Enter the results of a list, all or none, each as a line of its own."""
         lines: dict[tuple[int, int], int] = {}
         for each in listed:
             self.begin_line()
-            act = each.act(self.rounds, entrant_of)
+            act = each.act(self.rounds, entrants_of)
             at = (act.round, act.table)
             if at in lines:
                 raise UnfitPlan(

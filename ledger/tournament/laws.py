@@ -272,6 +272,7 @@ LAWS: Mapping[str, Law] = {
     "prize": lambda _, act: fund_of(act),
 }
 
+
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
     **LAWS_ON_ENTRY,
     **ROUNDS_ON_ENTRY,

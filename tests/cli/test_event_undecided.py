@@ -107,3 +107,25 @@ def test_a_crosstable_names_what_was_awarded(event: Terminal) -> None:
         ["1:0"],
         ["2:0"],
     ]
+
+
+@pytest.mark.parametrize("typed", [("1-0",), ("1:0",), ("1", "0"), ("1\u20130",)])
+def test_figures_may_have_a_hyphen_between(event: Terminal, typed: tuple[str, ...]) -> None:
+    assert event.ok("event", "result", "1", *typed).out.splitlines()[0] == "1.1  Ann - Cid  1 : 0"
+
+
+def test_a_list_of_results_takes_hyphens_and_names_without_commas(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup", "-o", "target=100", "seed=3")
+    cli.ok("event", "add", "Hal King", "Eli Hart", "Hal Kingsley", "Eli")
+    cli.ok("event", "round", "--tables", "Hal King / Eli Hart, Eli / Hal Kingsley")
+    said = cli.ok("event", "results", "-", stdin="1 forfeit Hal King Eli Hart\n2 100-70\n").out
+    assert said.splitlines()[:2] == [
+        "1.1  Hal King - Eli Hart  forfeited",
+        "1.2  Eli - Hal Kingsley  100 : 70  from paper",
+    ]
+    cli.ok("event", "undo")
+    cli.ok("event", "undo")
+    said = cli.ok("event", "forfeit", "1", "Hal", "King", "Eli", "Hart").out
+    assert said.startswith("1.1  Hal King - Eli Hart  forfeited by Hal King, Eli Hart.")
+    refused = cli("event", "results", "-", stdin="2 forfeit Eli Nobody\n")
+    assert (refused.code, "There is no entrant called Eli Nobody." in refused.err) == (2, True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_entrant, read_table
+from trickledger.ledger.cli.event.reading import read_entrants, read_table
 from trickledger.ledger.cli.event.rounds import what_follows
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument
 
@@ -35,7 +35,7 @@ def forfeit(
     def act(desk: Desk) -> None:
         known = desk.event
         number, place = read_table(len(known.rounds), table)
-        who = tuple(read_entrant(known, text) for text in entrants)
+        who = read_entrants(known, entrants)
         desk.enter(Act("forfeit", number, place, entrants=who, why=because))
 
     done = directed(call, act)
