@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import ThroughOption
+from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say, spaced
 from trickledger.ledger.cli.shapes.events import crosstable_shape
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
+def crosstable(call: Call, number: RoundArgument = 0, round_number: ThroughOption = 0) -> None:
     """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
@@ -28,11 +29,12 @@ def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
 
     \b
     trickledger event crosstable
+    trickledger event crosstable --round 3
     """
     from trickledger.ledger.services.event_pages import crosstable_page
 
     with call.event_meant() as (store, stream):
-        page = crosstable_page(store, stream, round_number)
+        page = crosstable_page(store, stream, read_round(number, round_number))
     if call.is_for_programs:
         print_data(call, crosstable_shape(page), "lines")
         return

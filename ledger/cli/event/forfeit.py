@@ -9,7 +9,7 @@ from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_entrants, read_table
 from trickledger.ledger.cli.event.rounds import what_follows
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EntrantsArgument = Annotated[list[str], argument("Who did not come or gave up, by number or name.")]
 
 
-@command(EVENT, *WRITING)
+@command(EVENT, DRY_RUN, *WRITING)
 def forfeit(
     call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
 ) -> None:

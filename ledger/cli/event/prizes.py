@@ -60,8 +60,8 @@ def prizes(
     \b
     trickledger event prizes main 50 30 20
     trickledger event prizes lucky 50 30 20 8=10
-    trickledger event prizes newcomer 10 --for newcomer
-    trickledger event prizes best-of-B 40 20 --for B
+    trickledger event prizes newcomer 10 --for newcomer --anyway
+    trickledger event prizes best-of-B 40 20 --for B --anyway
     trickledger event prizes table "a ham" "a bottle of wine"
     trickledger event prizes
     """

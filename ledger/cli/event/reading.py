@@ -139,6 +139,17 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
+def read_round(word: int, option: int) -> int:
+    """The round that was typed behind a command or by --round, 0 for the newest; raises UsageError.
+
+    >>> read_round(2, 0), read_round(0, 3), read_round(2, 2)
+    (2, 3, 2)
+    """
+    if word and option and word != option:
+        raise UsageError(f"Two rounds are named: {word} and {option}.", "", "Name one.")
+    return word or option
+
+
 def read_figures(words: Sequence[str]) -> tuple[int, ...]:
     """Figures as they are typed, with colons or without; `minus` before one takes it below 0.
 

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument, option
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SettleOption = Annotated[
 ]
 
 
-@command(EVENT, *WRITING, settings={"ignore_unknown_options": True})
+@command(EVENT, DRY_RUN, *WRITING, settings={"ignore_unknown_options": True})
 def result(
     call: Call,
     table: TableArgument,
@@ -53,7 +53,7 @@ def result(
     Many at once: `trickledger event results`.
     """
     from trickledger.ledger.queries.event_statements import NEWEST_ROUND
-    from trickledger.ledger.services.reporting import report
+    from trickledger.ledger.services.reporting import report, tried
     from trickledger.ledger.tournament.acts import Act
 
     said = read_figures(figures)
@@ -62,7 +62,7 @@ def result(
     with call.event_meant(write=True) as (store, stream):
         at = read_table(NEWEST_ROUND, table)
         act = Act(word, *at, figures=said, winners=winners, why=because)
-        done = report(store, stream, call.author, act)
+        done = (tried if call.dry_run else report)(store, stream, call.author, act)
     _tell(call, stream.number, done)
 
 
@@ -71,7 +71,7 @@ def _tell(call: Call, event: int, done: Reported) -> None:
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import result_shape
 
-        print_json(result_shape(event, done, lines))
+        print_json(result_shape(event, done, lines, dry_run=call.dry_run))
     else:
         print_lines(call, lines)
 

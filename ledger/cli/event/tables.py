@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.event.rounds import STATES
-from trickledger.ledger.cli.options import EVENT, LISTING, argument, option
+from trickledger.ledger.cli.options import EVENT, LISTING, option
 from trickledger.ledger.cli.output import columns, page_width, paragraph, say
 from trickledger.ledger.cli.shapes.events import tables_shape
 
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 @command(EVENT, *LISTING)
 def tables(
     call: Call,
-    round_number: Annotated[int, argument("Which round (else the newest).", min=0)] = 0,
+    number: RoundArgument = 0,
+    round_number: RoundWordOption = 0,
     by_name: Annotated[bool, option("--by-name", "Where everyone sits, sorted by name.")] = False,
 ) -> None:
     """Print a round for the wall: who sits where, and the results.
@@ -32,7 +35,7 @@ def tables(
     from trickledger.ledger.services.event_pages import round_page
 
     with call.event_meant() as (store, stream):
-        page = round_page(store, stream, round_number)
+        page = round_page(store, stream, read_round(number, round_number))
     if call.is_for_programs:
         print_data(call, tables_shape(page), "tables")
         return

@@ -62,11 +62,11 @@ def act_shape(
     }
 
 
-def result_shape(event: int, done: Reported, said: Sequence[str]) -> Shape:
+def result_shape(event: int, done: Reported, said: Sequence[str], *, dry_run: bool) -> Shape:
     """A result that was entered, as `event result` prints it."""
     table = done.after
     return {
-        **act_shape(event, [done.entry], said),
+        **act_shape(event, [done.entry], said, dry_run=dry_run),
         "table": table.place,
         "state": table.state,
         "figures": list(table.figures),
