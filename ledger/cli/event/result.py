@@ -59,7 +59,7 @@ def result(
     said = read_figures(figures)
     winners = tuple(sorted({side - 1 for side in won or []}))
     word = "settle" if settle else "result"
-    with call.event_meant(write=True) as (store, stream):
+    with call.event_meant(write=True, counting=True) as (store, stream):
         at = read_table(NEWEST_ROUND, table)
         act = Act(word, *at, figures=said, winners=winners, why=because)
         done = (tried if call.dry_run else report)(store, stream, call.author, act)
