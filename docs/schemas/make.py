@@ -4,57 +4,32 @@ Each is JSON Schema of the draft 2020-12. Fields may be added; none that is here
 """
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
+from docs.schemas.games import AUDIT, SHOW
+from docs.schemas.words import (
+    CODE,
+    COUNT,
+    DAY,
+    HASH,
+    ID,
+    NUMBER,
+    PLACE,
+    TEXT,
+    TIME,
+    TRUTH,
+    WHOLE,
+    Schema,
+    by_name,
+    each,
+    fields,
+    one_of,
+    or_none,
+)
 from trickledger.ledger.tournament.table import State
 
 FOLDER = Path(__file__).parent
-Schema = dict[str, Any]
-
-TEXT: Schema = {"type": "string"}
-WHOLE: Schema = {"type": "integer"}
-NUMBER: Schema = {"type": "number"}
-TRUTH: Schema = {"type": "boolean"}
-COUNT: Schema = {"type": "integer", "minimum": 0}
-PLACE: Schema = {"type": "integer", "minimum": 1}
-DAY: Schema = {"type": "string", "pattern": r"^(\d{4}-\d\d-\d\d)?$"}
-ID: Schema = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
-HASH: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-TIME: Schema = {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$"}
-CODE: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9]{5}$"}
-
-
-def one_of(*values: str) -> Schema:
-    """One of some words."""
-    return {"enum": list(values)}
-
-
-def or_none(schema: Schema) -> Schema:
-    """What may be missing."""
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-def each(schema: Schema) -> Schema:
-    """A list of the same."""
-    return {"type": "array", "items": schema}
-
-
-def by_name(schema: Schema) -> Schema:
-    """An object whose names are people, tie-breaks and the like."""
-    return {"type": "object", "additionalProperties": schema}
-
-
-def fields(always: Mapping[str, Schema], **at_times: Schema) -> Schema:
-    """An object with the fields that it always has, and those that it has at times."""
-    return {
-        "type": "object",
-        "properties": {**always, **at_times},
-        "required": list(always),
-    }
-
-
 RANKED = {"place": PLACE, "shared": TRUTH, "player": TEXT, "points": NUMBER}
 ENTRY = fields(
     {
@@ -319,11 +294,19 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "heads": each(TEXT),
                 "lines": each(
                     fields(
-                        {**RANKED, "line": PLACE, "cells": each(TEXT), "bye": NUMBER},
+                        {
+                            **RANKED,
+                            "line": PLACE,
+                            "cells": each(TEXT),
+                            "brought": each(NUMBER),
+                            "bye": NUMBER,
+                            "given": NUMBER,
+                        },
                         section=or_none(TEXT),
                     )
                 ),
-            }
+            },
+            said=each(TEXT),
         ),
     ),
     "event-prizes": (
@@ -369,6 +352,8 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
             }
         ),
     ),
+    "show": ("trickledger show --json", SHOW),
+    "audit": ("trickledger audit --json", AUDIT),
     "season": (
         "trickledger event standings --season YEAR --json",
         fields(

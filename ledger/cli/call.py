@@ -103,12 +103,14 @@ class Call(NamedTuple):
             yield Table.meant(store, self.game, self.author)
 
     @contextmanager
-    def event_meant(self, *, write: bool = False) -> Iterator[tuple[Ledger, Stream]]:
-        """The ledger, opened, and the event meant."""
+    def event_meant(
+        self, *, write: bool = False, counting: bool = False
+    ) -> Iterator[tuple[Ledger, Stream]]:
+        """The ledger, opened, and the event meant; who enters something wants one that counts."""
         from trickledger.ledger.queries.references import event_meant
 
         with self.opened(write=write) as store:
-            yield store, event_meant(store, self.event)
+            yield store, event_meant(store, self.event, counting=counting)
 
 
 class PageOfWords(Page):

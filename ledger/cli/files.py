@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from contextlib import nullcontext
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import nullcontext, suppress
 
 from trickledger.ledger.errors import UsageError
 
@@ -18,16 +20,43 @@ def called(path: str) -> str:
 
 def read_file(path: str) -> str:
     """A text file, or standard input for `-`; raises UsageError where it is none."""
+    raw = _raw(path)
     try:
-        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-            raw = file.read(LONGEST_FILE + 1)
-        if len(raw) <= LONGEST_FILE:
-            return raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as exc:
         line = raw[: exc.start].count(b"\n") + 1
         raise UsageError(
             f"{called(path)} is not text in UTF-8.", f"Line {line} has a byte that isn't."
         ) from exc
+
+
+def read_spreadsheet(path: str) -> tuple[str, list[str]]:
+    """A text as spreadsheets save it, and a sentence where its letters were guessed.
+
+    Without UTF-8 it is UTF-16, if it begins so, else Latin-1. Raises UsageError.
+    """
+    raw = _raw(path)
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):
+            return raw.decode("utf-16"), []
+    try:
+        return raw.decode("utf-8-sig"), []
+    except UnicodeDecodeError as exc:
+        if b"\0" in raw:
+            raise UsageError(f"{called(path)} is not text.", "It has bytes of 0 in it.") from exc
+        text = raw.decode("cp1252", "replace")
+        words = re.split(r"[\n\r;\t\",]", text)
+        shown = next(word.strip() for word in words if not word.isascii())
+        guessed = f"{called(path)} isn't UTF-8 and was read as Latin-1: {shown[:40]}. "
+        return text, [f"{guessed}If that is wrong, undo it and save the list as UTF-8."]
+
+
+def _raw(path: str) -> bytes:
+    try:
+        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+            raw = file.read(LONGEST_FILE + 1)
+        if len(raw) <= LONGEST_FILE:
+            return raw
     except (OSError, ValueError) as exc:
         why = getattr(exc, "strerror", None) or str(exc)
         raise UsageError(f"{path} cannot be read: {why.lower()}.") from exc

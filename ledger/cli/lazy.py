@@ -52,7 +52,24 @@ _MEANT = {
     **dict.fromkeys(("begin", "create", "open", "start"), ("new",)),
     **dict.fromkeys(("draw", "pair", "pairing", "pairings"), ("round",)),
     **dict.fromkeys(("end", "finish"), ("close",)),
-    **dict.fromkeys(("bye", "exit", "quit"), ("quit",)),
+    **dict.fromkeys(("exit", "quit"), ("quit",)),
+    "bye": ("quit", "absent"),
+    # what directors call things
+    **dict.fromkeys(("appeal", "dispute", "protest"), ("doubt", "audit")),
+    **dict.fromkeys(("swap", "move", "reseat"), ("seat",)),
+    **dict.fromkeys(("substitute", "substitution", "sub"), ("replace",)),
+    **dict.fromkeys(("players", "field", "participants"), ("players", "show")),
+    **dict.fromkeys(("walkover", "walk-over", "no-show", "noshow", "missed"), ("forfeit",)),
+    **dict.fromkeys(("checkin", "check-in", "arrive", "arrived"), ("here",)),
+    **dict.fromkeys(("ban", "expel", "kick"), ("disqualify",)),
+    **dict.fromkeys(("fine", "deduct", "sanction"), ("penalty",)),
+    **dict.fromkeys(("adjust", "adjudicate"), ("award",)),
+    **dict.fromkeys(("cancel", "scratch"), ("annul", "void")),
+    **dict.fromkeys(("bracket", "wallchart", "grid"), ("crosstable", "tables")),
+    **dict.fromkeys(("register", "enrol", "enroll", "entry"), ("add",)),
+    **dict.fromkeys(("final", "finals", "playoff", "playoffs", "cut"), ("next",)),
+    **dict.fromkeys(("timer", "time"), ("clock",)),
+    **dict.fromkeys(("club", "handicap", "seed"), ("facts",)),
     **dict.fromkeys(("continue", "play", "resume"), ("table",)),
     **dict.fromkeys(("leave", "withdraw"), ("drop", "quit")),
     **dict.fromkeys(("rank", "ranking", "rankings"), ("standings",)),
@@ -65,7 +82,10 @@ _MEANT = {
     "print": ("sheets", "show"),
     "remove": ("drop", "void"),
 }
-"""What people type for a command whose name is another; `quit` is one at the table alone."""
+"""What people type for a command whose name is another; `quit` is one at the table alone.
+
+What only an event has is proposed with that word before it where events are a room of their own.
+"""
 
 
 def meant(typed: str, known: Container[str]) -> list[str] | None:
@@ -126,9 +146,18 @@ class LazyCommands(TyperGroup):
         if "enter" in self.modules and args[0] in RECORD_WORDS:
             return f" It is said in a game: trickledger enter {' '.join(args)}"
         close = meant(args[0], self.modules)
+        if not close and "event" in self.modules:
+            close = self._of_events(args[0]) or close
         if close is None:
             close = get_close_matches(args[0], self.modules, n=2, cutoff=0.6)
         return f" Did you mean {' or '.join(close)}?" if close else ""
+
+    def _of_events(self, typed: str) -> list[str]:
+        """The commands of events that a name means, as they are typed from outside."""
+        of_events = _command(self.modules["event"], "event")
+        known = of_events.modules if isinstance(of_events, LazyCommands) else {}
+        found = [typed] if typed in known else meant(typed, known)
+        return [f"event {name}" for name in found or []]
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the help of all commands, the first ones to try at the top."""

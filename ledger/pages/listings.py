@@ -9,6 +9,7 @@ from trickledger.ledger.tournament.crosstable import legend
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.heading import heading
 from trickledger.ledger.tournament.listing import by_name
+from trickledger.ledger.tournament.remarks import on_rulings
 from trickledger.ledger.tournament.standings_table import ALL_SECTIONS, standings_table
 from trickledger.ledger.tournament.table import Round, Table
 
@@ -142,8 +143,8 @@ def crosstable(page: CrosstablePage) -> list[Listing]:
 
 def _crosstable(page: CrosstablePage) -> Listing:
     known, seen = page.event, page.seen
-    has_alone = any(line.alone for line in page.table.lines)
-    notes = legend(known.settings, is_square=page.is_square, has_byes=has_alone)
+    sums = seen.sums
+    heads = (*seen.heads, *(head for head, _ in sums))
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             str(line.number),
@@ -151,19 +152,20 @@ def _crosstable(page: CrosstablePage) -> Listing:
             one_name(known.name(line.entrant)),
             figure(line.points),
             *line.cells,
-            *([figure(line.alone)] if has_alone else []),
+            *(texts[at] for _, texts in sums),
         )
-        for line in seen.lines
+        for at, line in enumerate(seen.lines)
     )
+    signs = legend(known.settings, seen, is_square=page.is_square)
     return Listing(
         "crosstable",
         "Crosstable",
         heading(known, page.through),
-        ("No", "Place", "Name", "Points", *seen.heads, *(["bye"] if has_alone else [])),
+        ("No", "Place", "Name", "Points", *heads),
         rows,
         figures=(0, 1, 3),
         named=2,
-        notes=(notes,),
+        notes=(signs, *on_rulings(known, page.through)),
         shape="dense across",
     )
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.state import State
-    from trickledger.ledger.tournament.table import Table
+    from trickledger.ledger.tournament.table import Record, Report, Table
 
 _GAMES = """
 SELECT game.kind, game.date, head.at, stream.id, stream.number, game.mended, game.provisional,
@@ -139,7 +139,7 @@ class Callings:
 def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterator[Contest]:
     for made in event.state.rounds.values():
         for table in made.tables.values():
-            if table.outcome is None or table.outcome is table.record or table.is_forfeited:
+            if _told(table) is None or table.is_forfeited:
                 continue
             decided.add(table.game)
             if table.is_ruled:
@@ -151,7 +151,7 @@ def _of_event(event: _Event, names: dict[str, str], decided: set[str]) -> Iterat
 
 
 def _table(event: _Event, table: Table, called: Mapping[int, list[str]]) -> Contest:
-    settings, outcome = event.state.settings, table.outcome
+    settings, outcome = event.state.settings, _told(table)
     assert outcome is not None
     at = event.begun.get(table.round, 0)
     contest = Contest(
@@ -166,6 +166,13 @@ def _table(event: _Event, table: Table, called: Mapping[int, list[str]]) -> Cont
         why_not=PROVISIONAL if table.is_provisional else "",
     )
     return contest.counted()
+
+
+def _told(table: Table) -> Report | Record | None:
+    """What was told of a table from paper where that counts, or may yet: None beside a record."""
+    # a contest that is disputed is named among those that are left out
+    told = table.outcome or next(iter(table.reports), None)
+    return None if told is table.record else told
 
 
 def _begun(db: Rows, stream: journal.Stream) -> dict[int, int]:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.current import current_event, current_game
-from trickledger.ledger.errors import BrokenStream, UsageError
+from trickledger.ledger.errors import BrokenStream, EntryRefused, UsageError
 from trickledger.ledger.journal import journal, whole
 
 if TYPE_CHECKING:
@@ -83,16 +83,19 @@ def is_one_of_several(db: Rows, stream: journal.Stream) -> bool:
     return row is not None
 
 
-def event_meant(store: Ledger, named: str) -> journal.Stream:
+def event_meant(store: Ledger, named: str, *, counting: bool = False) -> journal.Stream:
     """The event that is named, else that of TRICKLEDGER_EVENT, else the current one.
 
     Where another record of the current one counts by now, that one. Where none is current, as after
-    an import, the only one that is open, or that there is.
+    an import, the only one that is open, or that there is. Who enters something wants the record
+    that is `counting`: where another was named, it raises EntryRefused.
     """
     reference = named or os.environ.get("TRICKLEDGER_EVENT", "")
     current = None if reference else current_event(store.address)
-    numbered, counts = _numbered_event(store, str(current or reference))
-    if numbered and (reference or counts):
+    numbered, role = _numbered_event(store, str(current or reference))
+    if numbered and reference and counting and role not in ("", "counting"):
+        raise _counts_elsewhere(store, numbered)
+    if numbered and (reference or role == "counting"):
         return numbered
     with store.reading() as db:
         if current:
@@ -106,16 +109,28 @@ FROM stream LEFT JOIN event USING (stream) WHERE stream.kind = 'event' AND strea
 """
 
 
-def _numbered_event(store: Ledger, number: str) -> tuple[journal.Stream | None, bool]:
-    """The event of a number, and whether it counts; None where there is none, or it is no number.
+def _counts_elsewhere(store: Ledger, stream: journal.Stream) -> EntryRefused:
+    """That what is entered into a record would count nothing, for another of the event counts."""
+    with store.reading() as db:
+        other = _counting_for(db, stream)
+    return EntryRefused(
+        f"Event {stream.number} is another record of event {other.number}, which counts.",
+        "What is entered here would count nothing.",
+        f"Enter it there: -e {other.number}. What was said here before: "
+        f"`trickledger event merge -e {other.number}`.",
+    )
+
+
+def _numbered_event(store: Ledger, number: str) -> tuple[journal.Stream | None, str]:
+    """The event of a number, and its role; None where there is none, or it is no number.
 
     It is one question: of all else that may be meant is asked later.
     """
     if not _is_number(number):
-        return None, False
+        return None, ""
     with store.reading() as db:
         (rows,) = db.together((_NUMBERED_EVENT, (int(number),)), last=True)
-    return next(((journal.Stream(*row[:4]), row[4] == "counting") for row in rows), (None, False))
+    return next(((journal.Stream(*row[:4]), row[4]) for row in rows), (None, ""))
 
 
 def _is_number(reference: str) -> bool:

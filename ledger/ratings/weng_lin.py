@@ -25,7 +25,7 @@ _HALF = 0.5
 
 
 class Strength(NamedTuple):
-    """How strong somebody is: most likely `mu`, in nine of ten cases within two `sigma` of it."""
+    """How strong somebody is: most likely `mu`, in 95 of 100 cases within two `sigma` of it."""
 
     mu: float = MEAN
     sigma: float = UNSURE

@@ -19,6 +19,7 @@ from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
+from trickledger.ledger.tournament.scoring import bye
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -218,7 +219,8 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
     """The crosstable of an event up to a round, by default the newest; raises UsageError."""
     through = _round_meant(known, number)
     rows = results.standings(known, through)
-    page = _crosstable(known, rows, through)._replace(given=[*remarks.on_points(known, through)])
+    given = [*remarks.on_rulings(known, through), *remarks.on_points(known, through)]
+    page = _crosstable(known, rows, through)._replace(given=given)
     if not known.has_sections:
         return page
     sections = (_part_of(page, part.event, _own(part.event, rows)) for part in known.parts)
@@ -228,9 +230,14 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
 def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePage:
     found = results.results(known, through=through)
     is_square = known.is_planned and len(rows) <= MOST_OPPONENTS and len(known.parts) == 1
-    table = by_opponent(found, rows) if is_square else by_round(found, rows)
-    seen = table if is_square else at_tables(found, rows, _tables(known, through))
-    shown = seen if known.settings.size > 2 else table
+    given, usual_bye = known.dossier.adjusted(through), bye(1, known.settings).points
+    if is_square:
+        table = by_opponent(found, rows, given)
+    else:
+        table = by_round(found, rows, usual_bye, given)
+    shown = table
+    if known.settings.size > 2 and not is_square:
+        shown = at_tables(found, rows, _tables(known, through), usual_bye, given)
     return CrosstablePage(known, through, table, is_square, shown, [])
 
 

@@ -202,13 +202,12 @@ def _taken(
 
 def _as_a_doubt(saying: Saying, table: Table | None, rival: Entry) -> Act:
     """A decision where results from paper stand here: their figures may still change."""
-    if table is None or not saying.is_against_paper or table.state == "disputed":
+    outcome = table.outcome if table and saying.is_against_paper else None
+    if table is None or outcome is None:
         raise EntryRefused(
             f"Here it is {rival.text.partition(' # ')[0]}, by {rival.scorer} (@{rival.number}).",
             "The director decides which holds.",
         )
-    outcome = table.outcome
-    assert outcome is not None
     return Act("doubt", *table[:2], figures=outcome.figures, winners=outcome.winners)
 
 

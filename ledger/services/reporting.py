@@ -62,6 +62,14 @@ _Done = tuple[Reported, bool]
 """What was entered, and whether the whole event says what follows from it."""
 
 
+def tried(store: Ledger, stream: Stream, author: Author, said: Act) -> Reported:
+    """What a result would be, which is not entered; raises EntryRefused."""
+    with store.reading() as db:
+        seen = _look(db, stream, author, said, store.address)
+    at_desk = _judged(seen, stream, author)
+    return _done(seen, at_desk, at_desk.as_tried()[0])[0]
+
+
 def report(store: Ledger, stream: Stream, author: Author, said: Act) -> Reported:
     """Enter one result, looking at its table alone, and for one of its round that waits still.
 

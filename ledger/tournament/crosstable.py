@@ -1,29 +1,35 @@
 """Crosstables: what every entrant did, round by round or opponent by opponent.
 
-Entrants are called by the line that they stand on, for places may be shared. `12:1`, `12:½` and
-`12:0` are a meeting with line 12 won, drawn and lost, `12:+` and `12:-` a forfeit won and lost,
-`bye` and `-` a bye and an absence, `…` a round that is open, and what stands in brackets was
-annulled. At a table of more it is the rank,
-`3,7,12:2`; with a partner it begins with the partner, `&4 3,7:1`. For people the table stands there
-instead of the lines, `T4 2nd` and `T4 &4 1`.
+Every row adds up to the points of the standings. Entrants are called by the line that they stand
+on, for places may be shared. `12:1`, `12:½` and `12:0` are what a meeting with line 12 has brought,
+`12:+` and `12:-` a forfeit won and lost, `bye` and `-` a bye and an absence, `bye ½` one that
+brought something else than a bye usually does, `…` a round that is open, and what stands in
+brackets was annulled. At a table of more it is the rank, `3,7,12:2`, and the points stand apart;
+with a partner it begins with the partner, `&4 3,7:1`. For people the table stands there instead of
+the lines, and the points behind the rank, `T4 2nd 0` and `T4 &4 1`.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trickledger.ledger.columns import blocks, figure, shortened
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row
+from trickledger.ledger.tournament.scoring import bye, walk_over
 from trickledger.ledger.tournament.settings import Settings
 
 _LONGEST_NAME = 20
 _OWN = "x"
-_WITHOUT_RESULT = {Kind.BYE: "bye", Kind.ABSENT: "-", Kind.OPEN: "…"}
-_ALONE = "bye"
+_BYE, _ABSENT, _OPEN, _WITHOUT_FIGURES = "bye", "-", "…", "()"
+_ALONE, _GIVEN = "bye", "+/-"
 _NOTHING = Fraction(0)
+_HALF = Fraction(1, 2)
+_NOBODY: Mapping[int, Fraction] = MappingProxyType({})
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 
@@ -31,7 +37,8 @@ _FORFEITS = {Kind.FORFEIT_WON: "+", Kind.FORFEIT_LOST: "-"}
 class Line(NamedTuple):
     """An entrant's line of a crosstable: its number, the place, and a text under each head.
 
-    `alone` are the points of rounds without an opponent, where no head tells them.
+    `brought` are the points of each cell, `alone` those of rounds without an opponent, where no
+    head tells them, `given` those that were carried, given and taken: together they are `points`.
     """
 
     number: int
@@ -40,7 +47,9 @@ class Line(NamedTuple):
     entrant: int
     points: Fraction
     cells: tuple[str, ...]
+    brought: tuple[Fraction, ...]
     alone: Fraction = _NOTHING
+    given: Fraction = _NOTHING
 
 
 class Crosstable(NamedTuple):
@@ -53,6 +62,19 @@ class Crosstable(NamedTuple):
         """The lines of some entrants, which keep their numbers."""
         return self._replace(lines=tuple(each for each in self.lines if each.entrant in entrants))
 
+    @property
+    def sums(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The columns beside the heads that are not empty: a head, and a text for each line."""
+        columns = (
+            (_ALONE, [line.alone for line in self.lines]),
+            (_GIVEN, [line.given for line in self.lines]),
+        )
+        return tuple(
+            (head, tuple(_signed(each, head) for each in values))
+            for head, values in columns
+            if any(values)
+        )
+
 
 MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
@@ -61,64 +83,87 @@ Tables = Mapping[tuple[int, int], int]
 """By round and entrant the number of the table."""
 
 
-def by_round(results: Results, rows: Sequence[Row]) -> Crosstable:
-    """A column for each round, as a Swiss and tables of more have it."""
+def by_round(
+    results: Results,
+    rows: Sequence[Row],
+    usual_bye: Fraction | None = None,
+    given: Mapping[int, Fraction] = _NOBODY,
+) -> Crosstable:
+    """A column for each round, as a Swiss and tables of more have it.
+
+    A bye that brought something else than the usual one says what. `given` are the points that
+    entrants have beside their rounds.
+    """
     numbers = _numbers(rows)
-    return _round_by_round(results, rows, lambda _, result: _cell(result, numbers))
+    return _round_by_round(results, rows, given, lambda _, it: _cell(it, numbers, usual_bye))
 
 
-def at_tables(results: Results, rows: Sequence[Row], tables: Tables) -> Crosstable:
+def at_tables(
+    results: Results,
+    rows: Sequence[Row],
+    tables: Tables,
+    usual_bye: Fraction | None = None,
+    given: Mapping[int, Fraction] = _NOBODY,
+) -> Crosstable:
     """A column for each round with the tables of more, and what came of them for each."""
     numbers = _numbers(rows)
 
     def cell(entrant: int, result: RoundResult) -> str:
-        if result.kind in _WITHOUT_RESULT or not result.against:
-            return _cell(result, numbers)
+        if not result.against or result.kind is Kind.OPEN:
+            return _alone(result, usual_bye)
         beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
         return f"T{tables[result.round, entrant]} {beside}{_told(result)}"
 
-    return _round_by_round(results, rows, cell)
+    return _round_by_round(results, rows, given, cell)
 
 
 def _round_by_round(
-    results: Results, rows: Sequence[Row], cell: Callable[[int, RoundResult], str]
+    results: Results,
+    rows: Sequence[Row],
+    given: Mapping[int, Fraction],
+    cell: Callable[[int, RoundResult], str],
 ) -> Crosstable:
     rounds = sorted({result.round for each in results.values() for result in each})
 
-    def cells(entrant: int) -> Iterator[str]:
+    def cells(entrant: int) -> Iterator[_Cell]:
         known = {result.round: result for result in results[entrant]}
         for number in rounds:
             result = known.get(number)
-            yield cell(entrant, result) if result else _WITHOUT_RESULT[Kind.ABSENT]
+            yield (cell(entrant, result), result.points) if result else (_ABSENT, _NOTHING)
 
-    return Crosstable(tuple(map(str, rounds)), _lines(rows, cells))
+    return Crosstable(tuple(map(str, rounds)), _lines(rows, cells, given))
 
 
-def by_opponent(results: Results, rows: Sequence[Row]) -> Crosstable:
+def by_opponent(
+    results: Results, rows: Sequence[Row], given: Mapping[int, Fraction] = _NOBODY
+) -> Crosstable:
     """A column for each opponent, as a round robin has it; several meetings stand together.
 
     What somebody has of rounds without an opponent stands apart.
     """
     numbers = _numbers(rows)
 
-    def cells(entrant: int) -> Iterator[str]:
-        met: dict[int, str] = {entrant: _OWN}
+    def cells(entrant: int) -> Iterator[_Cell]:
+        met: defaultdict[int, list[_Cell]] = defaultdict(list, {entrant: [(_OWN, _NOTHING)]})
         for result in results[entrant]:
             for opponent in result.against:
-                met[opponent] = met.get(opponent, "") + _result(result, opponent)
-        yield from (met.get(other, "") for other in numbers)
+                share = result.points / len(result.against)
+                met[opponent].append((_result(result, opponent), share))
+        for other in numbers:
+            texts = [text for text, _ in met[other]]
+            yield _joined(texts), sum((points for _, points in met[other]), _NOTHING)
 
     lines = [
         line._replace(alone=points_of(each for each in results[line.entrant] if not each.against))
-        for line in _lines(rows, cells)
+        for line in _lines(rows, cells, given)
     ]
     return Crosstable(tuple(map(str, numbers.values())), tuple(lines))
 
 
 def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> list[str]:
     """The crosstable as lines of text, in blocks that fit the width, an empty line between them."""
-    has_alone = any(line.alone for line in crosstable.lines)
-    heads = ("No", "Pl", "Name", "Pts", *crosstable.heads, *([_ALONE] if has_alone else []))
+    sums = crosstable.sums
+    heads = ("No", "Pl", "Name", "Pts", *crosstable.heads, *(head for head, _ in sums))
     rows = [
         (
             str(line.number),
@@ -126,9 +171,9 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
             shortened(names[line.entrant], _LONGEST_NAME),
             figure(line.points),
             *line.cells,
-            *([figure(line.alone) if line.alone else ""] if has_alone else []),
+            *(texts[at] for _, texts in sums),
         )
-        for line in crosstable.lines
+        for at, line in enumerate(crosstable.lines)
     ]
     lines: list[str] = []
     for block in blocks(heads, rows, stay=4, figures={0, 3}, width=width):
@@ -136,41 +181,96 @@ def printed(crosstable: Crosstable, names: Mapping[int, str], width: int) -> lis
     return lines
 
 
-def legend(settings: Settings, *, is_square: bool, has_byes: bool) -> str:
-    """What the signs of the crosstable of an event say."""
+def legend(settings: Settings, crosstable: Crosstable, *, is_square: bool) -> str:
+    """What the signs of the crosstable of an event say, those that it has."""
+    heads = [head for head, _ in crosstable.sums]
+    given = f"; {_GIVEN}: points brought, given or taken" if _GIVEN in heads else ""
+    won, drawn, lost = map(_points, _scale(settings))
     if is_square:
-        alone = "; bye: points without an opponent" if has_byes else ""
+        alone = "; bye: points without an opponent" if _ALONE in heads else ""
         return (
-            "Under each line's number: 1 won, ½ drawn, 0 lost; + and - are forfeits, in brackets "
-            f"what was annulled{alone}."
+            f"Under each line's number: {won} won, {drawn} drawn, {lost} lost; + and - are "
+            f"forfeits{_worth_of_forfeits(settings)}, in brackets what was annulled{alone}{given}."
         )
+    is_won = f"table 3, won with line 4; {drawn} drawn, {lost} lost"
+    if settings.worth == "figure":
+        is_won = "table 3 with line 4, and the points"
     if settings.has_sides:
-        meeting = "T3 &4 1 is table 3, won with line 4; ½ drawn, 0 lost"
+        meeting = f"T3 &4 {won} is {is_won}"
     elif settings.size > 2:
-        meeting = "T3 2nd is second at table 3, 2nd= a shared place"
+        meeting = "T3 2nd is second at table 3, 2nd= a shared place, behind it the points"
+    elif settings.worth == "figure":
+        meeting = "4:20 is 20 points against line 4"
     else:
-        meeting = "4:1 is won against line 4, ½ drawn, 0 lost"
+        meeting = f"4:{won} is won against line 4, {drawn} drawn, {lost} lost"
     forfeits = "T3 + T3 -" if settings.size > 2 else ":+ :-"
-    return f"{meeting}; {forfeits} are forfeits, - is absent."
+    cells = {cell for line in crosstable.lines for cell in line.cells}
+    alone = f", bye is a bye for {figure(bye(1, settings).points)}" if _BYE in cells else ""
+    return (
+        f"{meeting}; {forfeits} are forfeits{_worth_of_forfeits(settings)}, - is absent{alone}"
+        f"{given}."
+    )
+
+
+def _scale(settings: Settings) -> tuple[Fraction, Fraction, Fraction]:
+    """What a table of two that was won, drawn and lost has brought."""
+    if settings.worth == "win":
+        return settings.win, settings.draw, settings.loss
+    return Fraction(1), _HALF, _NOTHING
+
+
+def _worth_of_forfeits(settings: Settings) -> str:
+    """What forfeits have brought, in brackets, where it is not a point and nothing."""
+    worth = walk_over(settings), settings.loss if settings.worth == "win" else _NOTHING
+    if worth == (Fraction(1), _NOTHING):
+        return ""
+    return f" ({' and '.join(map(_points, worth))})"
 
 
 def _numbers(rows: Sequence[Row]) -> dict[int, int]:
     return {row.entrant: number for number, row in enumerate(rows, 1)}
 
 
-def _lines(rows: Sequence[Row], cells: Callable[[int], Iterator[str]]) -> tuple[Line, ...]:
-    return tuple(
-        Line(number, row.place, row.shared, row.entrant, row.points, tuple(cells(row.entrant)))
-        for number, row in enumerate(rows, 1)
-    )
+_Cell = tuple[str, Fraction]
+"""A text and the points that it stands for."""
 
 
-def _cell(result: RoundResult, numbers: Mapping[int, int]) -> str:
-    if result.kind in _WITHOUT_RESULT or not result.against:
-        return _WITHOUT_RESULT.get(result.kind, _FORFEITS.get(result.kind, "-"))
+def _lines(
+    rows: Sequence[Row],
+    cells: Callable[[int], Iterator[_Cell]],
+    given: Mapping[int, Fraction],
+) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for number, row in enumerate(rows, 1):
+        told = [*cells(row.entrant)]
+        texts, brought = tuple(text for text, _ in told), tuple(points for _, points in told)
+        line = Line(number, row.place, row.shared, row.entrant, row.points, texts, brought)
+        lines.append(line._replace(given=given.get(row.entrant, _NOTHING)))
+    return tuple(lines)
+
+
+def _cell(result: RoundResult, numbers: Mapping[int, int], usual_bye: Fraction | None) -> str:
+    if not result.against or result.kind is Kind.OPEN:
+        return _alone(result, usual_bye)
     against = ",".join(str(number) for number in sorted(map(numbers.__getitem__, result.against)))
     beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
     return f"{beside}{against}:{_outcome(result)}"
+
+
+def _alone(result: RoundResult, usual_bye: Fraction | None) -> str:
+    """A round without an opponent; a bye with what it brought, where that is not the usual."""
+    match result.kind:
+        case Kind.OPEN:
+            return _OPEN
+        case Kind.ANNULLED:
+            return _WITHOUT_FIGURES
+        case Kind.ABSENT if not result.points:
+            return _ABSENT
+        case Kind.BYE if usual_bye is None:
+            return _BYE
+        case Kind.BYE | Kind.ABSENT:
+            return _BYE if result.points == usual_bye else f"{_BYE} {_points(result.points)}"
+    return _FORFEITS.get(result.kind, _ABSENT)
 
 
 def _outcome(result: RoundResult) -> str:
@@ -180,20 +280,21 @@ def _outcome(result: RoundResult) -> str:
 
 
 def _told(result: RoundResult) -> str:
-    """What came of a table for somebody, in words where each plays alone.
+    """What came of a table for somebody, where each plays alone the place and the points.
 
     >>> third = RoundResult(1, Kind.PLAYED, _NOTHING, {2: _NOTHING, 3: _NOTHING}, rank=Fraction(3))
-    >>> level = third._replace(against={2: Fraction(1, 2), 3: _NOTHING}, rank=Fraction(5, 2))
+    >>> level = third._replace(points=_HALF, against={2: _HALF, 3: _NOTHING}, rank=Fraction(5, 2))
     >>> _told(third), _told(level)
-    ('3rd', '2nd=')
+    ('3rd 0', '2nd= ½')
     """
     rank = _rank(result)
     if rank is None:
         return _result(result, next(iter(result.against)))
-    level = sum(share == Fraction(1, 2) for share in result.against.values())
+    level = sum(share == _HALF for share in result.against.values())
     # a rank is the mean of the places that are shared
     place = int(rank - Fraction(level, 2))
-    return f"{place}{_ORDINALS.get(place, 'th')}{'=' if level else ''}"
+    shared = "=" if level else ""
+    return f"{place}{_ORDINALS.get(place, 'th')}{shared} {_points(result.points)}"
 
 
 def _rank(result: RoundResult) -> Fraction | None:
@@ -203,10 +304,29 @@ def _rank(result: RoundResult) -> Fraction | None:
 
 
 def _result(result: RoundResult, opponent: int) -> str:
+    """What a table has brought; beside others who each play alone the share won of an opponent."""
     if result.kind in _FORFEITS:
         return _FORFEITS[result.kind]
     if result.kind is Kind.OPEN:
-        return _WITHOUT_RESULT[Kind.OPEN]
-    share = result.against[opponent]
-    told = "½" if share == Fraction(1, 2) else figure(share)
-    return f"({told})" if result.kind is Kind.ANNULLED else told
+        return _OPEN
+    share = _points(result.against[opponent])
+    if result.kind is Kind.ANNULLED:
+        return f"({share})"
+    return _points(result.points) if len(result.against) == 1 or result.partners else share
+
+
+def _joined(texts: Sequence[str]) -> str:
+    """Several meetings in a cell: apart where it could not be told where one ends."""
+    is_plain = all(len(text.strip("()")) == 1 for text in texts)
+    return ("" if is_plain else " ").join(texts)
+
+
+def _points(points: Fraction) -> str:
+    return "½" if points == _HALF else figure(points)
+
+
+def _signed(points: Fraction, head: str) -> str:
+    """Points in a column of their own; what was given or taken with its sign."""
+    if not points:
+        return ""
+    return f"+{figure(points)}" if head == _GIVEN and points > 0 else figure(points)

@@ -18,7 +18,7 @@ from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
 from trickledger.ledger.tournament.result_list import ListedResult, at_line
 from trickledger.ledger.tournament.state import State
-from trickledger.ledger.tournament.table import Round
+from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
 
 _DECIDES = (*OF_A_TABLE, "set")
@@ -174,22 +174,21 @@ class Desk:
         if word == "doubt":
             outcome = self.state.table(number, place).outcome
             if outcome is None or not outcome.figures:
-                raise UnfitPlan(
-                    f"Table {number}.{place} has no result that could be doubted.",
-                    "",
-                    f"Enter it first: `trickledger event result {number}.{place} FIGURES`.",
-                )
+                raise _nothing_to_doubt(self.state.table(number, place))
             act = act._replace(figures=outcome.figures, winners=outcome.winners)
         self.enter(act)
 
     def enter_results(
-        self, listed: Sequence[ListedResult], source: str, entrant_of: Callable[[str], int]
+        self,
+        listed: Sequence[ListedResult],
+        source: str,
+        entrants_of: Callable[[str], Sequence[int]],
     ) -> None:
         """Enter the results of a list, all or none, each as a line of its own."""
         lines: dict[tuple[int, int], int] = {}
         for each in listed:
             self.begin_line()
-            act = each.act(self.rounds, entrant_of)
+            act = each.act(self.rounds, entrants_of)
             at = (act.round, act.table)
             if at in lines:
                 raise UnfitPlan(
@@ -350,6 +349,20 @@ def _demand_done(made: Round, what: str) -> None:
             f"These tables have no result, or a disputed one: {listed}.",
             f"Enter them, such as `trickledger event result {made.open_tables[0].place} FIGURES`.",
         )
+
+
+def _nothing_to_doubt(table: Table) -> UnfitPlan:
+    """That a table has no result that counts, and so none that could be in doubt."""
+    what = f"Table {table.place} has no result that could be doubted."
+    if table.state != "disputed":
+        enter = f"`trickledger event result {table.place} FIGURES`"
+        return UnfitPlan(what, "", f"Enter it first: {enter}.")
+    told = " and ".join(report.in_words for report in table.told)
+    return UnfitPlan(
+        what,
+        f"It is disputed and counts nothing: {told}.",
+        f"Decide: `trickledger event result {table.place} FIGURES --settle`.",
+    )
 
 
 def _reason(why: str) -> str:

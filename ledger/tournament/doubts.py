@@ -46,8 +46,8 @@ def _on_scores(event: Event, made: Round) -> Iterator[str]:
 def _on_table(event: Event, made: Round, now: Table, was: Table) -> Iterator[str]:
     if _brought(event, was) != _brought(event, now):
         yield (
-            f"Round {made.number} was made when table {now.place} was {_told(was)}; "
-            f"it is {_told(now)} now."
+            f"Round {made.number} was made when table {now.place} was {was.in_words}; "
+            f"it is {now.in_words} now."
         )
 
 
@@ -61,13 +61,6 @@ def _as_it_was(table: Table, lines: Sequence[Line]) -> Table:
     for number, scorer, act in lines:
         was = told_of(was, act, number, scorer)
     return was
-
-
-def _told(table: Table) -> str:
-    figures = " : ".join(map(str, table.figures))
-    if table.state == "disputed":
-        return f"disputed at {figures}"
-    return figures or ("forfeited" if table.is_forfeited else "without a result")
 
 
 def _remedy(event: Event, made: Round) -> str:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
+from trickledger.ledger.tournament.list_columns import FAMILY, GIVEN, NAMES, Columns, columns_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, told_at
 
-HEADS = ("name", "partner")
 _FORMULA = ("=", "+", "-", "@", "\t")
-_SEPARATORS = (",", ";", "\t")
+_SEPARATORS = (";", "\t", ",")
+_NO_SEPARATOR = "\x1f"
+_FAMILY_FIRST = re.compile(r"[^,&]+, [^,&]+")
+_MOST_TITLES = 10
+"""So many lines of title may stand above the heads."""
 MOST_ENTRANTS = 5000
 
 
@@ -35,24 +41,75 @@ def people_of(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in parts)
 
 
-def read_list(text: str, source: str) -> list[Listed]:
+class EntryList(list[Listed]):
+    """The entrants of a list; `said` are sentences on how it was read."""
+
+    def __init__(self, entrants: Iterable[Listed], said: Sequence[str] = ()) -> None:
+        super().__init__(entrants)
+        self.said = tuple(said)
+
+
+def read_list(text: str, source: str) -> EntryList:
     """The entrants of a list of names or a CSV with heads; raises UnfitPlan.
+
+    A name with one comma has the family name first, as FIDE writes it. Columns that an event knows
+    nothing of are left out, and named.
 
     >>> read_list("name;club\\nAnn Baker;Harbour\\n", "entrants.csv")[0].facts.club
     'Harbour'
-    >>> [listed.people for listed in read_list("Ann Baker\\nCid Fox & Dee Gray\\n", "list.txt")]
+    >>> [listed.people for listed in read_list("Baker, Ann\\nCid Fox & Dee Gray\\n", "list.txt")]
     [('Ann Baker',), ('Cid Fox', 'Dee Gray')]
     """
     # a spreadsheet may end its lines as any machine does
     text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    first = text.partition("\n")[0].strip().lower()
-    separator = next((sign for sign in _SEPARATORS if sign in first), ",")
-    heads = [head.strip().strip('"') for head in first.split(separator)]
-    if heads[0] in HEADS or len(heads) > 1:
-        return _from_columns(text, source, separator, heads)
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    named = [(number, line) for number, line in lines if line and not line.startswith("#")]
-    return _checked([_Row(number, people_of(line), {}) for number, line in named], source)
+    lines = text.split("\n")
+    begins = _line_of_heads(lines)
+    if begins is not None:
+        return _from_columns(lines, begins, source)
+    numbered = [(number, line.strip()) for number, line in enumerate(lines, 1)]
+    named = [(number, line) for number, line in numbered if line and not line.startswith("#")]
+    for number, line in named:
+        if _is_of_two(line):
+            raise UnfitPlan(
+                f"{source}, line {number}: {line[:40]!a} can be one name or two.",
+                "A list has one name per line, or the family name first: Baker, Ann.",
+                "Put `name` into the first line where all are names, family name first.",
+            )
+    return _checked([_Row(number, people_of(line), {}) for number, line in named], source, [])
+
+
+def _line_of_heads(lines: Sequence[str]) -> int | None:
+    """Where the heads of the columns stand: first, or below a few lines of title; None for a list.
+
+    A first line with a separator is one of heads, unless it is a name with the family name first.
+    """
+    for at, line in enumerate(lines[:_MOST_TITLES]):
+        heads, _ = _heads(line)
+        columns = columns_of(heads)
+        if columns and columns.has_names and (at == 0 or len(heads) > 1):
+            return at
+    first, (heads, _) = lines[0], _heads(lines[0])
+    is_name = all(_FAMILY_FIRST.fullmatch(name) for name in people_of(first))
+    is_list = (
+        heads[0].lower() not in NAMES if len(heads) == 1 else is_name and not _is_of_two(first)
+    )
+    return None if is_list else 0
+
+
+def _is_of_two(line: str) -> bool:
+    """Whether a line may be two full names, and not one with the family name first."""
+    return any(
+        all(len(part.split()) > 1 for part in name.split(","))
+        for name in people_of(line)
+        if "," in name
+    )
+
+
+def _heads(line: str) -> tuple[list[str], str]:
+    """The cells of a first line, and what separates them."""
+    found = [sign for sign in _SEPARATORS if sign in line]
+    separator = max(found, key=line.count, default=_SEPARATORS[0])
+    return [head.strip().strip('"').strip() for head in line.split(separator)], separator
 
 
 class _Row(NamedTuple):
@@ -61,34 +118,50 @@ class _Row(NamedTuple):
     facts: Mapping[str, str]
 
 
-def _from_columns(text: str, source: str, separator: str, heads: Sequence[str]) -> list[Listed]:
-    if "name" not in heads or not set(heads) <= {*HEADS, *READERS} or len(set(heads)) < len(heads):
+def _from_columns(lines: Sequence[str], begins: int, source: str) -> EntryList:
+    heads, separator = _heads(lines[begins])
+    columns = columns_of(heads)
+    if columns is None or not columns.has_names:
         raise UnfitPlan(
-            f"{source} has the columns {', '.join(heads)[:80]}.",
+            f"{source} has the columns {', '.join(heads).lower()[:80]}.",
             "An entry list has a column `name`, for pairs a column `partner`, and any of "
             f"{', '.join(READERS)}.",
-            "Name each once in the first line, and leave other columns out.",
+            "Name each once in the first line.",
         )
-    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    # a comma in the only column is one of a name
+    separator = separator if len(heads) > 1 else _NO_SEPARATOR
+    reader = csv.reader(io.StringIO("\n".join(lines[begins:])), delimiter=separator, strict=True)
     rows: list[_Row] = []
     try:
         for row in list(reader)[1:]:
-            if len(row) > len(heads):
+            line = begins + len(rows) + 2
+            if any(row[len(heads) :]):
                 raise UnfitPlan(
-                    f"{source}, line {len(rows) + 2} has {len(row)} cells.",
-                    f"The first line names {len(heads)}.",
+                    f"{source}, line {line} has {len(row)} cells.",
+                    f"The {'line of heads' if begins else 'first line'} names {len(heads)}.",
                     "Write names without a comma: Ann Baker.",
                 )
-            cells = {head: cell.strip() for head, cell in zip(heads, row, strict=False)}
-            people = tuple(filter(None, map(cells.get, HEADS)))
-            known = {head: said for head, said in cells.items() if said and head in READERS}
-            rows.append(_Row(len(rows) + 2, people, known))
+            rows.append(_row(line, row, columns))
     except csv.Error as exc:
         raise UnfitPlan(f"{source} cannot be read as CSV.", f"{exc}.", "") from exc
-    return _checked([row for row in rows if row.people], source)
+    said = [f"The heads are those of line {begins + 1}."] if begins else []
+    return _checked([row for row in rows if row.people], source, [*said, *columns.said])
 
 
-def _checked(rows: Sequence[_Row], source: str) -> list[Listed]:
+def _row(line: int, row: Sequence[str], columns: Columns) -> _Row:
+    cells = {fact: " ".join(row[at].split()) for at, fact in columns.at.items() if at < len(row)}
+    if (family := cells.get(FAMILY)) and "name" not in cells:
+        cells["name"] = " ".join(filter(None, (cells.get(GIVEN, ""), family)))
+    # who has no rating stands with 0 where columns are called as in lists of chess
+    if cells.get("rating") == "0":
+        del cells["rating"]
+    people = tuple(filter(None, map(cells.get, NAMES)))
+    return _Row(
+        line, people, {fact: said for fact, said in cells.items() if said and fact in READERS}
+    )
+
+
+def _checked(rows: Sequence[_Row], source: str, said: Sequence[str]) -> EntryList:
     if not rows:
         raise UnfitPlan(f"{source} names nobody.", "", "An entry list has one name per line.")
     if len(rows) > MOST_ENTRANTS:
@@ -103,7 +176,12 @@ def _checked(rows: Sequence[_Row], source: str) -> list[Listed]:
                     f"A spreadsheet would run what begins with {name[0]!a}.",
                     "Type the name itself.",
                 )
-    return [_listed(row, f"{source}, line {row.line}") for row in rows]
+    found = [_listed(row, f"{source}, line {row.line}") for row in rows]
+    turned = next(
+        (name for row in rows for name in row.people if _FAMILY_FIRST.fullmatch(name)), ""
+    )
+    turning = [f"The family name stood first: {turned} is {spoken(turned)}."] if turned else []
+    return EntryList(found, [*turning, *said])
 
 
 def _listed(row: _Row, place: str) -> Listed:
@@ -111,4 +189,10 @@ def _listed(row: _Row, place: str) -> Listed:
     with told_at(place):
         for name, value in row.facts.items():
             facts = facts.with_fact(name, value)
-    return Listed(people_of(" & ".join(row.people)), facts, place)
+    people = people_of(" & ".join(row.people))
+    return Listed(tuple(map(_in_order, people)), facts, place)
+
+
+def _in_order(name: str) -> str:
+    """A name as people say it."""
+    return spoken(name) if _FAMILY_FIRST.fullmatch(name) else name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament import scoring
@@ -42,11 +42,13 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
             'Cid / Dee"`.',
         )
     _refuse_too_many(event, number)
-    _refuse_open(event, number, anyway=anyway)
+    waiting = _waiting(event, number)
+    if waiting and not anyway:
+        raise _without_results(number, waiting)
     chosen = settings.seed + number if seed is None else seed
-    if not event.has_sections:
-        return at_fixed_tables(event, _FORMATS[settings.format](event, number, chosen))
-    return at_fixed_tables(event, _of_sections(event, number, chosen))
+    computed = _of_sections if event.has_sections else _FORMATS[settings.format]
+    seating = at_fixed_tables(event, computed(event, number, chosen))
+    return seating._replace(why=(*_on_waiting(waiting), *seating.why))
 
 
 def _of_sections(event: Event, number: int, seed: int) -> Seating:
@@ -258,18 +260,27 @@ def _refuse_too_many(event: Event, number: int) -> None:
         )
 
 
-def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
+def _waiting(event: Event, number: int) -> list[Table]:
+    """The open tables of the rounds before one that is made by their results."""
     settings = event.settings
     needs_results = settings.format in ("swiss", "knock-out") or settings.standing
-    if number == 1 or not needs_results or anyway:
-        return
-    if waiting := _open_before(event, number):
-        raise UnfitPlan(
-            f"Round {number} depends on results that are missing.",
-            f"Without a result, or disputed: {_places(waiting)}.",
-            f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
-            "others: `trickledger event round --anyway`.",
-        )
+    return _open_before(event, number) if needs_results else []
+
+
+def _without_results(number: int, waiting: Sequence[Table]) -> UnfitPlan:
+    return UnfitPlan(
+        f"Round {number} depends on results that are missing.",
+        f"Without a result, or disputed: {_places(waiting)}.",
+        f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
+        "others: `trickledger event round --anyway`.",
+    )
+
+
+def _on_waiting(waiting: Sequence[Table]) -> Iterator[str]:
+    """What a round that is made without some results does with these tables, in a sentence."""
+    if waiting:
+        said = [f"{each.place}{' (disputed)' * (each.state == 'disputed')}" for each in waiting]
+        yield f"Made as if these tables had brought nobody anything: {some(said, 'tables')}."
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:

@@ -54,7 +54,7 @@ def changes_since_lock(event: Event) -> list[str]:
     """What differs from what a locked round said, a sentence each."""
     return [
         f"Table {table.place} was {_figures(was)} when round {done.number} was locked, "
-        f"and is {_figures(table.figures)} now."
+        f"and is {table.in_words} now."
         for done in event.rounds
         if done.locked is not None
         for table in done.tables
@@ -100,13 +100,29 @@ _RULED = {
 }
 
 
+def on_rulings(event: Event, through: int) -> Iterator[str]:
+    """Which tables count otherwise than they were played, a sentence each."""
+    for made in event.rounds[:through]:
+        for table in made.tables:
+            yield from _on_ruling(table)
+
+
+def _on_ruling(table: Table) -> Iterator[str]:
+    if table.state in _RULED:
+        yield f"Table {table.place} {_RULED[table.state]}."
+
+
+def on_dispute(table: Table) -> Iterator[str]:
+    """Who says what of a table that is disputed, in a sentence."""
+    if table.state == "disputed":
+        said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in table.reports)
+        yield f"Table {table.place} is disputed: {said}."
+
+
 def _remarks(table: Table) -> Iterator[str]:
     record, reports = table.record, table.reports
-    if table.state == "disputed":
-        said = ", ".join(f"{_figures(each.figures)} by {each.scorer}" for each in reports)
-        yield f"Table {table.place} is disputed: {said}."
-    if table.state in ("annulled", "awarded", "doubted"):
-        yield f"Table {table.place} {_RULED[table.state]}."
+    yield from on_dispute(table)
+    yield from _on_ruling(table)
     if record and record.provisional:
         yield f"Table {table.place}: a finding is open in game {record.game}."
     if record and record.mended:

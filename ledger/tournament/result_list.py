@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act
@@ -29,13 +29,23 @@ class ListedResult(NamedTuple):
     is_settled: bool = False
     why: str = ""
 
-    def act(self, newest: int, entrant_of: Callable[[str], int]) -> Act:
+    def act(self, newest: int, entrants_of: Callable[[str], Sequence[int]]) -> Act:
         """The act that a line means where so many rounds are made."""
         act = Act("forfeit", self.round or newest, self.table, why=self.why)
         if self.missing:
-            return act._replace(entrants=tuple(map(entrant_of, self.missing)))
+            found = tuple(one for name in self.missing for one in entrants_of(name))
+            return act._replace(entrants=found)
         word = "settle" if self.is_settled else "result"
         return act._replace(word=word, figures=self.figures, winners=self.winners)
+
+
+def parted(text: str) -> str:
+    """Figures with a hyphen between them as figures with a blank: what stands alone is below 0.
+
+    >>> parted("2.5 501-320 won 1"), parted("5 -5"), parted("1-0")
+    ('2.5 501 320 won 1', '5 -5', '1 0')
+    """
+    return re.sub(r"(?<=\d)[-\u2013](?=\d)", " ", text)
 
 
 def read_results(text: str, source: str) -> list[ListedResult]:
@@ -58,7 +68,7 @@ def read_results(text: str, source: str) -> list[ListedResult]:
 
 def _read(text: str, line: int, source: str) -> ListedResult:
     said, _, why = text.partition(" # ")
-    place, *words = re.split(r"[\s:;,]+", said.strip())
+    place, *words = re.split(r"[\s:;,]+", parted(said.strip()))
     found = _TABLE.fullmatch(place)
     if found is None:
         raise _unreadable(source, line, f"{place[:20]} isn't a table.")

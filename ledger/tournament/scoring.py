@@ -64,10 +64,11 @@ class Reckoner:
         outcome = table.outcome
         if outcome is None:
             # worth nothing so far
+            is_told = table.is_provisional
             for side in present:
                 for entrant in side:
-                    partners = _partners(side, entrant)
-                    yield entrant, RoundResult(number, Kind.OPEN, _NONE, partners=partners)
+                    result = RoundResult(number, Kind.OPEN, _NONE, provisional=is_told)
+                    yield entrant, result._replace(partners=_partners(side, entrant))
             return
         yield from self.played(
             number, present, outcome.figures, outcome.winners, provisional=table.is_provisional

@@ -23,6 +23,7 @@ State = Literal[
     "awarded",
     "annulled",
 ]
+_NOT_DONE: tuple[State, ...] = ("to play", "playing", "unconfirmed", "disputed")
 Ruling = Literal["", "annul", "award", "doubt"]
 RULINGS: tuple[Ruling, ...] = ("annul", "award", "doubt")
 _RULED: Mapping[str, State] = {"annul": "annulled", "award": "awarded", "doubt": "doubted"}
@@ -77,6 +78,23 @@ class Report(NamedTuple):
     def speaker(self) -> str:
         """Who told it."""
         return self.scorer.removesuffix(_LATER)
+
+    @property
+    def in_words(self) -> str:
+        """What it says, for a sentence: with whose it is, or that the director decided it.
+
+        >>> Report(8, "", (100, 50), (), settled=True, ruling="doubt").in_words
+        'in doubt at 100 : 50 (@8)'
+        """
+        figures = " : ".join(map(str, self.figures))
+        if not self.settled:
+            return f"{figures} by {self.scorer} (@{self.entry})"
+        told = {
+            "annul": "annulled",
+            "award": f"awarded {' : '.join(map(figure, self.points))}",
+            "doubt": f"in doubt at {figures}",
+        }
+        return f"{told.get(self.ruling, f'settled as {figures}')} (@{self.entry})"
 
     def agrees_with(self, other: Report) -> bool:
         """Whether two say the same of a table."""
@@ -167,7 +185,8 @@ class Table(NamedTuple):
         """
         if not self.guilty or self.is_ruled:
             return False
-        return len(self.present) < (2 if self.figures else self.fewest)
+        is_told = self.reports or (self.record and self.record.is_over)
+        return len(self.present) < (2 if is_told else self.fewest)
 
     @property
     def is_ruled(self) -> bool:
@@ -189,7 +208,7 @@ class Table(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether the table has a result that nobody disputes."""
-        return self.state not in ("to play", "playing", "unconfirmed", "disputed")
+        return self.state not in _NOT_DONE
 
     @property
     def has_begun(self) -> bool:
@@ -199,14 +218,18 @@ class Table(NamedTuple):
 
     @property
     def outcome(self) -> Report | Record | None:
-        """What counts of all that was typed and recorded; None while there is no result."""
-        if self.record is None and len(self.reports) == 1:
+        """What counts of all that was typed and recorded: the one place that decides it.
+
+        None while there is no result, which is so too while scorers say different things of it, or
+        fewer have said it than must: such a table is open, in every figure.
+        """
+        if self.record is None and len(self.reports) == 1 and self.wanted == 1:
             return self.reports[0]
         if self.settled:
             return self.settled
         if self.record and self.record.is_over:
             return self.record
-        return self.reports[0] if self.reports else None
+        return self.reports[0] if self.reports and self.is_done else None
 
     @property
     def figures(self) -> tuple[int, ...]:
@@ -215,18 +238,48 @@ class Table(NamedTuple):
         return outcome.figures if outcome else ()
 
     @property
+    def told(self) -> tuple[Report, ...]:
+        """What was typed of it from paper, each different thing once, whether it counts or not."""
+        found: list[Report] = []
+        for report in self.reports:
+            if not any(report.agrees_with(other) for other in found):
+                found.append(report)
+        return tuple(found)
+
+    @property
     def result(self) -> str:
-        """What it came to, as it is printed: its figures, else the points that it was awarded."""
-        awarded = self.settled.points if self.settled else ()
-        return " : ".join(map(figure, awarded) if awarded else map(str, self.figures))
+        """What it came to, as it is printed: its figures, else the points that it was awarded.
+
+        Of what waits for a second report it is what the first says; of a dispute nothing.
+        """
+        if self.settled and self.settled.points:
+            return " : ".join(map(figure, self.settled.points))
+        is_waiting = self.state == "unconfirmed"
+        return " : ".join(map(str, self.reports[0].figures if is_waiting else self.figures))
+
+    @property
+    def in_words(self) -> str:
+        """How it stands, for a sentence: its result, or what there is in place of one."""
+        match self.state:
+            case "awarded":
+                return f"awarded {self.result}"
+            case "doubted":
+                return f"in doubt at {self.result}"
+            case "forfeited" | "annulled" | "disputed" as state:
+                return state
+            case "unconfirmed":
+                return f"{self.result} by one report alone"
+        return self.result or "without a result"
 
     @property
     def is_provisional(self) -> bool:
-        """Whether its result may still change: it is disputed, or a finding is open in its game."""
-        if self.record is None and len(self.reports) < 2 and self.wanted == 1 and not self.settled:
-            return False
-        is_open = bool(self.record and self.record.provisional and not self.settled)
-        return is_open or self.state in ("disputed", "unconfirmed", "doubted")
+        """Whether what it has brought may still change by what was told: a finding is open in its
+        game, or its result is in doubt, disputed, or waits for who confirms it."""
+        if self.settled:
+            return self.settled.ruling == "doubt"
+        if self.record and self.record.provisional:
+            return True
+        return bool(self.reports) and self.state in ("disputed", "unconfirmed")
 
 
 class Round(NamedTuple):

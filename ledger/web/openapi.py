@@ -85,7 +85,16 @@ _SCHEMAS: dict[str, Schema] = {
         round=_COUNT,
         heads=_NAMES,
         lines=_list(
-            _object(line=_COUNT, place=_COUNT, player=_STRING, points=_NUMBER, cells=_NAMES)
+            _object(
+                line=_COUNT,
+                place=_COUNT,
+                player=_STRING,
+                points=_NUMBER,
+                cells=_NAMES,
+                brought=_list(_NUMBER),
+                bye=_NUMBER,
+                given=_NUMBER,
+            )
         ),
     ),
     "Game": _object(

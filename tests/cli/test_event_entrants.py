@@ -270,3 +270,30 @@ def test_who_is_alone_is_told_to_wait_for_others_and_not_to_make_a_round(cli: Te
     two = cli.ok("event", "add", "Bob").out
     assert "After 1 round at most one can have won them all." in two
     assert two.endswith("Next: trickledger event round\n")
+
+
+GUESSED = [
+    # bytes, who is entered, what is said of the letters
+    ("name\nZoé\n".encode(), "Zoé", ""),
+    ("\ufeffname\nZoé\n".encode(), "Zoé", ""),
+    ("name\nZoé\n".encode("utf-16"), "Zoé", ""),
+    ("No.;Name\n7;Kovač, Zoé\n".encode("utf-16"), "Zoé Kovač", ""),
+    ("name\nYan\nZoé\n".encode("latin-1"), "Zoé", "isn't UTF-8 and was read as Latin-1: Zoé."),
+    ("Müller, Jörg\n".encode("cp1252"), "Jörg Müller", "was read as Latin-1: Müller."),
+]
+
+
+@pytest.mark.parametrize(("raw", "name", "says"), GUESSED)
+@pytest.mark.parametrize("is_file", [True, False])
+def test_letters_of_a_list_are_guessed_with_a_sentence(
+    cli: Terminal, raw: bytes, name: str, says: str, is_file: bool
+) -> None:
+    cli.ok("event", "new", "Cup")
+    path = cli.home / "list.csv"
+    path.write_bytes(raw)
+    source = str(path) if is_file else "-"
+    said = cli.ok("event", "add", "--file", source, stdin=b"" if is_file else raw).out
+    names = [each["name"] for each in cli.ok("event", "show", "--json").json["entrants"]]
+    assert names[-1] == name
+    assert says in " ".join(said.split())
+    assert ("Latin-1" in said) == bool(says)

@@ -13,11 +13,6 @@ from tests.cli.event_evening import NAMES, begin, play_round, tables
 from tests.cli.terminal import Terminal
 from trickledger.ledger.exchange.trf.reading import event_of_report
 
-SINCE_2026 = ("###", "142", "152", "162", "182", "192", "202", "212", "240", "260", "299")
-"""The records of which a reader of 2016 does not know."""
-MISREAD = ("132",)
-"""Days of rounds, which py4swiss looks for five columns further to the right."""
-
 
 def report(cli: Terminal) -> list[str]:
     """The lines of the report file."""
@@ -28,11 +23,9 @@ def report(cli: Terminal) -> list[str]:
 
 
 def read(lines: list[str], folder: Path) -> ParsedTrf:
-    """The file as another program reads it, checked for what must agree in it."""
-    rounds = next(line.split()[1] for line in lines if line.startswith("142"))
-    old = [line for line in lines if not line.startswith((*SINCE_2026, *MISREAD))]
+    """The file as another program reads it, as it is, checked for what must agree in it."""
     file = folder / "event.trf"
-    file.write_text("\n".join([*old, f"XXR {rounds}"]) + "\n", encoding="ascii")
+    file.write_bytes(("\r\n".join(lines) + "\r\n").encode())
     parsed = TrfParser.parse(file)
     parsed.validate_contents()
     return parsed

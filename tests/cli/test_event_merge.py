@@ -418,3 +418,26 @@ def test_who_decides_about_an_import_is_told_that_results_can_be_merged(
     assert refused.code != 0
     said = " ".join(refused.err.split())
     assert "After --keep both, `trickledger event merge` takes in what theirs says" in said
+
+
+def test_the_record_that_does_not_count_takes_nothing(
+    cli: Terminal, laptops: tuple[str, str]
+) -> None:
+    here, there = laptops
+    on(cli, here, "result", "1.1", "501", "320")
+    on(cli, there, "result", "1.2", "400", "501", by="Max")
+    bring(cli, here, there)
+    merge(cli, here)
+    listed = cli.ok("event", "list", "--json", "--ledger", here).json["events"]
+    (counting,) = (each["event"] for each in listed if each.get("counts", True))
+    (other,) = (each["event"] for each in listed if not each.get("counts", True))
+    for words in (("result", "1.3", "501", "320"), ("doubt", "1.1"), ("penalty", "1", "1")):
+        refused = cli("event", *words, "-e", str(other), "--ledger", here, "--because", "late")
+        assert (refused.code, refused.out) == (3, "")
+        said = " ".join(refused.err.split())
+        assert said.startswith(
+            f"Event {other} is another record of event {counting}, which counts."
+        )
+        assert f"Enter it there: -e {counting}." in said
+    assert cli.ok("event", "show", "-e", str(other), "--ledger", here).out
+    on(cli, here, "result", "1.3", "501", "320", "-e", str(counting))

@@ -75,7 +75,7 @@ def test_prizes_of_a_category_are_for_those_of_it(cli: Terminal) -> None:
         "main": None,
     }
     assert "prize best junior for Junior: 15" in cli.ok("event", "export").out.splitlines()
-    cli.ok("event", "prizes", "seniors", "9", "--for", "senior")
+    cli.ok("event", "prizes", "seniors", "9", "--for", "senior", "--anyway")
     assert {"account": "left over", "sum": 9} in cli.ok("event", "prizes", "--json").json[
         "postings"
     ]
@@ -153,3 +153,47 @@ def test_what_is_no_fund_is_refused(
     assert refused.code == code
     assert says in " ".join(refused.err.split())
     assert cli.ok("event", "prizes", "--json").json["funds"] == []
+
+
+def test_prizes_for_nobody_are_asked_about(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup")
+    # before anybody has entered nobody can say who will come
+    cli.ok("event", "prizes", "early", "9", "--for", "senior")
+    cli.ok("event", "add", "Ann", "Bob", "Cid")
+    cli.ok("event", "facts", "Ann", "club=Harbour", "category=lady U18")
+    cli.ok("event", "prizes", "young", "9", "--for", "u18")
+    for word, says in (
+        ("Harbour", "Nobody is of the category or section Harbour: it is a club. There are: U18, "),
+        ("u8", "Nobody is of the category or section u8. There are: U18, lady."),
+    ):
+        result = cli("event", "prizes", "best", "9", "--for", word)
+        assert result.code == 3
+        assert says in " ".join(result.err.split())
+        assert f"category={word}" in " ".join(result.err.split())
+    cli.ok("event", "prizes", "best", "9", "--for", "u8", "--anyway")
+
+
+def test_prizes_may_have_gaps(cli: Terminal) -> None:
+    begin(cli, "order=points,lot", players=10)
+    assert cli.ok("event", "prizes", "lucky", "50", "30", "20", "8=10").out == (
+        "lucky: 50, 30, 20, -, -, -, -, 10. 110.00 in all.\n"
+    )
+    cli.ok("event", "prizes", "lucky", "50", "30", "20", "-", "-", "-", "-", "10")
+    cli.ok("event", "round")
+    found = cli.ok("event", "prizes", "--json").json
+    assert [(each["place"], each["sum"]) for each in found["winners"]] == [
+        (1, 50),
+        (2, 30),
+        (3, 20),
+        (8, 10),
+    ]
+    for words, says in (
+        (("50", "30", "2=5"), "2=5 is out of order: place 3 is next."),
+        (("50", "-"), "The last place of main wins nothing. Leave it out."),
+        (("50", "0"), "Prize 2 of main is nothing. Leave it out, or type - in its place."),
+        (("50", "-", "60"), "The prizes of main go up."),
+        (("501=5",), "is out of order"),
+    ):
+        result = cli("event", "prizes", "main", *words)
+        assert result.code in (2, 3)
+        assert says in " ".join(result.err.split())

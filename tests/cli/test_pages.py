@@ -266,7 +266,7 @@ def test_a_crosstable_of_tables_of_more_tells_table_and_rank(cli: Terminal) -> N
     lines = cli.ok("event", "crosstable", "-e", "1").out.splitlines()
     assert lines[1].startswith("T3 2nd is second at table 3")
     assert " ".join(lines[1:3]).endswith("- is absent.")
-    cells = [cell for line in lines if "Ray Zeller" in line for cell in line.split()[-6:]]
-    assert cells == ["T4", "1st", "T3", "2nd=", "T1", "2nd"]
+    cells = [cell for line in lines if "Ray Zeller" in line for cell in line.split()[-9:]]
+    assert cells == ["T4", "1st", "13", "T3", "2nd=", "2", "T1", "2nd", "8"]
     old = cli.ok("event", "crosstable", "-e", "1", "--json").json["lines"][1]["cells"]
     assert old[0] == "4,16,19,21,24:1"

@@ -1,6 +1,8 @@
 """Ratings against openskill, which is the referee, and against what was worked out by hand."""
 
+import random
 from collections.abc import Sequence
+from math import log
 
 import pytest
 from hypothesis import given
@@ -96,3 +98,26 @@ def test_each_partner_moves_by_their_own_uncertainty() -> None:
     moved = [one.mu - 25 for one in winners.after]
     shares = [one.waited().sigma ** 2 for one in (known, NEW)]
     assert moved[0] / moved[1] == pytest.approx(shares[0] / shares[1])
+
+
+@pytest.mark.parametrize(("size", "least"), [(2, 0.95), (4, 0.82)])
+def test_how_many_are_within_two_sigma(size: int, least: float) -> None:
+    """People of known strength: how many are found within the ± that a list prints."""
+    rng, within, seen = random.Random(4), 0, 0
+    for _ in range(4):
+        true = [rng.gauss(25, 25 / 3) for _ in range(40)]
+        found = [Strength()] * 40
+        for _ in range(40 * 30 // size):
+            seats = rng.sample(range(40), size)
+            # who finishes before whom by the model: logistic, with its luck
+            luck = [true[one] / 5.893 - log(-log(rng.random())) for one in seats]
+            places = [1 + sum(other > own for other in luck) for own in luck]
+            told = rated([(found[one],) for one in seats], places)
+            for one, side in zip(seats, told, strict=True):
+                found[one] = side.after[0]
+        # ratings are of people among each other
+        middle = sum(one.mu for one in found) / 40 - sum(true) / 40
+        off = [abs(one.mu - middle - real) for one, real in zip(found, true, strict=True)]
+        within += sum(by <= 2 * one.sigma for by, one in zip(off, found, strict=True))
+        seen += 40
+    assert least <= within / seen <= least + 0.06

@@ -49,12 +49,13 @@ def test_a_swiss_by_round() -> None:
     rows = rank(event, ["points", "buchholz"], names=NAMES)
     lines = printed(by_round(event, rows), NAMES, 80)
     assert lines[:6] == [
-        "No  Pl  Name                  Pts  1     2     3     4     5",
-        " 1  1   Bob                     4  16:1  13:1  4:½   5:1   2:½",
-        " 2  2   Cid                   3.5  8:½   6:1   7:1   3:½   1:½",
-        " 3  3   Dee                   3.5  11:1  -     14:1  2:½   4:½",
-        " 4  4=  Ann                   3.5  15:1  14:½  1:½   10:1  3:½",
-        " 5  4=  Maximiliana-Theodor…  3.5  7:½   8:1   13:1  1:0   10:1",
+        "No  Pl  Name                  Pts  1     2      3      4     5",
+        " 1  1   Bob                     4  16:1  13:1   4:½    5:1   2:½",
+        " 2  2   Cid                   3.5  8:½   6:1    7:1    3:½   1:½",
+        # a half-point bye on request
+        " 3  3   Dee                   3.5  11:1  bye ½  14:1   2:½   4:½",
+        " 4  4=  Ann                   3.5  15:1  14:½   1:½    10:1  3:½",
+        " 5  4=  Maximiliana-Theodor…  3.5  7:½   8:1    13:1   1:0   10:1",
     ]
 
 

@@ -21,7 +21,18 @@ LISTS = [
     ("partner;name\nBob Cole;Ann Baker\n", [(ANN, BOB)]),
     ("name\tpartner\nAnn Baker\tBob Cole\n", [(ANN, BOB)]),
     ('"name","partner"\n"Ann Baker","Bob Cole"\n', [(ANN, BOB)]),
-    ('name\n"Baker, Ann"\n', [("Baker, Ann",)]),
+    ('name\n"Baker, Ann"\n', [(ANN,)]),
+    # FIDE and chess-results write the family name first, with a comma
+    ("name\nBaker, Ann\n", [(ANN,)]),
+    ("name\nZoe\n\nBaker, Ann\n", [("Zoe",), (ANN,)]),
+    ("Baker, Ann\nCole, Bob\n", [(ANN,), (BOB,)]),
+    ("Baker, Ann & Cole, Bob\n", [(ANN, BOB)]),
+    ("Name;Rtg\nBaker, Ann Mary;1500\n", [("Ann Mary Baker",)]),
+    ("Name\tClub/City\nBaker, Ann\tHill\n", [(ANN,)]),
+    ("Surname;First name\nBaker;Ann\n", [(ANN,)]),
+    ("No.;Name;FED\n1;Baker, Ann;GER\n;;\n", [(ANN,)]),
+    # titles above the heads, and separators behind the last column
+    ("Autumn open\n\nNo.;Name;Rtg;\n1;Baker, Ann;1500;\n", [(ANN,)]),
     ("name,partner\nAnn Baker,\n", [(ANN,)]),
     ("Zoe\u0301\n", [("Zo\u00e9",)]),
     ("name\rAnn Baker\rZoe\r", [(ANN,), ("Zoe",)]),
@@ -34,14 +45,16 @@ REFUSED = [
     ("name\n", "list.csv names nobody."),
     ("# only a comment\n", "list.csv names nobody."),
     ("first,last\nAnn,Baker\n", "list.csv has the columns first, last."),
-    ("name,shoes\nAnn,North\n", "list.csv has the columns name, shoes."),
+    ("shoes,size\nNorth,7\n", "list.csv has the columns shoes, size."),
+    ("surname,club\nBaker,North\n", "list.csv has the columns surname, club."),
+    ("Rtg;Rtg;Name\n1;2;Ann\n", "list.csv has the columns rtg, rtg, name."),
     ("name,club,club\nAnn,North,East\n", "list.csv has the columns name, club, club."),
     ("name,rating\nAnn,1875\nBob,good\n", "list.csv, line 3: rating is a number"),
     ("name,table\nAnn,0\n", "list.csv, line 2: table is a whole number, 1 to 9999, not 0."),
     ('name,club\nAnn,"North, East"\n', "list.csv, line 2: 'North, East' isn't a club."),
     ("partner,partner\nAnn,Bob\n", "list.csv has the columns partner, partner."),
-    ("name\nBaker, Ann\n", "list.csv, line 2 has 2 cells."),
-    ("name\nZoe\n\nBaker, Ann\n", "list.csv, line 4 has 2 cells."),
+    ("name,club\nBaker, Ann,North\n", "list.csv, line 2 has 3 cells."),
+    ("name,club\nZoe\n\nBaker, Ann,North\n", "list.csv, line 4 has 3 cells."),
     ('name\n"Zoe\nYan\n', "list.csv cannot be read as CSV."),
     ('name\n"Zoe"x\n', "list.csv cannot be read as CSV."),
     ("Zoe\n=1+1\n", "list.csv, line 2: '=1+1' is a formula, not a name."),
@@ -64,6 +77,40 @@ FACTS = [
     ("name,category,team\nAnn,lady senior,-\n", Facts(category="lady senior")),
     ("name,federation,family\nAnn,,Baker\n", Facts(family="Baker")),
 ]
+
+
+HEADS = [
+    # heads, what is known of somebody with these cells, which columns are left out
+    ("Name;Rtg", "Ann;1500", Facts(rating="1500"), ""),
+    ("Name;Rtg.", "Ann;0", Facts(), ""),
+    ("Name;ELO", "Ann;1500", Facts(rating="1500"), ""),
+    ("SNo;Name;FideID;FED;RtgI;RtgN;Club/City;Typ",
+     "3;Ann;4100018;GER;1600;1500;Hill;U18",
+     Facts(rating="1600", club="Hill", category="U18", federation="4100018", seed=3),
+     "Columns left out: FED, RtgN."),
+    ("No.;Name;FED", "1;Ann;GER", Facts(federation="GER"), "Columns left out: No.."),
+    ("ID Number;Name;Tit;Sex;B-day", "4100018;Ann;;w;1990", Facts(federation="4100018"),
+     "Columns left out: Tit, Sex, B-day."),
+    ("name,rating,Rtg", "Ann,1500,7", Facts(rating="1500"), "Columns left out: Rtg."),
+    ("name,shoes", "Ann,North", Facts(), "Columns left out: shoes."),
+    ("name,clup", "Ann,North", Facts(), "Columns left out: clup (did you mean club?)."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("heads", "cells", "facts", "said"), HEADS)
+def test_heads_are_known_or_named(heads: str, cells: str, facts: Facts, said: str) -> None:
+    found = read_list(f"{heads}\n{cells}\n", "list.csv")
+    assert [(one.people, one.facts) for one in found] == [(("Ann",), facts)]
+    assert found.said == ((said,) if said else ())
+
+
+def test_how_a_list_was_read_is_said() -> None:
+    found = read_list("Autumn open\nNo.;Name\n1;Baker, Ann\n2;Cole, Bob\n", "list.csv")
+    assert found.said == (
+        "The family name stood first: Baker, Ann is Ann Baker.",
+        "The heads are those of line 2.",
+        "Columns left out: No..",
+    )
 
 
 @pytest.mark.parametrize(("text", "facts"), FACTS)

@@ -35,7 +35,7 @@ STATES = [
     (table(record=PLAYING), "playing", (), False, False),
     (table(ONE), "reported", (501, 320), True, False),
     (table(ONE, SAME), "reported", (501, 320), True, False),
-    (table(ONE, OTHER), "disputed", (501, 320), False, True),
+    (table(ONE, OTHER), "disputed", (), False, True),
     (table(ONE, OTHER, SETTLED), "settled", (500, 300), True, False),
     (table(record=ENDED), "recorded", (501, 320), True, False),
     (table(OTHER, record=ENDED), "recorded", (501, 320), True, False),

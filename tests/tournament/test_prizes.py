@@ -70,6 +70,27 @@ HORT = Rules(parted=lambda level: [[one] for one in sorted(level)])
             id="a share that is rounded down to nothing is no prize",
         ),
         pytest.param([[1]], [MAIN], None, {1: "50"}, id="fewer people than prizes"),
+        pytest.param(
+            [[1], [2], [3], [4]],
+            [fund("main: 50, -, -, 10")],
+            None,
+            {1: "50", 4: "10"},
+            id="places between win nothing",
+        ),
+        pytest.param(
+            [[1], [2], [3, 4]],
+            [fund("main: 50, -, -, 10")],
+            None,
+            {1: "50", 3: "5", 4: "5"},
+            id="who are level share what their places win",
+        ),
+        pytest.param(
+            [[1], [2], [3]],
+            [fund("table: a ham, -, a pen")],
+            None,
+            {1: "a ham", 3: "a pen"},
+            id="no thing for a place between",
+        ),
         pytest.param([[1, 2]], [MAIN], HORT, {1: "45", 2: "35"}, id="half by place"),
         pytest.param(
             [[1], [2], [3]],

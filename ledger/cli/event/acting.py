@@ -20,7 +20,7 @@ def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False)
     """Let a director act; give back the event before and after it, and what the deed gave back."""
     from trickledger.ledger.services.director import direct
 
-    with call.event_meant(write=True) as (store, stream):
+    with call.event_meant(write=True, counting=True) as (store, stream):
         return direct(
             *(store, stream, call.author, deed),
             at=call.at,

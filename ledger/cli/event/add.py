@@ -8,7 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.event.rounds import known_of, round_lines, to_next_round
-from trickledger.ledger.cli.files import called, read_file
+from trickledger.ledger.cli.files import called, read_spreadsheet
 from trickledger.ledger.cli.options import (
     AT,
     DRY_RUN,
@@ -50,7 +50,9 @@ def add(
 
     A file has a name a line, or columns under the heads `name` and, for pairs, `partner`; also any
     of rating, club, family, team, category, federation (a number there), table (a fixed one), seed,
-    section and group. What an earlier event of the ledger knew of somebody is taken over.
+    section and group. Lists of FIDE and chess-results are read as they are: "Baker, Ann" is Ann Baker,
+    Rtg, SNo, FideID and Club/City are known, and columns that nobody knows are left out and named.
+    What an earlier event of the ledger knew of somebody is taken over.
 
     \b
     trickledger event add "Ann Baker" "Bob Cole"
@@ -59,17 +61,27 @@ def add(
     trickledger event add "Zoe Young" --now --because "late train"
     trickledger event add "Yan Zell" --section B
     """
-    from trickledger.ledger.tournament.entry_list import Listed, people_of, read_list
-
-    with fitting():
-        listed = read_list(read_file(file), called(file)) if file else []
-    wanted = [Listed(people_of(name)) for name in names or []] + listed
-    if not wanted:
-        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
-
+    wanted, said = _wanted(names or [], file)
     facts = [one.facts.over(_of_section(section)) for one in wanted]
     done = directed(call, lambda desk: _entered(desk, wanted, facts, now=now, why=because))
-    tell(call, done, _added(done, now))
+    tell(call, done, [*said, *_added(done, now)])
+
+
+def _wanted(names: Sequence[str], file: str) -> tuple[list[Listed], list[str]]:
+    """Who is to be entered, and sentences on how a file was read; raises UsageError for nobody."""
+    from trickledger.ledger.tournament.entry_list import Listed, people_of, read_list
+
+    said: list[str] = []
+    wanted = [Listed(people_of(name)) for name in names]
+    if file:
+        text, said = read_spreadsheet(file)
+        with fitting():
+            listed = read_list(text, called(file))
+        wanted += listed
+        said += listed.said
+    if not wanted:
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+    return wanted, said
 
 
 def _entered(

@@ -44,7 +44,6 @@ def _table_changes(known: Event, was: Round, made: Round) -> Iterator[str]:
         if earlier is None or earlier.seats != table.seats:
             yield f"Table {table.place} is now {known.versus(table.sides)}."
         elif (earlier.state, earlier.figures) != (table.state, table.figures):
-            figures = " : ".join(map(str, table.figures))
-            yield f"Table {table.place} is now {table.state} {figures}".rstrip() + "."
+            yield f"Table {table.place} is now {table.state} {table.result}".rstrip() + "."
     for table in before.values():
         yield f"Table {table.place} is empty again."

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import ThroughOption
+from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import page_width, paragraph, say, spaced
 from trickledger.ledger.cli.shapes.events import crosstable_shape
@@ -16,22 +17,24 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def crosstable(call: Call, round_number: ThroughOption = 0) -> None:
+def crosstable(call: Call, number: RoundArgument = 0, round_number: ThroughOption = 0) -> None:
     """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.
 
-    An entrant is called by the number of its line. 12:1 is a table won against line 12, 12:0 one
-    lost, a half one drawn, + and - a forfeit won and lost. Of tables of more it prints the table
-    and the rank, T4 1st, or the partner and the result, T4 &12 1.
+    An entrant is called by the number of its line. 12:1 is a point against line 12, + and - a
+    forfeit won and lost. Of tables of more it prints the table, the rank and the points, T4 1st 1,
+    or the partner and the points, T4 &12 1. Each row adds up to the points of the standings: what
+    was brought, given or taken stands in a column of its own.
 
     \b
     trickledger event crosstable
+    trickledger event crosstable --round 3
     """
     from trickledger.ledger.services.event_pages import crosstable_page
 
     with call.event_meant() as (store, stream):
-        page = crosstable_page(store, stream, round_number)
+        page = crosstable_page(store, stream, read_round(number, round_number))
     if call.is_for_programs:
         print_data(call, crosstable_shape(page), "lines")
         return
@@ -46,8 +49,7 @@ def _print(page: CrosstablePage) -> None:
     from trickledger.ledger.tournament.heading import heading
 
     say(heading(page.event, page.through), kind="strong")
-    has_byes = any(line.alone for line in page.table.lines)
-    paragraph(legend(page.event.settings, is_square=page.is_square, has_byes=has_byes))
+    paragraph(legend(page.event.settings, page.seen, is_square=page.is_square))
     is_head = True
     for text in printed(page.seen, page.event.names, page_width()):
         say(text, kind="strong" if is_head else "")

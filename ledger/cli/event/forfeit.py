@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_entrant, read_table
+from trickledger.ledger.cli.event.reading import read_entrants, read_table
 from trickledger.ledger.cli.event.rounds import what_follows
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EntrantsArgument = Annotated[list[str], argument("Who did not come or gave up, by number or name.")]
 
 
-@command(EVENT, *WRITING)
+@command(EVENT, DRY_RUN, *WRITING)
 def forfeit(
     call: Call, table: TableArgument, entrants: EntrantsArgument, because: ReasonOption = ""
 ) -> None:
@@ -35,7 +35,7 @@ def forfeit(
     def act(desk: Desk) -> None:
         known = desk.event
         number, place = read_table(len(known.rounds), table)
-        who = tuple(read_entrant(known, text) for text in entrants)
+        who = read_entrants(known, entrants)
         desk.enter(Act("forfeit", number, place, entrants=who, why=because))
 
     done = directed(call, act)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.options import RoundArgument
+from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.event.rounds import next_steps
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> None:
+def lock(
+    call: Call,
+    number: RoundArgument = 0,
+    round_number: RoundWordOption = 0,
+    because: ReasonOption = "",
+) -> None:
     """Lock a round: its seats and its results from paper can't change.
 
     A game that is corrected later is named in the standings.
@@ -21,7 +27,8 @@ def lock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> N
     """
     from trickledger.ledger.tournament.doubts import doubts
 
-    done = directed(call, lambda desk: desk.lock(number or desk.rounds, because))
+    which = read_round(number, round_number)
+    done = directed(call, lambda desk: desk.lock(which or desk.rounds, because))
     locked = [made.number for made in done.after.rounds if made.locked is not None]
     lines = [f"Locked: {', '.join(f'round {each}' for each in locked)}."]
     lines += [*doubts(done.after), *next_steps(done.after)]

@@ -25,6 +25,9 @@ RoundArgument = Annotated[
 ThroughOption = Annotated[
     int, option("--round -r", "As things stood after this round.", min=0, show_default=False)
 ]
+RoundWordOption = Annotated[
+    int, option("--round -r", "The same, named.", min=0, show_default=False)
+]
 HouseOption = Annotated[
     list[str] | None, option("--option -o", "A house option of the game.", "NAME=VALUE")
 ]

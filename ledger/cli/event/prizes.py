@@ -16,6 +16,7 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from trickledger.ledger.services.director import Desk
     from trickledger.ledger.services.event_pages import PrizesPage
     from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.prizes.accounts import Winner
@@ -39,6 +40,7 @@ def prizes(
     fund: FundArgument = "",
     places: PrizesArgument = None,
     category: CategoryOption = "",
+    anyway: Annotated[bool, option("--anyway", "Even if nobody can win them yet.")] = False,
     because: ReasonOption = "",
 ) -> None:
     """Print who gets which prizes, or lay down a fund of them.
@@ -46,6 +48,8 @@ def prizes(
     Who are level bring together the best prizes that so many can win, and share the money equally,
     rounded down; among them the lot decides who gets a thing. Nobody has more than one prize. Who
     has dropped out gets none. What the funds give is what the entrants get and what is left over.
+
+    8=10 is a prize for place 8, and a hyphen a place that wins nothing.
 
     In an event with sections a fund is for all of them, or by `--for` for one; a place is that in
     the section. Where sections can't be compared, those of one place are level.
@@ -55,8 +59,9 @@ def prizes(
 
     \b
     trickledger event prizes main 50 30 20
-    trickledger event prizes newcomer 10 --for newcomer
-    trickledger event prizes best-of-B 40 20 --for B
+    trickledger event prizes lucky 50 30 20 8=10
+    trickledger event prizes newcomer 10 --for newcomer --anyway
+    trickledger event prizes best-of-B 40 20 --for B --anyway
     trickledger event prizes table "a ham" "a bottle of wine"
     trickledger event prizes
     """
@@ -66,8 +71,9 @@ def prizes(
         _print(call)
         return
     _demand_named(fund, places or [])
-    name, listed = " ".join(fund.split()), tuple(" ".join(each.split()) for each in places or [])
-    _lay_down(call, Act("prize", value=name, prizes=listed, category=category, why=because))
+    name, listed = " ".join(fund.split()), _listed(places or [])
+    act = Act("prize", value=name, prizes=listed, category=category, why=because)
+    _lay_down(call, act, anyway=anyway)
 
 
 def _demand_named(fund: str, places: Sequence[str]) -> None:
@@ -81,11 +87,43 @@ def _demand_named(fund: str, places: Sequence[str]) -> None:
         )
 
 
-def _lay_down(call: Call, act: Act) -> None:
+def _listed(typed: Sequence[str]) -> tuple[str, ...]:
+    """The prizes from the first place on; `8=10` is that of place 8, and those between win nothing.
+
+    Raises UsageError where a place comes too late.
+    """
+    from trickledger.ledger.tournament.prizes.fund import GAP, MOST_PRIZES
+
+    listed: list[str] = []
+    for text in typed:
+        place, _, prize = text.partition("=")
+        if not (place.strip().isdecimal() and prize.strip()):
+            listed.append(" ".join(text.split()))
+            continue
+        at = int(place) if len(place) < 6 else MOST_PRIZES + 1
+        if not len(listed) < at <= MOST_PRIZES:
+            raise UsageError(
+                f"{text[:40]} is out of order: place {len(listed) + 1} is next.",
+                "",
+                "Name prizes from the first place on, such as 50 30 20 8=10.",
+            )
+        listed += [GAP] * (at - 1 - len(listed))
+        listed.append(" ".join(prize.split()))
+    return tuple(listed)
+
+
+def _lay_down(call: Call, act: Act, *, anyway: bool) -> None:
     from trickledger.ledger.services.event_pages import prizes_of
+    from trickledger.ledger.tournament.prizes.accounts import demand_somebody
+    from trickledger.ledger.tournament.prizes.fund import fund_of
+
+    def laying(desk: Desk) -> None:
+        if act.category and not anyway:
+            demand_somebody(desk.event, fund_of(act))
+        desk.enter(act)
 
     name = act.value
-    done = directed(call, lambda desk: desk.enter(act))
+    done = directed(call, laying)
     found = prizes_of(done.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
     said = f"There are no prizes of {name} any more."

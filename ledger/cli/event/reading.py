@@ -49,6 +49,34 @@ def read_entrant(known: Event, text: str) -> int:
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
 
 
+def read_entrants(known: Event, texts: Sequence[str]) -> tuple[int, ...]:
+    """Those whom numbers or names mean, also where names are typed word by word.
+
+    Raises UsageError, as if each had been read alone.
+    """
+    try:
+        return tuple(read_entrant(known, text) for text in texts)
+    except UsageError:
+        found = _by_words(known, " ".join(texts).split())
+        if found is None:
+            raise
+        return found
+
+
+def _by_words(known: Event, words: Sequence[str]) -> tuple[int, ...] | None:
+    """Words as whole names one after the other, the longest first; None where they are none."""
+    from trickledger.rules.language.notation import folded
+
+    if not words:
+        return ()
+    for end in range(len(words), 0, -1):
+        one = known.called.get(folded(" ".join(words[:end])))
+        rest = _by_words(known, words[end:]) if one is not None else None
+        if one is not None and rest is not None:
+            return (one, *rest)
+    return None
+
+
 def read_person(known: Event, text: str) -> tuple[int, int | None]:
     """The entrant that is meant and, where one of a pair is named, the place of that person.
 
@@ -111,17 +139,30 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
+def read_round(word: int, option: int) -> int:
+    """The round that was typed behind a command or by --round, 0 for the newest; raises UsageError.
+
+    >>> read_round(2, 0), read_round(0, 3), read_round(2, 2)
+    (2, 3, 2)
+    """
+    if word and option and word != option:
+        raise UsageError(f"Two rounds are named: {word} and {option}.", "", "Name one.")
+    return word or option
+
+
 def read_figures(words: Sequence[str]) -> tuple[int, ...]:
     """Figures as they are typed, with colons or without; `minus` before one takes it below 0.
 
     Raises UsageError.
 
-    >>> read_figures(["501", "320"]), read_figures(["501:320"]), read_figures(["5", ":", "-5"])
+    >>> read_figures(["501", "320"]), read_figures(["501-320"]), read_figures(["5", ":", "-5"])
     ((501, 320), (501, 320), (5, -5))
     """
+    from trickledger.ledger.tournament.result_list import parted
+
     figures: list[int] = []
     is_below = False
-    for word in " ".join(words).replace(":", " ").split():
+    for word in parted(" ".join(words).replace(":", " ")).split():
         if word.lower() == "minus" and not is_below:
             is_below = True
             continue

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
-from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument, option
+from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ SettleOption = Annotated[
 ]
 
 
-@command(EVENT, *WRITING, settings={"ignore_unknown_options": True})
+@command(EVENT, DRY_RUN, *WRITING, settings={"ignore_unknown_options": True})
 def result(
     call: Call,
     table: TableArgument,
@@ -53,16 +53,16 @@ def result(
     Many at once: `trickledger event results`.
     """
     from trickledger.ledger.queries.event_statements import NEWEST_ROUND
-    from trickledger.ledger.services.reporting import report
+    from trickledger.ledger.services.reporting import report, tried
     from trickledger.ledger.tournament.acts import Act
 
     said = read_figures(figures)
     winners = tuple(sorted({side - 1 for side in won or []}))
     word = "settle" if settle else "result"
-    with call.event_meant(write=True) as (store, stream):
+    with call.event_meant(write=True, counting=True) as (store, stream):
         at = read_table(NEWEST_ROUND, table)
         act = Act(word, *at, figures=said, winners=winners, why=because)
-        done = report(store, stream, call.author, act)
+        done = (tried if call.dry_run else report)(store, stream, call.author, act)
     _tell(call, stream.number, done)
 
 
@@ -71,7 +71,7 @@ def _tell(call: Call, event: int, done: Reported) -> None:
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import result_shape
 
-        print_json(result_shape(event, done, lines))
+        print_json(result_shape(event, done, lines, dry_run=call.dry_run))
     else:
         print_lines(call, lines)
 
@@ -90,14 +90,11 @@ def _told(done: Reported) -> list[str]:
     """The result with what it is compared with, and what it was before."""
     before, after, names = done.before, done.after, done.names
     sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
-    lines = [f"{after.place}  {sides}  {' : '.join(map(str, after.figures))}"]
+    lines = [f"{after.place}  {sides}  {after.result or after.in_words}"]
     record = after.record
     match after.state:
         case "disputed":
-            lines += [
-                f"Disputed: {' : '.join(map(str, said.figures))} by {said.scorer} (@{said.entry})."
-                for said in after.reports
-            ]
+            lines += [f"Disputed: {said.in_words}." for said in after.reports]
             lines.append(f"The director decides: {settling(after)}")
         case "unconfirmed":
             has = f"{len(after.reports)} of {after.wanted} reports"
@@ -106,20 +103,18 @@ def _told(done: Reported) -> list[str]:
             lines.append(f"{len(after.reports)} scorers agree.")
         case "reported" if record:
             lines.append(f"Once game {record.game} is over, its own result counts.")
+        case "settled" | "doubted" | "awarded" | "annulled" if after.settled:
+            if after.settled.entry != done.entry.number:
+                lines.append(f"What the director decided counts: {after.settled.in_words}.")
         case "recorded":
             lines += [f"It agrees with the recorded game, {record.game}."] if record else []
     was = [each for each in before.reports if each not in after.reports]
-    lines += [
-        f"It was {' : '.join(map(str, each.figures))} by {each.scorer} (@{each.entry})."
-        for each in was
-        if each.figures != after.figures
-    ]
-    return lines
+    return [*lines, *(f"It was {each.in_words}." for each in was if each.figures != after.figures)]
 
 
 def settling(table: Table) -> str:
-    """The command by which a director lets the newest figures of a table count."""
-    figures = " ".join(map(_typed, table.figures))
+    """The command by which a director lets the figures that were told first count."""
+    figures = " ".join(map(_typed, table.reports[0].figures))
     return f"trickledger event result {table.place} {figures} --settle"
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import ThroughOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import ASKING, EVENT, argument, option
 from trickledger.ledger.cli.output import warn
 from trickledger.ledger.cli.printing import (
@@ -16,6 +17,7 @@ from trickledger.ledger.cli.printing import (
     known_paper,
     print_document,
 )
+from trickledger.ledger.errors import UsageError
 
 NAMES = (
     "pairings names slips scores cards places poster standings crosstable checkin missing".split()
@@ -35,6 +37,15 @@ NetworkOption = Annotated[str, option("--network", "Which network phones join fi
 PasswordOption = Annotated[
     str, option("--password", "Its password, to be printed as well; it is kept nowhere.", "WORD")
 ]
+
+
+def _with_round(words: list[str], option: int) -> tuple[list[str], int]:
+    """The sheets, and the round where a number among them names it; raises UsageError."""
+    numbers = {int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 6}
+    named = [word for word in words if not (word.isascii() and word.isdecimal())]
+    if len(numbers) > 1:
+        raise UsageError("Several rounds are named.", "", "Name one: --round 2.")
+    return named, read_round(next(iter(numbers), 0), option)
 
 
 @command(EVENT, *ASKING)
@@ -72,7 +83,8 @@ def sheets(
     paper, at = known_paper(paper), entrance(url, network, password)
     with call.event_meant() as (store, stream):
         known = load_event(store, stream)
-    document = event_sheets(known, wanted or [], number=round_number, entrance=at, paper=paper)
+    words, number = _with_round(wanted or [], round_number)
+    document = event_sheets(known, words, number=number, entrance=at, paper=paper)
     print_document(call, document, out, as_pdf=as_pdf)
     if url and not wanted and not call.is_for_programs:
         warn(CARDS_OF_THE_DESK)

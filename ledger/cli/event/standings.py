@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.event.reading import fitting
+from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
+from trickledger.ledger.cli.event.reading import fitting, read_round
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING, option
@@ -67,6 +67,7 @@ WholeOption = Annotated[
 @command(EVENT, *LISTING)
 def standings(
     call: Call,
+    number: RoundArgument = 0,
     round_number: ThroughOption = 0,
     season: SeasonOption = "",
     best: BestOption = 0,
@@ -78,13 +79,12 @@ def standings(
 ) -> None:
     """Print the standings of an event or a season, of teams, or of all stages.
 
-    What has changed since a round was locked is named below. Shared places are marked (3=). A line
-    is provisional while a finding is open in one of its games or a result is disputed.
+    What has changed since a round was locked is named below. A line is provisional while a finding
+    is open in one of its games or a result is disputed, which counts nothing until it is settled.
 
     A season has a table for each game and each way to count: chips, penalties and games won are
     not added. By places it is one table of all games: 100 for the first of an event, 0 for the
-    last. `ratings --season` ranks by strength. An event with sections has a table of each, and
-    where all play alike one of all.
+    last. An event with sections has a table of each, and where all play alike one of all.
 
     \b
     trickledger event standings
@@ -92,19 +92,19 @@ def standings(
     trickledger event standings --section B
     trickledger event standings --by team --best 3
     trickledger event standings --by team --best 1 --each-section
-    trickledger event standings --season 2026 --best 6
-    trickledger event standings --season 2026 --game klaberjass
+    trickledger event standings --season 2026 --best 6 --game klaberjass
     trickledger event standings --season 2026 --by places
     """
+    through = read_round(number, round_number)
     is_of_teams = not season and by not in ("", *SEASON_BY)
     _demand_sections_of(section, season or whole or is_of_teams, each_section and not is_of_teams)
     if season:
         print_season(call, season, game, best or None, by)
     elif is_of_teams:
-        print_teams(call, by, best, round_number, each_section=each_section)
+        print_teams(call, by, best, through, each_section=each_section)
     else:
         _demand_none_of_a_season({"--game": game, "--best": best, "--by": by})
-        print_standings(call, round_number, section, whole=whole)
+        print_standings(call, through, section, whole=whole)
 
 
 def _demand_none_of_a_season(given: Mapping[str, object]) -> None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
+from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.event.rounds import STATES
-from trickledger.ledger.cli.options import EVENT, LISTING, argument, option
+from trickledger.ledger.cli.options import EVENT, LISTING, option
 from trickledger.ledger.cli.output import columns, page_width, paragraph, say
 from trickledger.ledger.cli.shapes.events import tables_shape
 
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
 @command(EVENT, *LISTING)
 def tables(
     call: Call,
-    round_number: Annotated[int, argument("Which round (else the newest).", min=0)] = 0,
+    number: RoundArgument = 0,
+    round_number: RoundWordOption = 0,
     by_name: Annotated[bool, option("--by-name", "Where everyone sits, sorted by name.")] = False,
 ) -> None:
     """Print a round for the wall: who sits where, and the results.
@@ -32,7 +35,7 @@ def tables(
     from trickledger.ledger.services.event_pages import round_page
 
     with call.event_meant() as (store, stream):
-        page = round_page(store, stream, round_number)
+        page = round_page(store, stream, read_round(number, round_number))
     if call.is_for_programs:
         print_data(call, tables_shape(page), "tables")
         return
@@ -54,6 +57,8 @@ def _print_by_name(known: Event, made: Round) -> None:
 
 
 def _print(page: RoundPage) -> None:
+    from trickledger.ledger.tournament.remarks import on_dispute
+
     known, made = page.event, page.made
     section = ("Section",) if known.has_sections else ()
     columns(
@@ -75,5 +80,6 @@ def _print(page: RoundPage) -> None:
         paragraph(f"Bye: {', '.join(map(known.name, made.byes))}.")
     if absent := known.absent(made.number):
         paragraph(f"Absent: {', '.join(absent)}.")
-    for line in (*page.overridden, *page.remarks):
+    disputes = (said for table in made.tables for said in on_dispute(table))
+    for line in (*disputes, *page.overridden, *page.remarks):
         paragraph(line)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.options import RoundArgument
+from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
+from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 
 @command(EVENT, *WRITING)
-def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") -> None:
+def unlock(
+    call: Call,
+    number: RoundArgument = 0,
+    round_number: RoundWordOption = 0,
+    because: ReasonOption = "",
+) -> None:
     """Open a locked round again.
 
     \b
@@ -17,7 +23,6 @@ def unlock(call: Call, number: RoundArgument = 0, because: ReasonOption = "") ->
     """
     from trickledger.ledger.tournament.acts import Act
 
-    done = directed(
-        call, lambda desk: desk.enter(Act("unlock", number or desk.rounds, why=because))
-    )
+    which = read_round(number, round_number)
+    done = directed(call, lambda desk: desk.enter(Act("unlock", which or desk.rounds, why=because)))
     tell(call, done, ["The round is open again."])

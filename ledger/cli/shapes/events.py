@@ -62,11 +62,11 @@ def act_shape(
     }
 
 
-def result_shape(event: int, done: Reported, said: Sequence[str]) -> Shape:
+def result_shape(event: int, done: Reported, said: Sequence[str], *, dry_run: bool) -> Shape:
     """A result that was entered, as `event result` prints it."""
     table = done.after
     return {
-        **act_shape(event, [done.entry], said),
+        **act_shape(event, [done.entry], said, dry_run=dry_run),
         "table": table.place,
         "state": table.state,
         "figures": list(table.figures),
@@ -310,7 +310,9 @@ def crosstable_shape(page: CrosstablePage) -> Shape:
             "player": page.event.name(line.entrant),
             "points": float(line.points),
             "cells": list(line.cells),
+            "brought": list(map(float, line.brought)),
             "bye": float(line.alone),
+            "given": float(line.given),
             **section_shape(page.event, [line.entrant]),
         }
         for line in table.lines

@@ -59,6 +59,20 @@ class Scale(NamedTuple):
             "U": self.bye,
         }.get(letter, self.absence)
 
+    def codes_before(self) -> Mapping[str, Fraction]:
+        """The same by the codes of TRF(x), those that differ from what they are worth by default.
+
+        There a forfeit won is worth a win, whatever the scale, and one lost an absence.
+        """
+        usual = Scale()
+        told = {
+            **dict.fromkeys(("WW", "BW", "FW", "FPB"), (self.win, usual.win)),
+            **dict.fromkeys(("WD", "BD", "HPB"), (self.draw, usual.draw)),
+            **dict.fromkeys(("WL", "BL"), (self.loss, usual.loss)),
+            "PAB": (self.bye, usual.bye),
+        }
+        return {code: value for code, (value, by_default) in told.items() if value != by_default}
+
     def codes(self) -> Mapping[str, Fraction]:
         """The codes of record 162 that differ from what they are worth by default."""
         # a bye is worth a game won where nothing else is told
@@ -67,12 +81,13 @@ class Scale(NamedTuple):
         return {code: value for code, value, by_default in each if value != by_default}
 
 
-def cell(result: RoundResult, is_first: bool, scale: Scale) -> Cell:
-    """A round of an entrant at tables of two."""
-    opponent = next(iter(result.against), NOBODY)
+def cell(result: RoundResult, is_first: bool, scale: Scale, numbers: Mapping[int, int]) -> Cell:
+    """A round of an entrant at tables of two; `numbers` are those of entrants in the file."""
+    met = next(iter(result.against), NOBODY)
+    opponent = numbers.get(met, NOBODY)
     match result.kind:
         case Kind.PLAYED:
-            return Cell(opponent, is_first, _PLAYED[result.against[opponent]])
+            return Cell(opponent, is_first, _PLAYED[result.against[met]])
         case Kind.FORFEIT_WON:
             return Cell(opponent, is_first, "+")
         case Kind.FORFEIT_LOST:

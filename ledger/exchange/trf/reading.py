@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations, zip_longest
@@ -24,7 +25,7 @@ from trickledger.ledger.exchange.trf.abnormal import (
     read_abnormal,
 )
 from trickledger.ledger.exchange.trf.letters import NOBODY, Scale
-from trickledger.ledger.exchange.trf.writing import GAME, NAME
+from trickledger.ledger.exchange.trf.writing import FEDERATION, GAME, NAME
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
@@ -32,6 +33,7 @@ from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings
 
 _BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
 _DAY = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)")
+_SHORT_DAY = re.compile(r"(\d\d)/(\d\d)/(\d\d)", re.ASCII)
 _NUMBER = re.compile(r" *0{0,3}[1-9]\d{0,3}", re.ASCII)
 _CELL = re.compile(r"(?P<opponent> *\d{1,4}|    ) (?P<seat>[wWbB -]) (?P<letter>.)")
 _FIRST_CELL, _CELL_WIDTH = 91, 10
@@ -54,13 +56,14 @@ class _Player(NamedTuple):
 
 class _Report(NamedTuple):
     """What a file tells of: its players and rounds, who may not meet, points out of the ordinary,
-    what letters are worth."""
+    what letters are worth, which rounds have a day of their own."""
 
     players: Sequence[_Player]
     rounds: int
     apart: Sequence[tuple[int, int]]
     abnormal: Sequence[Abnormal]
     scale: Scale
+    days: Sequence[tuple[int, str]]
 
 
 def is_report(text: str) -> bool:
@@ -76,8 +79,7 @@ def event_of_report(text: str) -> str:
     """The text of the event that a file tells of; raises UnreadableEvent and UnfitPlan."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = [*enumerate(text.split("\n"), 1)]
-    names = dict(_named(lines))
-    players = _players(lines, names)
+    players = _players(lines, dict(_named(lines, NAME)), dict(_named(lines, FEDERATION)))
     if not players:
         raise UnreadableEvent(1, "It names no players.")
     rounds = max(len(player.cells) for player in players)
@@ -85,23 +87,46 @@ def event_of_report(text: str) -> str:
     id = sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()[:32]
     head, *rest = settings.text().splitlines()
     apart, abnormal = [*_apart(lines, players)], [*_abnormal(lines, players, rounds)]
-    report = _Report(players, rounds, apart, abnormal, Scale.of(settings))
+    days = [*_days(lines, settings.date, rounds)]
+    report = _Report(players, rounds, apart, abnormal, Scale.of(settings), days)
     return "\n".join([head, f"id {id}", *rest, "", *_acts(report), ""])
 
 
 _Lines = Sequence[tuple[int, str]]
 
 
-def _named(lines: _Lines) -> Iterator[tuple[int, str]]:
-    """The names that columns could not hold."""
+def _named(lines: _Lines, comment: str) -> Iterator[tuple[int, str]]:
+    """What columns could not hold of players."""
     for _, line in lines:
-        if line.startswith(NAME):
-            number, _, name = line.removeprefix(NAME).strip().partition(" ")
+        if line.startswith(comment):
+            number, _, said = line.removeprefix(comment).strip().partition(" ")
             if _NUMBER.fullmatch(number):
-                yield int(number), name
+                yield int(number), said
 
 
-def _players(lines: _Lines, names: Mapping[int, str]) -> list[_Player]:
+def _days(lines: _Lines, first: str, rounds: int) -> Iterator[tuple[int, str]]:
+    """The rounds that were played on another day than the one before, each with its day."""
+    told = next((line for _, line in lines if line.startswith("132")), "")
+    before = first
+    for number in range(1, rounds + 1):
+        at = _FIRST_CELL + (number - 1) * _CELL_WIDTH
+        day = _SHORT_DAY.fullmatch(told[at : at + 8])
+        if day and (on := f"20{'-'.join(day.groups())}") != before and _is_a_day(on):
+            before = on
+            yield number, on
+
+
+def _is_a_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _players(
+    lines: _Lines, names: Mapping[int, str], federations: Mapping[int, str]
+) -> list[_Player]:
     found: dict[int, _Player] = {}
     for at, line in lines:
         if not line.startswith("001"):
@@ -114,7 +139,7 @@ def _players(lines: _Lines, names: Mapping[int, str]) -> list[_Player]:
         name = names.get(number, spoken(line[14:47]))
         rating, federation = line[48:52].strip(), line[57:68].strip()
         known = rating if rating.isdecimal() and int(rating) else ""
-        held = federation if federation.strip("0") else ""
+        held = federations.get(number, federation if federation.strip("0") else "")
         found[number] = _Player(number, name, known, held, [*_cells(at, line)])
     _demand_both(found)
     return [found[number] for number in sorted(found)]
@@ -225,7 +250,10 @@ def _acts(report: _Report) -> Iterator[str]:
     yield from carried(report.abnormal, place)
     yield from (f"+ forbid {place[one]} {place[other]}" for one, other in report.apart)
     told = zip_longest(*(one.cells for one in report.players), fillvalue=(NOBODY, False, "Z"))
+    on = dict(report.days)
     for number, cells in enumerate(told, 1):
+        if number in on:
+            yield f"day {number} {on[number]}"
         found = of_round(report.abnormal, number)
         other = {place[player]: each for player, each in found.items()}
         rows = [*zip(place.values(), cells, strict=True)]

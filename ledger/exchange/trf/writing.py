@@ -1,16 +1,22 @@
 """An event as a tournament report file.
 
-The columns are those of TRF26, which FIDE applies since September 2025. Only rounds are told in
-which every table has its result. Names are written in letters that all have; one that is another
-then stands in a comment, which `import` reads.
+The columns are those of TRF26, which FIDE applies since September 2025. Beside its records stand
+those of TRF(x), by which programs of before know the number of rounds, what results are worth and
+who is accelerated. Only rounds are told in which every table has its result. Names are written in
+letters that all have; one that is another then stands in a comment, which `import` reads.
+
+The points of a player are what the letters of the rounds are worth: older programs add them up and
+know nothing else. What was carried, given, taken or awarded beside stands in records 299.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import takewhile
 
+from trickledger.ledger.exchange.trf.acceleration import accelerations
 from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain
 from trickledger.ledger.tournament.entrant_laws import spoken
@@ -18,13 +24,14 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
-from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult, points_of
+from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import results, standings
 from trickledger.ledger.tournament.settings import Settings
 
 LINE_END = "\r\n"
-NAME, GAME = "### name", "### game"
+NAME, GAME, FEDERATION = "### name", "### game", "### federation"
+_LONGEST_NUMBER = 11
 _KINDS = {"swiss": "Swiss System", "round-robin": "Round Robin", "knock-out": "Knock-out"}
 _TENTH = 10
 
@@ -38,12 +45,14 @@ def report_file(event: Event) -> str:
     until = event.made if through == len(event.rounds) else through
     rows = standings(event, until)
     found = results(event, through=through)
+    numbers = {entrant: number for number, entrant in enumerate(event.entrants, 1)}
+    cells = _cells(event, found, scale, numbers)
     lines = [*_about(event, through), *_points(scale), *_order(event.settings)]
-    cells = _cells(event, found, scale)
-    lines += _players(event, rows, found, cells)
-    lines += _otherwise(found, cells, scale)
-    lines += _given(event, until)
-    lines += _forbidden(event)
+    lines += _players(event, rows, cells, scale, numbers)
+    lines += _otherwise(found, cells, scale, numbers)
+    lines += _given(event, until, numbers)
+    lines += _forbidden(event, numbers)
+    lines += accelerations(event, numbers)
     return "".join(f"{line}{LINE_END}" for line in lines)
 
 
@@ -74,19 +83,24 @@ def _demand_one_section(event: Event) -> None:
 
 def _about(event: Event, through: int) -> Iterator[str]:
     settings = event.settings
-    day = settings.date.replace("-", "/")
+    last = max(last_round(event) or 0, through)
+    days = [event.day_of(number).replace("-", "/") for number in range(1, through + 1)]
+    begins = days[0] if days else settings.date.replace("-", "/")
     yield f"012 {plain(settings.title)}"
-    if day:
-        yield f"042 {day}"
-        yield f"052 {day}"
+    if begins:
+        yield f"042 {begins}"
+        yield f"052 {days[-1] if days else begins}"
     yield f"062 {len(event.entrants)}"
     yield f"072 {sum(bool(event.dossier.facts_of(each).rating) for each in event.entrants)}"
     yield f"092 {_KINDS.get(settings.format, 'Other')}, {settings.of.title}"
     if event.entries:
         yield f"102 {plain(event.entries[0].scorer)}"
-    if day and through:
-        yield f"{'132':91}{'  '.join([day[2:]] * through)}"
-    yield f"142 {max(last_round(event) or 0, through)}"
+    # rounds that are all on one day have it once: py4swiss 0.3.1 looks for the next in column 101
+    told = days if len({*days}) > 1 else days[:1]
+    if any(told):
+        yield f"{'132':91}{'  '.join(f'{day[2:]:8}' for day in told)}".rstrip()
+    yield f"142 {last}"
+    yield f"XXR {last}"
     yield "182 Trickledger"
     yield f"{GAME} {settings.game}"
 
@@ -96,6 +110,9 @@ def _points(scale: Scale) -> Iterator[str]:
     if codes:
         told = (f"{code}{_one_decimal(value)}" for code, value in codes.items())
         yield f"162  {'    '.join(told)}"
+    if before := scale.codes_before():
+        points = (f"{code}={_one_decimal(value).strip()}" for code, value in before.items())
+        yield f"XXS {' '.join(points)}"
 
 
 def _order(settings: Settings) -> Iterator[str]:
@@ -112,7 +129,12 @@ def _order(settings: Settings) -> Iterator[str]:
 Cells = Mapping[int, Sequence[Cell]]
 
 
-def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scale) -> Cells:
+def _cells(
+    event: Event,
+    found: Mapping[int, Sequence[RoundResult]],
+    scale: Scale,
+    numbers: Mapping[int, int],
+) -> Cells:
     first = {(table.round, table.seats[0]) for table in event.all_tables if len(table.seats) == 2}
     byes = {(made.number, entrant) for made in event.rounds for entrant in made.byes}
 
@@ -121,7 +143,7 @@ def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scal
         if result.kind is Kind.BYE and at not in byes:
             # somebody had asked for it
             return Cell(NOBODY, False, "F")
-        return cell(result, at in first, scale)
+        return cell(result, at in first, scale, numbers)
 
     return {
         entrant: [told(entrant, result) for result in rounds] for entrant, rounds in found.items()
@@ -129,26 +151,40 @@ def _cells(event: Event, found: Mapping[int, Sequence[RoundResult]], scale: Scal
 
 
 def _players(
-    event: Event, rows: Sequence[Row], found: Mapping[int, Sequence[RoundResult]], cells: Cells
+    event: Event, rows: Sequence[Row], cells: Cells, scale: Scale, numbers: Mapping[int, int]
 ) -> Iterator[str]:
-    """Everybody with their rounds; who was met from another section has no place."""
-    ranked = {row.entrant: row for row in rows}
-    for number, entrant in event.entrants.items():
-        name, row = listed(entrant.name), ranked.get(number)
-        points, place = (row.points, row.place) if row else (points_of(found[number]), "")
-        facts = event.dossier.facts_of(number)
+    """Everybody with their rounds; who was met from another section stands behind all."""
+    places = {row.entrant: row.place for row in rows}
+    for entrant, one in event.entrants.items():
+        number, name = numbers[entrant], listed(one.name)
+        facts = event.dossier.facts_of(entrant)
         rating = f"{round(facts.rated)}" if facts.rating else ""
-        told = "".join(f"  {each}" for each in cells[number])
+        country, id = _at_federation(facts.federation)
+        points = sum((scale.worth(each.letter) for each in cells[entrant]), Fraction(0))
+        place = places.get(entrant, len(rows) + 1)
+        told = "".join(f"  {each}" for each in cells[entrant])
         yield (
-            f"001 {number:4}      {name:33} {rating:>4} {'':3} {facts.federation[:11]:>11} {'':10} "
+            f"001 {number:4}      {name:33} {rating:>4} {country:3} {id:>11} {'':10} "
             f"{_one_decimal(points)} {place:4}{told}"
         )
-        if spoken(name) != entrant.name:
-            yield f"{NAME} {number} {entrant.name}"
+        if spoken(name) != one.name:
+            yield f"{NAME} {number} {one.name}"
+        if facts.federation != id:
+            yield f"{FEDERATION} {number} {facts.federation}"
+
+
+def _at_federation(said: str) -> tuple[str, str]:
+    """The federation or the number there: which of the two columns takes what is known."""
+    if said.isascii() and said.isdecimal() and len(said) <= _LONGEST_NUMBER:
+        return "", said
+    return (said, "") if re.fullmatch("[A-Z]{3}", said) else ("", "")
 
 
 def _otherwise(
-    found: Mapping[int, Sequence[RoundResult]], cells: Cells, scale: Scale
+    found: Mapping[int, Sequence[RoundResult]],
+    cells: Cells,
+    scale: Scale,
+    numbers: Mapping[int, int],
 ) -> Iterator[str]:
     """Rounds that bring something else than their letter is worth, a record each."""
     for entrant, rounds in found.items():
@@ -156,27 +192,28 @@ def _otherwise(
             if result.points != scale.worth(told.letter):
                 letter = {"1": "W", "=": "D", "0": "L", "U": "F"}.get(told.letter, told.letter)
                 points = _one_decimal(result.points)
-                yield f"299 {letter}       {points:>5}  {result.round:3} {entrant:4}"
+                yield f"299 {letter}       {points:>5}  {result.round:3} {numbers[entrant]:4}"
 
 
-def _given(event: Event, through: int) -> Iterator[str]:
+def _given(event: Event, through: int, numbers: Mapping[int, int]) -> Iterator[str]:
     """Points that were carried, or that the director gave or took, a record each."""
     told = event.entrants.keys() - event.guests
     for entrant, brought in event.dossier.carried.items():
         if brought and entrant in told:
-            yield f"299         {_one_decimal(brought):>5}  {0:3} {entrant:4}"
+            yield f"299         {_one_decimal(brought):>5}  {0:3} {numbers[entrant]:4}"
     for each in event.dossier.adjustments:
         if each.round <= through and each.entrant in told:
             points = _one_decimal(each.points)
-            yield f"299         {points:>5}  {each.round:3} {each.entrant:4}"
+            yield f"299         {points:>5}  {each.round:3} {numbers[each.entrant]:4}"
 
 
-def _forbidden(event: Event) -> Iterator[str]:
+def _forbidden(event: Event, numbers: Mapping[int, int]) -> Iterator[str]:
     last = max(last_round(event) or 0, len(event.rounds), 1)
     for one, other in sorted(event.forbidden):
         # a section does not tell of who plays in another
-        if one in event.entrants and other in event.entrants:
-            yield f"260 001 {last:03} {one:4} {other:4}"
+        if one in numbers and other in numbers:
+            yield f"260 001 {last:03} {numbers[one]:4} {numbers[other]:4}"
+            yield f"XXP {numbers[one]} {numbers[other]}"
 
 
 def _one_decimal(value: Fraction) -> str:

@@ -10,15 +10,19 @@ from typing import NamedTuple
 
 from trickledger.ledger.places import levels
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.prizes.division import Group, Rules, Share, divide
 from trickledger.ledger.tournament.prizes.fund import Fund, funds
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
+from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.rules.language.notation import folded
 
 LEFT_OVER = "left over"
+_NO_CATEGORIES = ("club", "team", "family")
+"""Other facts by which people are often called."""
 _NOTHING = Fraction()
 
 
@@ -87,6 +91,23 @@ def prize_list(event: Event, rows: Sequence[Row]) -> PrizeList:
         prize.thing for fund in found for prize in fund.prizes if prize.thing and prize not in won
     )
     return PrizeList(tuple(found), tuple(each for each in winners if each.shares), tuple(unclaimed))
+
+
+def demand_somebody(event: Event, fund: Fund) -> None:
+    """Demand that somebody of those who have entered can win a fund; raises UnfitPlan."""
+    if not event.entrants or any(_can_win(event, entrant, fund) for entrant in event.entrants):
+        return
+    known = [event.dossier.facts_of(entrant) for entrant in event.entrants]
+    words = {word for facts in known for word in (*facts.category.split(), facts.section) if word}
+    wanted = folded(fund.category)
+    groups = ((name, getattr(facts, name)) for facts in known for name in _NO_CATEGORIES)
+    what = next((name for name, value in groups if folded(value) == wanted), "")
+    raise UnfitPlan(
+        f"Nobody is of the category or section {fund.category}{f': it is a {what}' * bool(what)}.",
+        there_are(sorted(words)) if words else "No category and no section is known.",
+        f"Say who is (`trickledger event facts NAME category={fund.category}`), or lay it down all "
+        "the same: --anyway.",
+    )
 
 
 def _can_win(event: Event, entrant: int, fund: Fund) -> bool:

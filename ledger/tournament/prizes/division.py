@@ -108,7 +108,7 @@ class _Division:
             return [one for one in level if one not in sharers]
         self._take(prizes)
         if any(prize.thing for prize in prizes):
-            for prize, one in won.items():
+            for prize, one in ((prize, one) for prize, one in won.items() if prize.thing):
                 self._shares.setdefault(one, []).append(Share((prize,), 1, _NOTHING, prize.thing))
         elif prizes:
             self._share(level, prizes)
@@ -174,7 +174,8 @@ class _Division:
             amount = exact // coin * coin
             # whose share is less than a coin has won nothing, and can still win a thing
             if amount:
-                share = Share(tuple(prizes), len(level), amount)
+                given = tuple(prize for prize in prizes if prize.sum)
+                share = Share(given, len(level), amount)
                 self._shares.setdefault(one, []).append(share)
 
     def _by_place(self, level: Group, prizes: Sequence[Prize]) -> Mapping[int, Fraction]:

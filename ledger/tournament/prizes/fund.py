@@ -12,13 +12,18 @@ from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
 NONE = "none"
+GAP = "-"
+"""What is typed for a place that wins nothing though a later one does."""
 MOST_PRIZES = 500
 _SUM = re.compile(r"\d{1,9}(?:\.\d{1,2})?", re.ASCII)
 _NOTHING = Fraction()
 
 
 class Prize(NamedTuple):
-    """A prize of a fund, the first its number 1: a sum of money, or a thing, whose sum is 0."""
+    """A prize of a fund, the first its number 1: a sum of money, or a thing, whose sum is 0.
+
+    Without either it is a place between others that wins nothing.
+    """
 
     fund: str
     number: int
@@ -36,7 +41,7 @@ class Fund(NamedTuple):
     @property
     def is_money(self) -> bool:
         """Whether its prizes can be shared."""
-        return all(prize.sum for prize in self.prizes)
+        return not any(prize.thing for prize in self.prizes)
 
     @property
     def total(self) -> Fraction:
@@ -67,14 +72,17 @@ def fund_of(act: Act) -> Fund:
         raise UnfitPlan(
             f"The fund {act.value} has {len(prizes)} prizes.", f"{MOST_PRIZES} are the most."
         )
-    if len({bool(prize.thing) for prize in prizes}) > 1:
+    given = [prize for prize in prizes if prize.sum or prize.thing]
+    if act.prizes[-1] == GAP:
+        raise UnfitPlan(f"The last place of {act.value} wins nothing.", "", "Leave it out.")
+    if len({bool(prize.thing) for prize in given}) > 1:
         raise UnfitPlan(
             f"The fund {act.value} has sums and things.",
             "Sums can be shared, things cannot.",
             "Make two funds: `trickledger event prizes main 50 30`, `trickledger event prizes "
             'table "a ham"`.',
         )
-    sums = [prize.sum for prize in prizes]
+    sums = [prize.sum for prize in given]
     if sums != sorted(sums, reverse=True):
         raise UnfitPlan(
             f"The prizes of {act.value} go up.", "A better place never gets less.", "Swap them."
@@ -88,6 +96,8 @@ def _prize(fund: str, place: int, text: str) -> Prize:
             f"{text[:40]!a} isn't a prize.",
             "A prize has 1 to 60 letters, and no comma or #. A sum is written 50 or 12.50.",
         )
+    if text == GAP:
+        return Prize(fund, place, _NOTHING)
     if not _SUM.fullmatch(text):
         if text[:1].isdigit() or text.startswith("-") or text == NONE:
             raise UnfitPlan(
@@ -97,7 +107,9 @@ def _prize(fund: str, place: int, text: str) -> Prize:
             )
         return Prize(fund, place, _NOTHING, text)
     if not Fraction(text):
-        raise UnfitPlan(f"Prize {place} of {fund} is nothing.", "", "Leave it out.")
+        raise UnfitPlan(
+            f"Prize {place} of {fund} is nothing.", "", f"Leave it out, or type {GAP} in its place."
+        )
     return Prize(fund, place, Fraction(text))
 
 

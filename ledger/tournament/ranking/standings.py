@@ -70,7 +70,7 @@ def rank(
             entrant,
             points(field, entrant),
             {name: of_all[entrant] for name, of_all in values.items() if name != "points"},
-            any(result.provisional for result in field.results[entrant]),
+            any(result.provisional for result in results[entrant]),
         )
         for place, shared, entrant in placed(groups)
     ]

@@ -1,0 +1,80 @@
+"""The columns of an entry list, by the heads that FIDE, chess-results and spreadsheets give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from trickledger.ledger.tournament.facts import READERS
+from trickledger.rules.language.notation import nearest
+
+NAMES = ("name", "partner")
+FAMILY, GIVEN = "family name", "given name"
+_SPELLINGS: Mapping[str, tuple[str, ...]] = {
+    "name": ("full name", "player", "player name"),
+    FAMILY: ("surname", "last name", "lastname"),
+    GIVEN: ("first name", "firstname", "forename"),
+    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng", "rtgn", "national rating"),
+    "club": ("club/city", "club / city"),
+    "category": ("typ", "cat"),
+    "federation": ("fideid", "fide id", "fide-id", "fide no", "id number", "fed"),
+    "seed": ("sno", "snr", "starting number", "starting rank", "starting no"),
+    "table": ("fixed table",),
+}
+"""What else a column is called, those that win first; `fed` is the federation, others the number
+that it has given."""
+_KNOWN = {
+    spelling: (fact, at)
+    for fact in (*NAMES, FAMILY, GIVEN, *READERS)
+    for at, spelling in enumerate((fact, *_SPELLINGS.get(fact, ())))
+}
+
+
+class Columns(NamedTuple):
+    """Which column of a list says what, by its place, and the heads of those that nobody reads."""
+
+    at: Mapping[int, str]
+    skipped: tuple[str, ...]
+
+    @property
+    def has_names(self) -> bool:
+        """Whether anybody is named: in one column, or the two names apart."""
+        found = set(self.at.values())
+        return "name" in found or {FAMILY, GIVEN} <= found
+
+    @property
+    def said(self) -> list[str]:
+        """What was left out, as a sentence; a head that is nearly known is told with it."""
+        if not self.skipped:
+            return []
+        told = ", ".join(f"{head}{self._perhaps(head)}" for head in self.skipped)
+        return [f"Columns left out: {told}."]
+
+    def _perhaps(self, head: str) -> str:
+        """What a head may be a slip of, where no other column says that."""
+        free = {*NAMES, *READERS}.difference(self.at.values())
+        near = nearest(_plain(head), sorted(free)) if _plain(head) not in _KNOWN else ()
+        return f" (did you mean {' or '.join(near)}?)" if near else ""
+
+
+def columns_of(heads: Sequence[str]) -> Columns | None:
+    """What the columns with these heads say; None where two are called the same.
+
+    >>> columns_of(["No.", "Name", "Rtg", "Club/City"])
+    Columns(at={1: 'name', 2: 'rating', 3: 'club'}, skipped=('No.',))
+    """
+    found: dict[str, tuple[int, int]] = {}
+    for at, head in enumerate(heads):
+        fact, rank = _KNOWN.get(_plain(head), ("", 0))
+        if not fact:
+            continue
+        if fact in found and found[fact][0] == rank:
+            return None
+        found[fact] = min(found.get(fact, (rank, at)), (rank, at))
+    read = {at: fact for fact, (_, at) in found.items()}
+    skipped = tuple(head for at, head in enumerate(heads) if head and at not in read)
+    return Columns(dict(sorted(read.items())), skipped)
+
+
+def _plain(head: str) -> str:
+    return " ".join(head.casefold().replace(".", " ").split())
