@@ -50,8 +50,9 @@ def add(
 
     A file has a name a line, or columns under the heads `name` and, for pairs, `partner`; also any
     of rating, club, family, team, category, federation (a number there), table (a fixed one), seed,
-    section and group. Lists of FIDE and chess-results are read as they are: "Baker, Ann" is Ann Baker,
-    Rtg, SNo, FideID and Club/City are known, and columns that nobody knows are left out and named.
+    section and group. Lists of FIDE and chess-results are read as they are: "Baker, Ann" is Ann
+    Baker, Rtg, SNo, FideID and Club/City are known, and columns that nobody knows are left out and
+    named.
     What an earlier event of the ledger knew of somebody is taken over.
 
     \b
