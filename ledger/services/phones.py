@@ -17,8 +17,8 @@ from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.publicity import Publicity, publicity
+from trickledger.rules.views.changes import Snapshot
 from trickledger.rules.views.outcomes import Moment
-from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -212,7 +212,7 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
         after = load(db, game, known.last)
     entries = tuple(after.entries_since(before.numbered))
     looks_back = any(entry.kind in MENDING for entry in entries)
-    was = Game(before).as_json() if looks_back else None
+    was = Snapshot.of(before) if looks_back else None
     return between(entries, Moment(before), lambda: Moment(after), was)
 
 
