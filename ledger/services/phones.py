@@ -18,8 +18,8 @@ from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.table import as_later
+from trickledger.rules.views.changes import Snapshot
 from trickledger.rules.views.outcomes import Moment
-from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -148,7 +148,7 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
         after = load(db, game, known.last)
     entries = tuple(after.entries_since(before.numbered))
     looks_back = any(entry.kind in MENDING for entry in entries)
-    was = Game(before).as_json() if looks_back else None
+    was = Snapshot.of(before) if looks_back else None
     return between(entries, Moment(before), lambda: Moment(after), was)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerError
 from trickledger.ledger.journal import journal
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.projections.games import NewestRows
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.rules.views.changes import Difference
+    from trickledger.rules.views.changes import Difference, Snapshot
     from trickledger.rules.views.remedies import Remedy
 
 
@@ -287,12 +287,14 @@ class Table:
         if not is_mending:
             return self._try(line, self._moment())
         self._see_all(db)
-        return self._try(line, self._moment(), Game(self.fold).as_json())
+        from trickledger.rules.views.changes import Snapshot
+
+        return self._try(line, self._moment(), Snapshot.of(self.fold))
 
     def _try(
-        self, line: str, before: Moment, was: dict[str, Any] | None = None, *, is_last: bool = False
+        self, line: str, before: Moment, was: Snapshot | None = None, *, is_last: bool = False
     ) -> Tried | Refusal:
-        """Try a line upon the game of a moment; `was` is its whole sheet if the line looks back."""
+        """Try a line upon the game of a moment; `was` is all of it then if the line looks back."""
         fold = before.fold
         refusal = enter(fold, line)
         if refusal:
@@ -388,20 +390,20 @@ def between(
     entries: tuple[Entry, ...],
     before: Moment,
     after: Callable[[], Moment],
-    was: dict[str, Any] | None = None,
+    was: Snapshot | None = None,
     *,
     is_last: bool = True,
 ) -> Outcome:
     """What followed from entries between two moments, and after the last what may come next.
 
-    `was` is the whole sheet before, where they look back.
+    `was` is the whole game before, where they look back.
     """
     now = after()
     return Outcome(
         entries,
         tuple(events_between(before, now)),
         now.expected if is_last else (),
-        _differences(was, now.fold) if was else (),
+        _changes(was, now.fold) if was else (),
         remedies=_remedies(before, now) if now.findings - before.findings else (),
     )
 
@@ -410,10 +412,10 @@ def _as_told(tried: Tried | Refusal) -> Outcome | Refusal:
     return tried if isinstance(tried, Refusal) else tried.tell()
 
 
-def _differences(sheet: dict[str, Any], fold: GameFold) -> tuple[Difference, ...]:
-    from trickledger.rules.views.changes import differences
+def _changes(was: Snapshot, fold: GameFold) -> tuple[Difference, ...]:
+    from trickledger.rules.views.changes import changes_since
 
-    return tuple(differences(sheet, Game(fold).as_json()))
+    return tuple(changes_since(was, fold))
 
 
 def _remedies(before: Moment, now: Moment) -> tuple[Remedy, ...]:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trickledger.rules.common import COM
-from trickledger.rules.language.notation import FINAL, HAND_WORDS, Act, Bare, unreadable
-from trickledger.rules.language.reader import Reader
-from trickledger.rules.language.results import REPORTS
-from trickledger.rules.language.vocabulary import read_as, unknown_word
+from trickledger.rules.language.notation import unreadable
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.batch import VERBS, Batch, Change, drop_text, read_batch
 from trickledger.rules.record.chapter import (
     Chapter,
@@ -24,11 +20,9 @@ from trickledger.rules.record.continued import stays_closed
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
-from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
+from trickledger.rules.record.rewording import Rewording
 from trickledger.rules.record.swap import review_names
 from trickledger.rules.refusals import Finding, Refusal
-
-_BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
 
 
 class Trial:
@@ -174,82 +168,13 @@ class Trial:
             return unreadable(
                 str(change), f"@{root} can't be corrected: void it, and enter it anew."
             )
-        new: Item | Opening | Refusal
-        if isinstance(old, Opening):
-            new, is_of_another = self._new_opening(change, old), False
-        else:
-            new = self._new_item(change, old)
-            is_of_another = isinstance(new, Item) and new.seat != old.seat
+        new = Rewording(self.fold, change, drop=self.batch.drop).of(old)
         if isinstance(new, Refusal):
             return new
-        text = self.fold.words_of(new, is_named=is_of_another)
+        seats = {what.seat for what in (old, new) if isinstance(what, Item)}
+        text = self.fold.words_of(new, is_named=len(seats) > 1)
         self.canonical[change] = change._replace(text=text)
         return Version(number, "corrected", new)
-
-    def _new_item(self, change: Change, old: Item) -> Item | Refusal:
-        words = self.fold.vocabulary
-        reader = Reader(words, change.text)
-        said, seat, marked, refusal, word, _ = reader.said()
-        if refusal:
-            return refusal
-        bare = "number" if _is_number(old.act) else _BARE.get(old.act.word, "card")
-        act = said and read_as(said, bare)
-        if act is None:
-            return unknown_word(words, word, bare)
-        if act.word == "rank" and bare == "rank and length" and not marked:
-            act = act._replace(number=reader.length())
-        if not reader.done:
-            return unreadable(str(change), "A correction is one entry.")
-        if act.word == "suit" and old.act.suit:
-            act = old.act._replace(suit=act.suit)
-        if act.word == "number":
-            act = old.act._replace(number=act.number)
-        if act.word == "rank" and old.act.word == "play":
-            return unreadable(str(change), "In a correction the card is written in full.")
-        if act.word in REPORTS:
-            refusal = other_dealer(self.fold, self._dealer_of(old), act)
-            if refusal:
-                return refusal
-            seat, act = TABLE, without_dealer(act)
-        elif old.act.word in REPORTS:
-            why = "A result is corrected by a result. To go on card by card, void it."
-            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
-        stands = self.fold.source is Source.STORED and not (marked or self.batch.drop)
-        told = old.told._replace(marked=marked, stands=stands)
-        return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
-
-    def _dealer_of(self, item: Item) -> int:
-        chapter = next(chapter for chapter in self.fold.opened if chapter.made_by(item.number))
-        return chapter.deal.setting.dealer
-
-    def _new_opening(self, change: Change, old: Opening) -> Opening | Refusal:
-        first = change.text.split()[0].lower()
-        if old.final or first == FINAL:
-            return self._new_end(change, old)
-        words = change.text if first in HAND_WORDS else f"hand {change.text}"
-        reader = Reader(self.fold.vocabulary, words)
-        dealt = reader.dealt()
-        if dealt.refusal or not reader.done:
-            why = "Name who dealt, then the card turned up, and no more."
-            return unreadable(str(change), dealt.refusal.why if dealt.refusal else why)
-        dealer = old.dealer if dealt.dealer is None else dealt.dealer
-        is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard
-        new = old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
-        return new._replace(is_implied=is_implied)
-
-    def _new_end(self, change: Change, old: Opening) -> Opening | Refusal:
-        """The totals at which a game ended, told anew."""
-        reader = Reader(self.fold.vocabulary, change.text)
-        ended = reader.final() if reader.peek().lower() == FINAL else None
-        if not old.final or ended is None:
-            why = "A hand is corrected by a hand, the end of a game by `final` and its totals."
-            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
-        if ended.refusal or not reader.done:
-            return ended.refusal or unreadable(str(change), "A correction is one entry.")
-        chapter = next(each for each in self.fold.opened if each.opening.number == old.number)
-        return why_not_final(self.fold, chapter.played_from, ended.final) or old._replace(
-            final=ended.final
-        )
 
     # -- the hands with it ---------------------------------------------------------------------
 
@@ -430,11 +355,6 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
     return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
-
-
-def _is_number(act: Act) -> bool:
-    """Whether an act says a number and nothing else, as a bid does."""
-    return act.number is not None and act == Act(act.word, number=act.number)
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

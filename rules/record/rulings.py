@@ -55,6 +55,8 @@ class Ruling(NamedTuple):
     """A decision: its entry, its words, the opening entry of its hand (0: none), its finding.
 
     An orphan is a ruling whose finding has vanished: it is kept and has no effect (COM-VOID-7).
+    `gone_with` are the entries of the line by which it did: where one of these is taken back and
+    the finding is there again, so is the ruling.
     """
 
     number: int
@@ -62,6 +64,7 @@ class Ruling(NamedTuple):
     hand: int
     target: tuple[tuple[int, ...], str] | None
     is_orphan: bool = False
+    gone_with: range = range(0)
 
     @property
     def annuls(self) -> bool:

@@ -20,6 +20,12 @@ def in_brief(changes: Sequence[Difference]) -> list[str]:
     ...           Difference(Place(("cards",), 1, 9), "10H AD", "")])
     ['hand 1: over -> not over', 'hand 1, tricks 8 and 9: no longer complete']
 
+    What was dropped is named.
+
+    >>> in_brief([Difference(Place(("entry @8",), 1), "Bob: 9D", ""),
+    ...           Difference(Place(("entry @9",), 1), "Ann: AD", "")])
+    ['hand 1, dropped: @8 Bob: 9D, @9 Ann: AD']
+
     What a hand adds is called as on the sheet.
 
     >>> in_brief([Difference(Place(("entered", "Bob"), 4), "129", "139")])
@@ -44,10 +50,19 @@ def _told(changes: Sequence[Difference]) -> Iterator[str]:
             numbers = [number for (of, number), one in tricks.items() if (of, one) == (hand, came)]
             became = "complete" if came else "no longer complete"
             yield f"hand {hand}, {tricks_told(numbers)}: {became}"
+        elif change.entry:
+            alike = [each for each in changes if each.entry and _goes_with(each, change)]
+            said = ", ".join(f"{each.entry} {each.before or each.after}" for each in alike)
+            yield f"hand {hand}, {'dropped' if change.before else 'back'}: {said}"
         elif first == "entered":
             yield str(change._replace(place=change.place._replace(name=("adds", *rest))))
         elif not (hand and _is_said_elsewhere(change, totals)):
             yield str(change)
+
+
+def _goes_with(one: Difference, other: Difference) -> bool:
+    """Whether two entries of a hand were dropped together, or are back together."""
+    return one.place.hand == other.place.hand and bool(one.before) == bool(other.before)
 
 
 def _is_said_elsewhere(change: Difference, totals: set[Difference]) -> bool:

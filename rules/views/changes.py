@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+
+from trickledger.rules.record.chapter import Version
+from trickledger.rules.record.fold import GameFold
+from trickledger.rules.views.sheet import Game
 
 _QUIET = frozenset(
     "deal on_the_table depth told lines settlement over table paper findings rulings".split()
 )
+_RULING, _ENTRY = "ruling @", "entry @"
 
 
 class Place(NamedTuple):
@@ -45,6 +50,12 @@ class Difference(NamedTuple):
         return f"{self.place}: {self.before or 'nothing'} -> {self.after or 'nothing'}"
 
     @property
+    def entry(self) -> str:
+        """The entry that was dropped or is back, such as @8; empty where it is a figure."""
+        (name, *_) = self.place.name
+        return name.removeprefix("entry ") if name.startswith(_ENTRY) else ""
+
+    @property
     def is_of_a_whole(self) -> bool:
         """Whether it came or went, and was not changed."""
         return not (self.before and self.after)
@@ -54,13 +65,56 @@ class Difference(NamedTuple):
         return {"where": str(self.place), "before": self.before, "after": self.after}
 
 
+class Snapshot(NamedTuple):
+    """A score sheet as `Game.as_json` gives it, and what had become of the entries by then."""
+
+    sheet: dict[str, Any]
+    versions: Mapping[int, tuple[Version, ...]]
+
+    @classmethod
+    def of(cls, fold: GameFold) -> Snapshot:
+        """A game as it stands."""
+        return cls(Game(fold).as_json(), fold.versions)
+
+
+def changes_since(was: Snapshot, fold: GameFold) -> list[Difference]:
+    """What is otherwise in a game than it was: its figures, and what was dropped or is back."""
+    return [*differences(was.sheet, Game(fold).as_json()), *_dropped(was.versions, fold)]
+
+
+def _dropped(before: Mapping[int, tuple[Version, ...]], fold: GameFold) -> Iterator[Difference]:
+    """The acts that went with another entry, or are back with it."""
+    for number in sorted({*before, *fold.versions}):
+        was, now = before.get(number, ()), fold.versions.get(number, ())
+        goes = _went_with_another(fold, now) - _went_with_another(fold, was)
+        original = fold.original(number)
+        counted = was if goes > 0 else now
+        what = counted[-1].what if counted else original
+        entry = fold.entry(number)
+        if goes and what and entry:
+            words = fold.words_of(what, is_named=True)
+            place = Place((f"{_ENTRY}{number}",), entry.deal)
+            yield Difference(place, words if goes > 0 else "", "" if goes > 0 else words)
+
+
+def _went_with_another(fold: GameFold, versions: tuple[Version, ...]) -> bool:
+    """Whether an entry counts no more by one that names another, or by a ruling."""
+    if not versions or versions[-1].what is not None:
+        return False
+    by = fold.entry(versions[-1].by)
+    return versions[-1].word == "dropped" or (by is not None and by.kind == "ruling")
+
+
 def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
     """The differences of two score sheets, both as `Game.as_json` gives them."""
     old, new = dict(_figures(before)), dict(_figures(after))
+    hands = {hand["deal"] for hand in before["hands"]}
     return [
         Difference(place, old.get(place, ""), new.get(place, ""))
         for place in {**old, **new}
         if old.get(place, "") != new.get(place, "")
+        # what was ruled just now its own entry tells
+        and not (place.name[0].startswith(_RULING) and place not in old and place.hand in hands)
     ]
 
 
@@ -78,6 +132,9 @@ def _figures(sheet: dict[str, Any]) -> Iterator[tuple[Place, str]]:
             elif name not in _QUIET:
                 yield from _flat(of_hand.part(_in_words(name)), value)
         yield from _findings(of_hand, hand["findings"])
+        for ruling in hand["rulings"]:
+            place = of_hand.part(f"{_RULING}{ruling['entry']} ({ruling['kind']})")
+            yield place, "in force" if ruling["in_force"] else "not in force"
         for paper in hand["paper"]:
             verdict = "agrees" if paper["agrees"] else f"no longer agrees: {paper['difference']}"
             yield of_hand.part(f"entry {paper['entry']} ({paper['text']})"), verdict

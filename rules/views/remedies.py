@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from trickledger.rules.cards import RANK_CARDS, card_text, each, rank_of, suit_of
+from trickledger.rules.common import COM
+from trickledger.rules.record.batch import Batch, Change
 from trickledger.rules.record.chapter import Chapter
+from trickledger.rules.record.corrections import Trial
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.stored import fold_stored
-from trickledger.rules.refusals import Finding
+from trickledger.rules.refusals import Finding, Refusal
 
 
 class Remedy(NamedTuple):
     """What can be done about a finding, each as the words of a command.
 
-    `correct` has the entry and another card of its rank, with which nothing would be found; it is
-    empty where no such slip explains the finding.
+    `correct` has the entry and another card of its rank, with which nothing would be found, or all
+    hands of which other dealers are expected; it is empty where no such slip explains the finding.
     """
 
     correct: str
@@ -41,10 +44,41 @@ def _remedy(fold: GameFold, chapter: Chapter, finding: Finding) -> Remedy:
     entry = fold.entry(finding.accused[-1])
     trick = f".{entry.trick}" if entry and entry.trick else ""
     return Remedy(
-        next(_slips(fold, chapter, finding), ""),
+        _dealers(fold, finding)
+        if finding.clause is COM.DEAL_1
+        else next(_slips(fold, chapter, finding), ""),
         f"audit .{chapter.number}{trick}",
         f"ruling stand @{finding.accused[0]}",
     )
+
+
+def _dealers(fold: GameFold, finding: Finding) -> str:
+    """The batch by which each hand from that of a finding on has the dealer who is expected there.
+
+    Empty where one was marked as it happened, or does not fit the cards that were played.
+    """
+    changes: tuple[Change, ...] = ()
+    hands: Sequence[Chapter] = fold.chapters
+    first = finding.accused[0]
+    while odd := next((each for each in hands if _is_dealt_out_of_turn(each, first)), None):
+        opening = fold.version(odd.opening)
+        if opening is None or opening.marked or odd.before.dealer is None:
+            return ""
+        expected = opening._replace(dealer=odd.before.dealer, is_implied=False)
+        entry, *_ = fold.to_void(first := opening.number)
+        changes = (*changes, Change("correct", entry, fold.words_of(expected)))
+        tried = Trial(fold, Batch(changes)).outcome()
+        if isinstance(tried, Refusal):
+            return ""
+        hands, first = tried, first + 1
+    return str(Batch(changes)) if changes else ""
+
+
+def _is_dealt_out_of_turn(chapter: Chapter, since: int) -> bool:
+    """Whether a hand that was opened by an entry or a later one has another dealer than is due."""
+    dealt, due = chapter.deal.setting.dealer, chapter.before.dealer
+    is_hand = not chapter.opening.final and chapter.opening.number >= since
+    return is_hand and due is not None and dealt != due
 
 
 def _slips(fold: GameFold, chapter: Chapter, finding: Finding) -> Iterator[str]:

@@ -61,6 +61,8 @@ def outcome_shape(game: int, outcome: Outcome, *, dry_run: bool) -> Shape:
     }
     if outcome.differences:
         shape["changes"] = [difference.as_json() for difference in outcome.differences]
+    if outcome.remedies:
+        shape["remedies"] = [remedy._asdict() for remedy in outcome.remedies]
     if outcome.failure:
         return {**shape, "error": _cause(outcome.failure.cause, outcome.failure)}
     if outcome.refusal:
