@@ -300,6 +300,10 @@ class Game(ABC):
         less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
         return "Totals never go down." if less and self.unit == "points" else ""
 
+    def end_of(self, options: Any) -> int:
+        """With how many points a game is over; 0 where no points end it."""
+        return 0
+
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         """What stands beside the totals of the sides, such as a pot, by name."""
         return {}
@@ -326,10 +330,14 @@ class GameToTarget(Game):
 
     target: ClassVar[int] = 0
 
+    def end_of(self, options: Any) -> int:
+        """With how many points a game is over."""
+        return self.target or int(options.target)
+
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
         first, second = carry.totals
-        if max(first, second) < (self.target or options.target) or first == second:
+        if max(first, second) < self.end_of(options) or first == second:
             return OPEN
         return Verdict("won", (0 if first > second else 1,))
 

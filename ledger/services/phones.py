@@ -217,9 +217,10 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
 
 
 class Reply(NamedTuple):
-    """The entries of an event that something sent became."""
+    """The entries of an event that something sent became, and what is asked of them."""
 
     entries: tuple[journal.Entry, ...]
+    asks: str = ""
 
 
 class Claim(NamedTuple):
@@ -264,7 +265,8 @@ def report_result(
     act = Act("result", claim.round, claim.tab, figures=figures)
     try:
         with Once(store, event, claim.key, demand) as once:
-            return Reply((report(once, event, author, act).entry,))
+            done = report(once, event, author, act)
+            return Reply((done.entry,), done.asks)
     except SentAlready as known:
         return _again(store, event, known.sent)
 

@@ -294,7 +294,7 @@ async def _replied(
         reply = await hall_of(request).ask(enter, author, claim, *more)
     except TrickledgerError as error:
         return await _failed(request, me, error)
-    said = tuple(map(recorded, reply.entries))
+    said = (*map(recorded, reply.entries), *([reply.asks] if reply.asks else []))
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
         return JSONResponse({"ok": True, "entries": entries, "said": list(said)})

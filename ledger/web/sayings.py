@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.audit import Audit
     from trickledger.ledger.services.outcomes import Outcome
+    from trickledger.ledger.services.reporting import Reported
     from trickledger.rules.refusals import Finding, Refusal
 
 _ON_A_PAGE = Display(width=200, has_signs=True)
@@ -55,6 +56,17 @@ def recorded(entry: Entry) -> str:
             f"Recorded (@{entry.number}): {' : '.join(map(str, act.figures))}, by {entry.scorer}."
         )
     return f"Recorded (@{entry.number}): table {act.round}.{act.table} has its game."
+
+
+def reported(done: Reported) -> str:
+    """A result in a sentence for the director, with what has come of its table."""
+    after, act = done.after, read_act(done.entry.text)
+    sides = " - ".join(" + ".join(map(done.names.__getitem__, side)) for side in after.sides)
+    figures = " : ".join(map(str, act.figures))
+    said = f"Table {after.place}, {figures}: {sides}, {after.state}"
+    if after.state == "settled" and after.figures != act.figures:
+        return f'{said} at {after.result}. A tick at "I decide" changes that.'
+    return said
 
 
 def anyway(line: str, refusal: Refusal | None) -> str:
