@@ -343,7 +343,9 @@ def test_the_clock_of_a_round_is_started_at_the_desk(hall: Hall, desk: Desk) -> 
 _UNDOABLE = (("close", ""), ("void", "@999"), ("seat", "99 Ann Baker / Bob Archer"), ("clock", ""))
 
 
-@pytest.mark.parametrize(("word", "words"), [*_UNDOABLE, ("round", ""), ("drop", "Nobody"), ("return", "3")])
+@pytest.mark.parametrize(
+    ("word", "words"), [*_UNDOABLE, ("round", ""), ("drop", "Nobody"), ("return", "3")]
+)
 def test_a_refusal_at_the_desk_says_what_can_be_done_there(
     desk: Desk, word: str, words: str
 ) -> None:
