@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
     knockout,
@@ -104,7 +105,7 @@ def _joined(seatings: Sequence[Seating]) -> Seating:
 def _refuse_without_section(event: Event, number: int) -> None:
     alone = [each for each in event.to_seat(number) if not event.section_of(each)]
     if alone:
-        names = ", ".join(map(event.name, alone[:6])) + ", ..." * (len(alone) > 6)
+        names = listed(list(map(event.name, alone)), "event show")
         numbers = " ".join(map(str, alone))
         raise UnfitPlan(
             f"{names} {'is' if len(alone) == 1 else 'are'} in no section.",
@@ -246,7 +247,7 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
         return
     waiting = [table for made in event.rounds[: number - 1] for table in made.open_tables]
     if waiting:
-        places = ", ".join(table.place for table in waiting[:8])
+        places = listed([table.place for table in waiting], "event tables")
         raise UnfitPlan(
             f"Round {number} depends on results that are missing.",
             f"Without a result, or disputed: {places}.",
@@ -295,7 +296,7 @@ def _on_empty_seat(event: Event, number: int) -> str:
     """What it means that an empty chair is taken from a round on."""
     spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
     names = ", ".join(event.name(each) for each in event.founders if each in spared)
-    kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
+    kept = f" These had a bye in its place, and keep it and its points: {names}." if names else ""
     return f"takes the empty chair and meets those who have not had a bye.{kept}"
 
 

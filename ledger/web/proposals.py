@@ -12,10 +12,16 @@ _NEXT_SENTENCE = re.compile(r"(?<=[.?]) (?=[A-Z`\"])")
 _TO_FILL_IN = re.compile(r"[A-Z]{4,}")
 _RESULTS = "Results"
 """The head of the field in which results are typed."""
-_SHOWN = {"log": "The newest entries", "show": "Entrants"}
+_SHOWN = {
+    "log": "The newest entries",
+    "show": "Entrants",
+    "tables": "Without a result",
+    "standings": "Standings",
+}
 """What the desk shows that a command lists, by its word."""
 _BY_NAMES = ("here", "absent", "drop", "return")
 _AT_TABLE = ("seat", "forfeit")
+_OR = ", or "
 _ELSEWHERE = "That is done in a terminal, not at the desk."
 
 
@@ -35,13 +41,20 @@ def at_desk(text: str) -> str:
     """
     told: list[str] = []
     for sentence in _NEXT_SENTENCE.split(text):
-        commands = [_done_here(found) for found in _COMMAND.findall(sentence)]
-        if all(commands):
-            replaced = iter(commands)
-            told.append(_COMMAND.sub(lambda _, made=replaced: next(made), sentence))
+        choices = [_choice(each) for each in sentence.split(_OR)]
+        possible = _OR.join(filter(None, choices))
+        if possible:
+            told.append(f"{possible.removesuffix('.')}." if sentence.endswith(".") else possible)
         elif _ELSEWHERE not in told:
             told.append(_ELSEWHERE)
     return " ".join(told)
+
+
+def _choice(text: str) -> str:
+    """A part of a sentence as it is told at the desk; empty where it can't be done there."""
+    commands = [_done_here(found) for found in _COMMAND.findall(text)]
+    replaced = iter(commands)
+    return _COMMAND.sub(lambda _: next(replaced), text) if all(commands) else ""
 
 
 def _done_here(command: str) -> str:

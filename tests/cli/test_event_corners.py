@@ -338,7 +338,7 @@ def test_who_takes_the_empty_chair_is_said_with_what_it_means(cli: Terminal) -> 
     told = said(cli.ok("event", "add", "Zoe").out)
     says = (
         "Zoe takes the empty chair and meets those who have not had a bye. "
-        f"Whose bye was in its place keep it and its points: {', '.join(sorted(had))}."
+        f"These had a bye in its place, and keep it and its points: {', '.join(sorted(had))}."
     )
     assert says in told
     assert says in said(cli.ok("event", "round").out)

@@ -86,7 +86,7 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
         where = f"@{left.entry} of event {left.record}"
         yield f"Left out: {left.text}, by {left.scorer} ({where}). {left.why}"
     if not done.taken and not done.left:
-        yield "The others say nothing that it does not say."
+        yield "The other records hold nothing new."
         return
     would = " would be" if dry_run else ""
     yield f"{counted(len(done.taken), 'act')}{would} taken, {len(done.left)} left out."

@@ -92,7 +92,7 @@ def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
     newest = known.rounds[-1]
     lines = [f"Round {newest.number}, {newest.method}:", *round_lines(known, newest)]
     if seating.distance and not any(figure for _, figure in seating.distance):
-        lines.append("There is nothing to say against it.")
+        lines.append("No objections.")
     lines += [_named(known, why) for why in seating.why]
     if is_typed:
         lines += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]

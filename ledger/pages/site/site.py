@@ -37,7 +37,7 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     seen = seen._replace(events=tuple(each for each in seen.events if each.is_public))
     known = _known(seen)
     entered = _entered(seen, known)
-    known = {name: name for name in entered} | known
+    known = {**{name: name for name in entered}, **known}
     pages = {folded(name): addresses.player_page(person) for name, person in known.items()}
     yield Page(addresses.STYLE, style)
     yield page(
