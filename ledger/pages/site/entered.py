@@ -55,7 +55,7 @@ def _outing(seen: PublicEvent, entrant: int, name: str, row: Row | None) -> Outi
 def _line(known: Event, made: Round, entrant: int, name: str) -> tuple[Cell, ...]:
     """What a round brought somebody; nothing where it had no place for them."""
     path = event_page(known.number, f"round-{made.number}")
-    round = People((f"{known.settings.title}, round {made.number}",), paths=(path,))
+    round = People((f"Round {made.number}",), paths=(path,))
     table = next((each for each in made.tables if entrant in each.seats), None)
     if table:
         return (round, *_at_table(known, table, entrant, name))
@@ -75,11 +75,22 @@ def _at_table(known: Event, table: Table, entrant: int, name: str) -> Iterator[C
 
 
 def lists(entered: Sequence[Outing]) -> list[Listing]:
-    """The events of somebody, and their rounds, the newest first."""
-    events = tuple(outing.event for outing in reversed(entered))
-    rounds = tuple(line for outing in reversed(entered) for line in reversed(outing.rounds))
+    """The events of somebody, and the rounds of each, the newest first."""
+    newest = entered[::-1]
     heads = ("Event", "Day", "Place", "Points")
+    events = tuple(outing.event for outing in newest)
     return [
         Listing("events", "Events", "", heads, events, figures=(2, 3)),
-        Listing("rounds", "Rounds", "", ("Round", "With", "Against", "Result"), rounds),
+        *(_rounds(outing) for outing in newest),
     ]
+
+
+def _rounds(outing: Outing) -> Listing:
+    """The rounds of an event; a column for partners only where there were some."""
+    heads: tuple[str, ...] = ("Round", "With", "Against", "Result")
+    title = outing.event[0]
+    name = title.names[0] if isinstance(title, People) else title
+    rows = outing.rounds
+    if not any(isinstance(row[1], People) and row[1].names for row in rows):
+        heads, rows = (heads[0], *heads[2:]), tuple((row[0], *row[2:]) for row in rows)
+    return Listing("rounds", name, "", heads, rows)
