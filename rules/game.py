@@ -318,6 +318,10 @@ class Game(ABC):
         less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
         return "Totals never go down." if less and self.unit == "points" else ""
 
+    def end_of(self, options: Any) -> int:
+        """With how many points a game is over; 0 where no points end it."""
+        return 0
+
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         """What stands beside the totals of the sides, such as a pot, by name."""
         return {}
@@ -350,11 +354,15 @@ class GameToTarget(Game):
 
     target: ClassVar[int] = 0
 
+    def end_of(self, options: Any) -> int:
+        """With how many points a game is over."""
+        return self.target or int(options.target)
+
     def verdict(self, options: Any, carry: Carry) -> Verdict:
         """How the game stands after a hand."""
         totals = carry.totals
         highest = max(totals)
-        if highest < (self.target or options.target) or totals.count(highest) > 1:
+        if highest < self.end_of(options) or totals.count(highest) > 1:
             return OPEN
         return Verdict("won", (totals.index(highest),))
 

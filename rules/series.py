@@ -38,6 +38,11 @@ class SeriesGame(Game):
         """Whether the series is an open one."""
         return bool(options.match == "open")
 
+    def end_of(self, options: Any) -> int:
+        """With how many points a series is over; 0 where no points end it."""
+        kind, _, figure = options.match.partition(":")
+        return int(figure) if kind == "target" else 0
+
     def at_end(self, options: Any, carry: Carry) -> Carry:
         """What a series leaves of which only the totals are known."""
         return at_end_of(options.match, carry)

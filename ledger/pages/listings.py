@@ -36,7 +36,7 @@ def pairings(page: RoundPage) -> Listing:
                 str(table.number),
                 *(known.sections_of(table.seats) for _ in section),
                 *_seated(known, table, seats, is_parted),
-                _result(table),
+                told_result(table),
             )
             for table in made.tables
         ),
@@ -69,7 +69,8 @@ def _seated(known: Event, table: Table, seats: int, is_parted: bool) -> list[Cel
     return [*sides, *[""] * (seats - len(sides))]
 
 
-def _result(table: Table) -> str:
+def told_result(table: Table) -> str:
+    """What a table came to, as it is shown to everybody."""
     if table.state == "disputed":
         return "disputed"
     is_told = table.state in ("forfeited", "awarded", "annulled")

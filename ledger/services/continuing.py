@@ -73,7 +73,7 @@ def go_on(
         if later:
             raise EntryRefused(
                 f"Game {earlier.number} goes on in game {later} already.",
-                "What it stands at was carried there.",
+                "Its totals were carried there.",
                 f"Go on from game {later}.",
             )
         head = successor(fold, earlier.id, _newcomers(fold, joining), leaving)

@@ -153,9 +153,10 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
 
 
 class Reply(NamedTuple):
-    """The entries of an event that something sent became, and whether it was late by then."""
+    """The entries of an event that something sent became, what is asked of them, if they were late."""
 
     entries: tuple[journal.Entry, ...]
+    asks: str = ""
     is_late: bool = False
 
 
@@ -236,7 +237,8 @@ class _Telling(NamedTuple):
         act = Act("result", self.claim.round, self.claim.tab, figures=self.figures)
         by = self.author._replace(scorer=scorer)
         with Once(store, self.event, self.claim.key, demand) as once:
-            return Reply((report(once, self.event, by, act).entry,), is_late)
+            done = report(once, self.event, by, act)
+            return Reply((done.entry,), done.asks, is_late)
 
     def _as_it_stands(self, visit: Visit) -> str:
         """Under which name it is kept: a dispute beside what they have said before."""

@@ -12,6 +12,7 @@ from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import Desk, worked
 from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.port import ConstraintError, Over, Stale
+from trickledger.ledger.tournament.plausible import asked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +32,7 @@ class Reported(NamedTuple):
 
     `may_be_last` says that the table had none before, and no other of its round has nothing at all.
     `event` is the whole, where it may be the last, where a later round is made already, and where
-    who has won goes on.
+    who has won goes on. `asks` is what is asked of figures with which nobody has won yet.
     """
 
     entry: Entry
@@ -40,6 +41,7 @@ class Reported(NamedTuple):
     names: Mapping[int, str]
     may_be_last: bool
     event: Event | None
+    asks: str
 
 
 class _Seen(NamedTuple):
@@ -156,4 +158,5 @@ def _done(seen: _Seen, at_desk: Desk, entry: Entry) -> _Done:
     may_be_last = not seen.before.is_done and not seen.others_wait
     event = at_desk.event if seen.is_whole else None
     shows_all = may_be_last or act.round < state.made or state.is_knock_out
-    return Reported(entry, seen.before, after, names, may_be_last, event), shows_all
+    asks = asked(state.settings, [act])
+    return Reported(entry, seen.before, after, names, may_be_last, event, asks), shows_all

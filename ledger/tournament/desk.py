@@ -14,6 +14,7 @@ from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.facts import NONE, NOTHING, Facts
 from trickledger.ledger.tournament.fold import take, without
 from trickledger.ledger.tournament.history import Entry, counting, rounds_made
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
 from trickledger.ledger.tournament.result_list import ListedResult, at_line
@@ -125,7 +126,7 @@ class Desk:
         alone = [each for each in entrants if not self.event.section_of(each)]
         if alone and self.event.has_sections:
             raise UnfitPlan(
-                f"{', '.join(map(self.event.name, alone[:6]))} would be in no section.",
+                f"{', '.join(map(self.event.name, alone))} would be in no section.",
                 "Each section is seated by itself.",
                 f"Say which: --section {self.event.parts[0].name}.",
             )
@@ -330,12 +331,11 @@ class Desk:
 
 def _others_rest(number: int, resting: Sequence[Entry]) -> UnfitPlan:
     """What later entries rest on one that is to be voided."""
-    shown = "; ".join(f"@{entry.number} {entry.text}" for entry in resting[:5])
-    more = f"; and {len(resting) - 5} more" if len(resting) > 5 else ""
+    shown = listed([f"@{entry.number} {entry.text}" for entry in resting], "event log", "; ")
     entries = "entries" if len(resting) > 1 else "entry"
     return UnfitPlan(
         f"Entry {number} can't be voided alone: later entries depend on it.",
-        f"{len(resting)} {entries}: {shown}{more}.",
+        f"{len(resting)} {entries}: {shown}.",
         f"Take all of them back in one act: `trickledger event void @{number} --with-later`.",
     )
 
@@ -343,10 +343,10 @@ def _others_rest(number: int, resting: Sequence[Entry]) -> UnfitPlan:
 def _demand_done(made: Round, what: str) -> None:
     """Demand a result of every table of a round."""
     if made.open_tables:
-        listed = ", ".join(table.place for table in made.open_tables[:8])
+        places = listed([table.place for table in made.open_tables], "event tables")
         raise UnfitPlan(
             what,
-            f"These tables have no result, or a disputed one: {listed}.",
+            f"These tables have no result, or a disputed one: {places}.",
             f"Enter them, such as `trickledger event result {made.open_tables[0].place} FIGURES`.",
         )
 

@@ -117,7 +117,7 @@ def return_(state: State, act: Act) -> None:
     if state.entrants[entrant].is_in and not coming_absences(state, entrant):
         raise UnfitPlan(
             f"{state.name(entrant)} has not dropped out.",
-            "No absence from a later round is entered either.",
+            "They haven't said that they miss a later round, either.",
             f"To seat them in the running round: `trickledger event seat TABLE {entrant} OTHER`.",
         )
 
@@ -192,7 +192,7 @@ def _demand_no_plan(state: State, entrant: int) -> None:
     raise UnfitPlan(
         f"{state.name(entrant)} can't change the section any more.",
         f"The {kind} of each section was drawn with the first round.",
-        f"Out of it they go by `trickledger event drop {entrant}`.",
+        f"To take them out of the event: `trickledger event drop {entrant}`.",
     )
 
 
@@ -228,7 +228,7 @@ def demand_one_section(state: State, place: str, seats: Sequence[int]) -> None:
         one, two = (f"{state.name(seats[at])} ({_section(sections[at])})" for at in (0, other))
         raise UnfitPlan(
             f"{one} and {two} can't sit at table {place}.",
-            "Those of a table are of one section.",
+            "All at a table must be in the same section.",
             "Move somebody to another one: "
             f"`trickledger event section {sections[0] or sections[other]} "
             f"{seats[other if sections[0] else 0]}`.",

@@ -194,7 +194,7 @@ def _enough_for_a_game(state: State, act: Act) -> None:
 
 def _possible_figures(state: State, act: Act) -> None:
     """Doubt figures that the game excludes; the director can settle them all the same."""
-    why = why_excluded(state.settings, act.figures)
+    why = why_excluded(state.settings, act.figures, act.winners)
     if why:
         table, figures = f"{act.round}.{act.table}", " ".join(map(_typed, act.figures))
         won = "".join(f" --won {side + 1}" for side in act.winners)

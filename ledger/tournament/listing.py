@@ -1,4 +1,4 @@
-"""Who sits where in a round, by name, to be put on the wall."""
+"""Who sits where in a round, by name, to be put on the wall; and lists in a sentence."""
 
 from __future__ import annotations
 
@@ -11,6 +11,20 @@ Tables = Mapping[int, Sequence[int]]
 """The tables of a round by number, with those who sit there clockwise."""
 
 _LONGEST_NAME = 40
+_MOST = 40
+
+
+def listed(parts: Sequence[str], command: str, between: str = ", ") -> str:
+    """Parts in a sentence, all of them; of very many the first, and the command that shows all.
+
+    >>> listed(["1.1", "1.2"], "event tables")
+    '1.1, 1.2'
+    >>> listed(list(map(str, range(100))), "event tables")[-61:]
+    '37, 38, 39 and 60 more (`trickledger event tables` lists all)'
+    """
+    shown = between.join(parts[:_MOST])
+    more = len(parts) - _MOST
+    return f"{shown} and {more} more (`trickledger {command}` lists all)" if more > 0 else shown
 
 
 class Seat(NamedTuple):

@@ -10,6 +10,7 @@ from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
     knockout,
@@ -21,7 +22,7 @@ from trickledger.ledger.tournament.pairing import (
 )
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
-from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan, some
+from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
 from trickledger.ledger.tournament.results import accelerated, contenders
 from trickledger.ledger.tournament.table import Table
 from trickledger.rules.amounts import counted
@@ -109,7 +110,7 @@ def _joined(seatings: Sequence[Seating]) -> Seating:
 def _refuse_without_section(event: Event, number: int) -> None:
     alone = [each for each in event.to_seat(number) if not event.section_of(each)]
     if alone:
-        names = ", ".join(map(event.name, alone[:6])) + ", ..." * (len(alone) > 6)
+        names = listed(list(map(event.name, alone)), "event show")
         numbers = " ".join(map(str, alone))
         raise UnfitPlan(
             f"{names} {'is' if len(alone) == 1 else 'are'} in no section.",
@@ -144,7 +145,7 @@ def not_seated(event: Event, byes: Sequence[int]) -> str:
         points = figure(scoring.bye(0, event.settings).points)
         brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
     said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
-    names = some(list(map(event.name, byes)), "entrants")
+    names = listed(list(map(event.name, byes)), "event show")
     return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
 
 
@@ -168,7 +169,7 @@ def _open_before(event: Event, number: int) -> list[Table]:
 
 
 def _places(tables: Sequence[Table]) -> str:
-    return some([table.place for table in tables], "tables")
+    return listed([table.place for table in tables], "event tables")
 
 
 def last_round(event: Event) -> int:
@@ -280,7 +281,7 @@ def _on_waiting(waiting: Sequence[Table]) -> Iterator[str]:
     """What a round that is made without some results does with these tables, in a sentence."""
     if waiting:
         said = [f"{each.place}{' (disputed)' * (each.state == 'disputed')}" for each in waiting]
-        yield f"Made as if these tables had brought nobody anything: {some(said, 'tables')}."
+        yield f"Made as if these tables had brought nobody anything: {listed(said, 'event tables')}."
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
@@ -323,7 +324,7 @@ def _on_empty_seat(event: Event, number: int) -> str:
     """What it means that an empty chair is taken from a round on."""
     spared = {bye for made in event.rounds[: number - 1] for bye in made.byes}
     names = ", ".join(event.name(each) for each in event.founders if each in spared)
-    kept = f" Whose bye was in its place keep it and its points: {names}." if names else ""
+    kept = f" These had a bye in its place, and keep it and its points: {names}." if names else ""
     return f"takes the empty chair and meets those who have not had a bye.{kept}"
 
 

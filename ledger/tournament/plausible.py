@@ -1,40 +1,94 @@
-"""Figures from paper that no game can have ended with."""
+"""Figures from paper that no game can have ended with, and those with which one goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.settings import Settings
 
 
-def why_excluded(settings: Settings, figures: Sequence[int]) -> str:
+def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[int] = ()) -> str:
     """Why no table can have come to some figures, a side each, as a sentence; empty if one can.
 
-    That a game was not played to its end is no reason: an evening ends, too.
+    That a game was not played to its end is no reason: an evening ends, too. One that is level at
+    its end goes on, unless it is told who has won, or a clock has stopped it.
 
-    >>> why_excluded(Settings("Cup"), (5010, 32))
-    'A hand adds 275 at most: nobody ends with 5010.'
+    >>> why_excluded(Settings("Cup"), (5010, 32)), why_excluded(Settings("Cup"), (501, 501))[:31]
+    ('A hand adds 275 at most: nobody ends with 5010.', 'Level at 501, both play on: one')
     """
     if not figures:
         return ""
     if settings.games:
         return _no_match(settings.games, figures)
-    game = settings.of
-    options = game.settings(_values(settings))
-    has_partners = settings.pairs or settings.has_sides
-    before = game.first_carry(options, len(figures) * (1 + has_partners))
-    if len(before.totals) != len(figures):
+    if not _are_totals(settings, figures):
         return ""
-    return game.judge_final(
-        options, before, game.at_end(options, before._replace(totals=tuple(figures)))
+    game, options = settings.of, _options(settings)
+    before = game.first_carry(options, _seats(settings, figures))
+    final = game.at_end(options, before._replace(totals=tuple(figures)))
+    why = game.judge_final(options, before, final)
+    if why or winners or settings.minutes or not _is_reached(settings, figures):
+        return why
+    if game.verdict(options, final).status != "open":
+        return ""
+    return f"Level at {max(figures)}, both play on: one hand more decides."
+
+
+def asked(settings: Settings, acts: Sequence[Act]) -> str:
+    """What is asked of results that are taken, though nobody has won with them yet; else empty.
+
+    >>> asked(Settings("Cup"), [Act("result", 1, 2, figures=(300, 200))])
+    'Nobody has 501 yet: was table 1.2 stopped for time? If not, enter its result again.'
+    """
+    waiting = [act for act in acts if act.word == "result" and not _has_winner(settings, act)]
+    if not waiting or settings.minutes:
+        return ""
+    tables = ", ".join(f"{act.round}.{act.table}" for act in waiting)
+    wanted = f"{settings.games // 2 + 1} games" if settings.games else _end(settings)
+    one = len(waiting) == 1
+    return (
+        f"Nobody has {wanted} yet: {f'was table {tables}' if one else f'were tables {tables}'} "
+        f"stopped for time? If not, enter {'its result' if one else 'their results'} again."
     )
 
 
-def _values(settings: Settings) -> dict[str, Any]:
-    """The house options of an event by field."""
+def _has_winner(settings: Settings, act: Act) -> bool:
+    """Whether a table is over by its figures, by what is said of it, or for all that is known."""
+    if act.winners or not act.figures:
+        return True
+    if settings.games:
+        enough = settings.games // 2 + 1
+        return max(act.figures) >= enough or sum(act.figures) == settings.games
+    is_told = _end(settings) and _are_totals(settings, act.figures)
+    return not is_told or _is_reached(settings, act.figures)
+
+
+def _is_reached(settings: Settings, figures: Sequence[int]) -> bool:
+    return 0 < _end(settings) <= max(figures)
+
+
+def _end(settings: Settings) -> int:
+    return settings.of.end_of(_options(settings))
+
+
+def _are_totals(settings: Settings, figures: Sequence[int]) -> bool:
+    """Whether the figures of a table are the totals of its game, an account each."""
+    game, seats = settings.of, _seats(settings, figures)
+    if not game.fewest <= seats <= game.most:
+        return False
+    return len(game.first_carry(_options(settings), seats).totals) == len(figures)
+
+
+def _seats(settings: Settings, figures: Sequence[int]) -> int:
+    return len(figures) * (1 + (settings.pairs or settings.has_sides))
+
+
+def _options(settings: Settings) -> Any:
+    """The house options of an event."""
     by_name = {option.name: option for option in settings.of.options}
-    return {by_name[name].field: by_name[name].read(said) for name, said in settings.options}
+    said = {by_name[name].field: by_name[name].read(text) for name, text in settings.options}
+    return settings.of.settings(said)
 
 
 def _no_match(games: int, figures: Sequence[int]) -> str:

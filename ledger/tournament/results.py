@@ -8,6 +8,7 @@ from fractions import Fraction
 from trickledger.ledger.places import levels, placed
 from trickledger.ledger.tournament import bracket, leavers, scoring
 from trickledger.ledger.tournament.event import Event
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seating import Contender, UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
@@ -115,7 +116,9 @@ def qualified(event: Event, top: int) -> list[int]:
     if waiting or not event.rounds:
         raise UnfitPlan(
             f"Nobody goes on from {event.settings.title} yet.",
-            f"Without a result: {', '.join(waiting[:8])}." if waiting else "No round is made.",
+            f"Without a result: {listed(waiting, 'event tables')}."
+            if waiting
+            else "No round is made.",
         )
     rows = standings(event, event.made)
     rows = [row for row in rows if event.entrants[row.entrant].is_in]
@@ -127,7 +130,7 @@ def qualified(event: Event, top: int) -> list[int]:
         )
     border = [row for row in rows if row.place == rows[top - 1].place]
     if rows[top:] and rows[top] in border:
-        names = ", ".join(event.name(row.entrant) for row in border[:6])
+        names = listed([event.name(row.entrant) for row in border], "event standings")
         raise UnfitPlan(
             f"Who goes on from {event.settings.title} is not decided.",
             f"Place {border[0].place} is shared by {names}.",

@@ -132,7 +132,7 @@ def _grouping(fact: str) -> str:
     name = fact_named(fact)
     if name not in GROUPS:
         ways = ", ".join(("rating", *GROUPS))
-        raise UnfitPlan(f"{name} makes no sections.", "", f"By these it can be: {ways}.")
+        raise UnfitPlan(f"{name} makes no sections.", "", f"Sections can be made by: {ways}.")
     return name
 
 

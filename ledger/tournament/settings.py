@@ -196,7 +196,7 @@ class Settings(NamedTuple):
         if self.acceleration != "none" and not (self.format == "swiss" and self.rounds):
             raise UnfitPlan(
                 "Only a Swiss whose rounds are planned can be accelerated.",
-                "Half of its rounds are, so their number must be known.",
+                "Half of its rounds are accelerated, so their number must be known.",
                 "Set format=swiss and rounds, or acceleration=none.",
             )
 

@@ -116,10 +116,12 @@ def _open(desk: Desk, given: Given) -> None:
 
 
 def _void(desk: Desk, given: Given) -> None:
-    text = given.words.strip().removeprefix("@")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError("Which entry? Type its number, such as @14.")
-    desk.void(int(text), given.why)
+    number, *rest = given.words.strip().removeprefix("@").split(maxsplit=1) or [""]
+    with_later = rest == ["with later"]
+    is_number = number.isascii() and number.isdigit() and len(number) < 10
+    if not is_number or (rest and not with_later):
+        raise UsageError("Which entry? Type its number, such as @14, or: @14 with later.")
+    desk.void(int(number), given.why, with_later=with_later)
 
 
 def _publish(word: str) -> Deed:
@@ -160,7 +162,7 @@ DEEDS: Mapping[str, Kind] = {
     "release": Kind("Make public", _PARTS, _publish("release")),
     "hide": Kind("Keep from the public", _PARTS, _publish("hide")),
     "undo": Kind("Undo my last act", "", lambda desk, given: desk.undo(given.why)),
-    "void": Kind("Void an entry", "its number: @14", _void),
+    "void": Kind("Void an entry", "its number: @14; or @14 with later", _void),
     "close": Kind("Close the event", "", lambda desk, given: desk.close(given.why)),
 }
 """What can be done, by word."""
@@ -174,35 +176,6 @@ def deed(word: str, given: Given) -> Callable[[Desk], object]:
     if given.words.strip() and not kind.asks:
         raise UsageError(f'{kind.label}: leave "Who or where" empty.')
     return lambda desk: kind.do(desk, given)
-
-
-_COMMAND = re.compile(r"`trickledger (?:event (\w+))?([^`]*)`")
-_RESULTS = "Results"
-"""The head of the field in which results are typed."""
-
-
-def at_desk(text: str) -> str:
-    """A sentence that names commands, as it is told at the desk: by what can be done there.
-
-    >>> at_desk("Take them back in: `trickledger event return 5`.")
-    'Take them back in: "Take back in", 5.'
-    >>> at_desk("Enter it first: `trickledger event result 2.3 FIGURES`.")
-    'Enter it first: "Results", 2.3 FIGURES.'
-    >>> at_desk("Or decide: `trickledger event result 2.3 FIGURES --settle`.")
-    'Or decide: "Results", 2.3 FIGURES, with a tick at "I decide".'
-    >>> at_desk("`trickledger event void @9 --with-later` takes all back.")
-    '`trickledger event void @9 --with-later` (in a terminal) takes all back.'
-    """
-    return _COMMAND.sub(_as_done_here, text)
-
-
-def _as_done_here(command: re.Match[str]) -> str:
-    word, words = command[1] or "", command[2].replace(" --because REASON", "").strip()
-    words = words.replace(" --settle", ', with a tick at "I decide"')
-    label = _RESULTS if word == "result" else DEEDS[word].label if word in DEEDS else ""
-    if not label or "--" in words:
-        return f"{command[0]} (in a terminal)"
-    return f'"{label}"{f", {words}" if words else ""}'
 
 
 MOST_TABLES = 500

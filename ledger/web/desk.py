@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -30,6 +30,8 @@ from trickledger.ledger.services.event_pages import page_of
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.history import Entry as Line
+from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,
     go_to,
@@ -39,7 +41,7 @@ from trickledger.ledger.web.answers import (
     wants_json,
     without_command,
 )
-from trickledger.ledger.web.deeds import DEEDS, Given, at_desk, deed, read_result, read_tabs
+from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
 from trickledger.ledger.web.hall import (
     HELD,
     WHO,
@@ -56,15 +58,26 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.sayings import found_sentence, said_of
+from trickledger.ledger.web.proposals import at_desk
+from trickledger.ledger.web.sayings import found_sentence, reported, said_of
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from starlette.requests import Request
 
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
+
+
+class Answer(NamedTuple):
+    """What came of something that the director did: its entries, and what is said of it."""
+
+    entries: tuple[Entry, ...]
+    said: tuple[str, ...]
+
 
 _SHOWN = 12
 """How many of the newest entries the desk shows."""
@@ -104,7 +117,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
         "buttons": BUTTONS,
-        "entries": entries[::-1],
+        "entries": [(each, told(known, Line._make(each[:5]))) for each in entries[::-1]],
         "at": entries[-1].number,
         "clock": local_time,
         "name": me.name,
@@ -162,7 +175,7 @@ async def results(request: Request) -> Response:
     me, given = await _sending(request)
     text, key = one(given, "result"), me.key(one(given, "key"))
 
-    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> Answer:
         typed = read_result(text)
         word = "settle" if one(given, "settle") else "result"
         at = read_table(NEWEST_ROUND, typed.table)
@@ -172,13 +185,8 @@ async def results(request: Request) -> Response:
                 done = report(once, event, me.author, act)
         except SentAlready as known:
             return _said(store, event, known)
-        names = " - ".join(
-            " + ".join(done.names[each] for each in side) for side in done.after.sides
-        )
-        said = f"@{done.entry.number} {done.entry.text}: {names}, {done.after.state}"
-        if done.after.state == "settled" and done.after.figures != act.figures:
-            said += f' at {done.after.result}. A tick at "I decide" changes that.'
-        return (said,)
+        asks = [done.asks] if done.asks else []
+        return Answer((done.entry,), (f"@{done.entry.number} {reported(done)}", *asks))
 
     return await _done(request, me, enter)
 
@@ -190,7 +198,7 @@ async def act(request: Request) -> Response:
     do = deed(one(given, "do"), Given(one(given, "words"), one(given, "why")))
     at = number(given, "at") if one(given, "at") else None
 
-    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> Answer:
         try:
             with Once(store, event, key, me.demand_in(event)) as once:
                 with once.reading() as db:
@@ -198,7 +206,7 @@ async def act(request: Request) -> Response:
                 done = direct(once, event, me.author, do, at=at)
         except SentAlready as known:
             return _said(store, event, known)
-        return tuple(f"@{each.number} {each.text}" for each in done.entries)
+        return _told(done.after, done.entries)
 
     return await _done(request, me, enter)
 
@@ -211,11 +219,11 @@ async def ruling(request: Request) -> Response:
         raise UsageError("The reason is missing.", "", "A ruling is kept with its reason.")
     said = DeskRuling(number(given, "game"), number(given, "entry"), one(given, "ruling"), why, key)
 
-    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> Answer:
         outcome = rule(store, event, me.author, said, me.demand_in(event))
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
-        return tuple(said_of(outcome, said.game))
+        return Answer((), tuple(said_of(outcome, said.game)))
 
     return await _done(request, me, enter)
 
@@ -224,13 +232,13 @@ async def unlock(request: Request) -> Response:
     """Open a table to PINs again."""
     me, given = await _sending(request)
 
-    def enter(store: Ledger, event: Stream) -> tuple[str, ...]:
+    def enter(store: Ledger, event: Stream) -> Answer:
         tabs = read_tabs(one(given, "table"))
         if not tabs:
             raise UsageError("Which table? Type its number, such as 5.")
         for tab in tabs:
             admission.unlock(store, event, tab)
-        return tuple(f"Table {tab} takes its PIN again." for tab in tabs)
+        return Answer((), tuple(f"Table {tab} takes its PIN again." for tab in tabs))
 
     return await _done(request, me, enter)
 
@@ -266,25 +274,33 @@ async def _sending(request: Request) -> tuple[Caller, Fields]:
     return me, await fields(request)
 
 
-def _said(store: Ledger, event: Stream, known: SentAlready) -> tuple[str, ...]:
+def _said(store: Ledger, event: Stream, known: SentAlready) -> Answer:
     with store.reading() as db:
-        entries = journal.read(db, event, known.sent.first, known.sent.last)
-        return tuple(f"@{each.number} {each.text}" for each in entries)
+        entries = list(journal.read(db, event, known.sent.first, known.sent.last))
+    return _told(load_event(store, event), entries)
 
 
-async def _done(request: Request, me: Caller, enter: Any) -> Response:
+def _told(known: Event, entries: Sequence[Entry]) -> Answer:
+    said = (f"@{each.number} {told(known, Line._make(each[:5]))}" for each in entries)
+    return Answer(tuple(entries), tuple(said))
+
+
+async def _done(
+    request: Request, me: Caller, enter: Callable[[Ledger, Stream], Answer]
+) -> Response:
     hall = hall_of(request)
     try:
-        said = await hall.ask(enter)
+        answer = await hall.ask(enter)
     except TrickledgerError as said_so:
         error = without_command(said_so, _DECIDE)
-        error.why, error.remedy = at_desk(error.why), at_desk(error.remedy)
+        error.what, error.why = at_desk(error.what), at_desk(error.why)
+        error.remedy = at_desk(error.remedy)
         if wants_json(request):
             return failure(error)
         return await _desk(request, me, (str(error),), status=status_of(error))
     if wants_json(request):
-        return JSONResponse(act_shape(hall.event.number, [], said))
-    return await _desk(request, me, said)
+        return JSONResponse(act_shape(hall.event.number, *answer))
+    return await _desk(request, me, answer.said)
 
 
 ROUTES = [

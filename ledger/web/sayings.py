@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.services.audit import Audit
     from trickledger.ledger.services.outcomes import Outcome
+    from trickledger.ledger.services.reporting import Reported
     from trickledger.rules.refusals import Finding, Refusal
 
 _ON_A_PAGE = Display(width=200, has_signs=True)
@@ -62,6 +63,17 @@ def recorded(entry: Entry, *, is_late: bool = False) -> str:
         f"{told}, by {said.speaker}. Table {act.table} had its result, which stays as well: "
         f"it is disputed in round {act.round}, and the director decides."
     )
+
+
+def reported(done: Reported) -> str:
+    """A result in a sentence for the director, with what has come of its table."""
+    after, act = done.after, read_act(done.entry.text)
+    sides = " - ".join(" + ".join(map(done.names.__getitem__, side)) for side in after.sides)
+    figures = " : ".join(map(str, act.figures))
+    said = f"Table {after.place}, {figures}: {sides}, {after.state}"
+    if after.state == "settled" and after.figures != act.figures:
+        return f'{said} at {after.result}. A tick at "I decide" changes that.'
+    return said
 
 
 def anyway(line: str, refusal: Refusal | None) -> str:

@@ -103,4 +103,4 @@ def line_of(texts: Sequence[str], game: Game) -> str:
 
 
 def _miscounted(members: Sequence[StoredEntry]) -> Refusal:
-    return unreadable(members[0].text, "The line does not come to as many entries as it did.")
+    return unreadable(members[0].text, "The line makes more or fewer entries than it did.")

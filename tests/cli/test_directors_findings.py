@@ -163,7 +163,7 @@ FOUND = {
         add A B C
         round
         result 1 100 50
-        add Zoe => Whose bye was in its place keep it
+        add Zoe => These had a bye in its place, and keep it
     """,
     "D17 a wish ends when the two have met": """
         new E seed=7

@@ -125,7 +125,7 @@ def test_who_moves_keeps_points_and_meetings(cli: Terminal) -> None:
     other = next(one for one in met if one != "Bob")
     assert {table["section"] for table in tables(cli) if "Bob" in table["seats"]} <= {"A"}
     refused = cli("event", "seat", "1", "Bob", other)
-    assert "Those of a table are of one section." in said(refused.err)
+    assert "All at a table must be in the same section." in said(refused.err)
     assert "Nobody would change" in cli("event", "section", "A", "Bob").err
 
 

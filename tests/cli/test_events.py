@@ -626,16 +626,18 @@ def test_the_example_of_a_result_fits_the_table(
 def test_the_last_result_of_a_round_tells_what_comes_next(cli: Terminal) -> None:
     begin(cli, "--rounds", "2")
     cli.ok("event", "round")
-    assert cli.ok("event", "result", "1", "7", "5").out == "1.1  Ann - Cid  7 : 5\n"
-    assert cli.ok("event", "result", "2", "7", "5").out.splitlines() == [
-        "1.2  Bob - Dee  7 : 5",
+    assert cli.ok("event", "result", "1", "507", "5").out == "1.1  Ann - Cid  507 : 5\n"
+    assert cli.ok("event", "result", "2", "507", "5").out.splitlines() == [
+        "1.2  Bob - Dee  507 : 5",
         "Every table of round 1 has its result.",
         "Next: trickledger event round",
     ]
-    assert cli.ok("event", "result", "2", "7", "6").out.splitlines()[1].startswith("It was 7 : 5")
+    assert (
+        cli.ok("event", "result", "2", "507", "6").out.splitlines()[1].startswith("It was 507 : 5")
+    )
     cli.ok("event", "round")
     cli.ok("event", "forfeit", "1", "Ann")
-    assert cli.ok("event", "result", "2", "7", "5").out.splitlines()[1:] == [
+    assert cli.ok("event", "result", "2", "507", "5").out.splitlines()[1:] == [
         "Every table of round 2 has its result.",
         "All rounds are played: trickledger event close",
     ]

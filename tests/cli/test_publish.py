@@ -358,3 +358,44 @@ def test_the_page_of_a_person_tells_with_whom_they_have_played(cli: Terminal) ->
     assert "Cid" in partners
     assert "a player" in partners
     assert "Bob" not in page
+
+
+def test_who_has_results_from_paper_alone_has_a_page_too(cup: Terminal) -> None:
+    cup.ok("event", "result", "3.2", "301", "302")
+    cup.ok("event", "release", "everything")
+    folder = published(cup)
+    entrants = (folder / "events" / "1" / "index.html").read_text(encoding="utf-8")
+    for name in ("ann-baker", "bob-cole", "cid-fox", "dee-gray"):
+        (page,) = folder.glob(f"players/{name}-*.html")
+        assert f"../../players/{page.name}" in entrants
+    # the own figure comes first
+    assert "101 : 102" in page_of(folder, "cid-fox")
+    assert "102 : 101" in page_of(folder, "dee-gray")
+    assert "8 : 7" in page_of(folder, "cid-fox")
+    listed = (folder / "players.html").read_text(encoding="utf-8")
+    assert listed.count('href="players/') == 4
+
+
+def test_no_page_of_a_person_tells_of_rounds_that_are_hidden(cup: Terminal) -> None:
+    cup.ok("event", "release", "everything")
+    cup.ok("event", "hide", "results", "2")
+    folder = published(cup)
+    assert "7 : 8" not in page_of(folder, "ann-baker")
+    assert "201 : 202" not in page_of(folder, "bob-cole")
+    cup.ok("event", "hide", "everything")
+    assert not (published(cup) / "players").exists()
+
+
+def test_who_is_not_listed_has_no_page_of_an_event(cup: Terminal) -> None:
+    cup.ok("event", "release", "everything")
+    cup.ok("player", "hide", "Cid Fox")
+    folder = published(cup)
+    assert not list(folder.glob("players/cid-fox-*"))
+    assert not list(folder.glob("players/a-player-*"))
+    assert "Cid Fox" not in page_of(folder, "dee-gray")
+    assert "a player" in page_of(folder, "dee-gray")
+
+
+def page_of(folder: Path, start: str) -> str:
+    (page,) = folder.glob(f"players/{start}-*.html")
+    return page.read_text(encoding="utf-8")

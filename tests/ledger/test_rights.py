@@ -250,7 +250,7 @@ def test_rights_are_shown_and_given_by_a_command(cli: Terminal, staffed: Club) -
         (["chief", "dora"], 2, "There are: reader, scorer, director, none."),
         (["scorer"], 2, "To whom? Nobody is named."),
         (["scorer", "do\x00ra"], 2, "isn't the name of a role"),
-        (["--dry-run"], 2, "Of whom? Nobody is named."),
+        (["--dry-run"], 2, "Whose roles? Nobody is named."),
         (["scorer", "dora"], 6, "isn't on a server"),
         ([], 6, "isn't on a server"),
     ],

@@ -615,4 +615,4 @@ def test_a_line_that_comes_to_fewer_entries_than_were_stored_is_told() -> None:
     stored = [Entry(2, 2, "hand", "hand Bob 10C"), Entry(4, 3, "act", "take")]
     with pytest.raises(BrokenRecord) as broken:
         fold_stored(fold.head, stored)
-    assert broken.value.refusal.why == "The line does not come to as many entries as it did."
+    assert broken.value.refusal.why == "The line makes more or fewer entries than it did."

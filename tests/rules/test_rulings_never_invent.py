@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
 from tests.rules.results import RESULTS, Played, folded
-from trickledger import replay
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import Batch
 from trickledger.rules.record.chapter import Opening
@@ -65,9 +64,7 @@ def standing(fold: GameFold) -> dict[str, Any]:
 
 def _differing(now: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """What is otherwise, to be read where a test fails."""
-    return {
-        name: (value, before[name]) for name, value in now.items() if value != before[name]
-    }
+    return {name: (value, before[name]) for name, value in now.items() if value != before[name]}
 
 
 def _said(fold: GameFold, number: int) -> str:
@@ -323,7 +320,7 @@ class Scorer:
         on = rng.choice([f".{rng.randint(1, fold.deals)}", *found])
         points = f"chips {sides[0]} plus 5, {rng.choice([sides[1], 'pot'])} minus 5"
         points = points if is_of_chips else f"game {sides[0]} minus 5"
-        kind = rng.choice([f"adjust {on} {points}", f"stand {on}", "annul", f"annul .1"])
+        kind = rng.choice([f"adjust {on} {points}", f"stand {on}", "annul", "annul .1"])
         number = fold.numbered + 1
         if not self.enter(f"ruling {kind} {SO}"):
             return

@@ -168,7 +168,7 @@ def test_a_typed_round_says_what_repeats_and_gives_byes() -> None:
         (("rounds=5",), 24, "After 5 rounds at most one can have won them all."),
         (("format=round-robin", "rounds=5"), 8, "7 rounds let everyone meet everyone"),
         (("format=knock-out",), 13, "the top 3 seeds have a bye in the first"),
-        (("game=cinch", "rounds=9"), 8, "some partner each other again"),
+        (("game=cinch", "rounds=9"), 8, "some must be partners twice"),
         (("game=linger-longer", "rounds=2"), 11, "sit at tables of two sizes"),
     ],
 )
@@ -193,3 +193,22 @@ def test_a_plan_that_does_not_fit_is_said_early(
 def test_a_plan_without_a_number_of_rounds_is_told_how_many_suffice() -> None:
     assert advice(event_with()) == ("After 2 rounds at most one can have won them all.",)
     assert advice(event_with("format=free", "rounds=3")) == ()
+
+
+def test_a_refusal_names_every_table_that_waits() -> None:
+    event = event_with("game=klaberjass", players=48)
+    made = round_of(event, 1, *((n, n + 24) for n in range(1, 25)))
+    with pytest.raises(UnfitPlan) as refused:
+        planned(replace(event, rounds=(made,)), 2)
+    assert "1.1, 1.2, 1.3" in refused.value.why
+    assert refused.value.why.endswith("1.23, 1.24.")
+
+
+def test_of_very_many_a_refusal_says_how_many_it_leaves_out_and_where_they_are() -> None:
+    event = event_with("game=klaberjass", players=200)
+    made = round_of(event, 1, *((n, n + 100) for n in range(1, 101)))
+    with pytest.raises(UnfitPlan) as refused:
+        planned(replace(event, rounds=(made,)), 2)
+    assert refused.value.why.endswith(
+        "1.39, 1.40 and 60 more (`trickledger event tables` lists all)."
+    )

@@ -90,7 +90,7 @@ def test_more_rounds_go_through_the_design_again() -> None:
         "The rounds of a whist design, in 7 rounds of which everyone partners each other once and "
         "opposes each twice, gone through again after that."
     )
-    assert advise(8, 9) == ("In 9 rounds some partner each other again; in 7 nobody need.",)
+    assert advise(8, 9) == ("With 9 rounds some must be partners twice; with 7 nobody must.",)
 
 
 @pytest.mark.parametrize(

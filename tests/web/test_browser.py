@@ -248,7 +248,7 @@ def test_an_evening_at_the_desk_by_keyboard_alone(
     for line in ("1 501 320", "2 480 505"):
         page.keyboard.type(line)
         page.keyboard.press("Enter")
-    sees(page, "1.2 480 505")
+    sees(page, "1.2, 480 : 505")
     page.keyboard.type("9 1 2")
     page.keyboard.press("Enter")
     sees(page, "There is no table 1.9")

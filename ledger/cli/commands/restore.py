@@ -23,7 +23,7 @@ def restore(
     """Replace the ledger with a backup.
 
     The backup passes every check first. What stood there is kept under a new name, also where it
-    is damaged; nothing that was left beside it gets into the backup. Tables that are open notice.
+    is damaged; nothing that was left beside it gets into the backup. Open tables are told.
 
     \b
     trickledger restore club-2026-11-21.db

@@ -21,7 +21,7 @@ _MEANING = {
     "director": "enters games, directs events, says who is who",
     "scorer": "enters games",
     "reader": "reads",
-    "": "some rights that come to none of these",
+    "": "some rights, which are none of these roles",
 }
 
 
@@ -82,7 +82,7 @@ def _print_sql(call: Call, level: str, names: list[str]) -> None:
 
     made = sql_to_give(level, names)
     if not made:
-        raise UsageError("Of whom? Nobody is named.", "Such as: trickledger roles scorer dora")
+        raise UsageError("Whose roles? Nobody is named.", "Such as: trickledger roles scorer dora")
     if call.as_json:
         print_json({"ok": True, "dry_run": True, "sql": made})
         return

@@ -119,7 +119,7 @@ def _lines(done: Merged, *, dry_run: bool) -> Iterator[str]:
         where = _where(left.entry, left.record)
         yield f"Left out: {left.text}, by {left.scorer} ({where}). {left.why}"
     if not done.taken and not done.left:
-        yield "The others say nothing that it does not say."
+        yield "The other records hold nothing new."
         return
     would = " would be" if dry_run else ""
     yield f"{counted(len(done.taken), 'act')}{would} taken, {len(done.left)} left out."

@@ -45,9 +45,9 @@ def prizes(
 ) -> None:
     """Print who gets which prizes, or lay down a fund of them.
 
-    Who are level bring together the best prizes that so many can win, and share the money equally,
-    rounded down; among them the lot decides who gets a thing. Nobody has more than one prize. Who
-    has dropped out gets none. What the funds give is what the entrants get and what is left over.
+    Tied players share the prizes of their places, the best that so many can win: money equally,
+    rounded down, a thing by lot. Nobody gets more than one prize, and nothing who has dropped out.
+    What the funds give is what the entrants get and what is left over.
 
     8=10 is a prize for place 8, and a hyphen a place that wins nothing.
 

@@ -42,8 +42,11 @@ def read_entrant(known: Event, text: str) -> int:
     if len(begun) == 1:
         return begun.pop()
     if begun:
-        listed = ", ".join(f"{number} {known.name(number)}" for number in sorted(begun)[:6])
-        raise UsageError(f"{text[:40]} could be several: {listed}.", "", "Name one by its number.")
+        from trickledger.ledger.tournament.listing import listed
+
+        names_of = [f"{number} {known.name(number)}" for number in sorted(begun)]
+        several = listed(names_of, "event show")
+        raise UsageError(f"{text[:40]} could be several: {several}.", "", "Name one by its number.")
     close = [known.name(names[name]) for name in nearest(wanted, list(names))]
     hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)

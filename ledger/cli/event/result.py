@@ -67,7 +67,7 @@ def result(
 
 
 def _tell(call: Call, event: int, done: Reported) -> None:
-    lines = [*_told(done), *_what_follows(done)]
+    lines = [*_told(done), *_what_follows(done), *([done.asks] if done.asks else [])]
     if call.as_json:
         from trickledger.ledger.cli.shapes.events import result_shape
 

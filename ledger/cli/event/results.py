@@ -57,7 +57,7 @@ def results(
     with fitting():
         listed = read_results(read_file(file), source)
     done = _entered(call, listed, source)
-    tell(call, done, [*_tables(done), *_what_follows(done)])
+    tell(call, done, [*_tables(done), *_what_follows(done), *_asked(done)])
 
 
 def _one_by_one(call: Call) -> None:
@@ -77,7 +77,7 @@ def _one_by_one(call: Call) -> None:
         except TrickledgerError as exc:
             warn(str(exc))
             continue
-        for said in _tables(done):
+        for said in (*_tables(done), *_asked(done)):
             paragraph(said)
     for said in _what_follows(done) if done else ["Nothing was entered."]:
         paragraph(said)
@@ -107,6 +107,15 @@ def _tables(done: Done[None]) -> list[str]:
     now = {(table.round, table.number): table for table in done.after.all_tables}
     named = (now[act.round, act.table] for act in acts)
     return [f"{table.place}  {done.after.versus(table.sides)}{on_table(table)}" for table in named]
+
+
+def _asked(done: Done[None]) -> list[str]:
+    """What is asked of tables at which nobody has won yet."""
+    from trickledger.ledger.tournament.acts import read_act
+    from trickledger.ledger.tournament.plausible import asked
+
+    question = asked(done.after.settings, [read_act(entry.text) for entry in done.entries])
+    return [question] if question else []
 
 
 def _what_follows(done: Done[None]) -> list[str]:

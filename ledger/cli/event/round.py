@@ -107,7 +107,7 @@ def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
-        said = ["There is nothing to say against it."]
+        said = ["No objections."]
     return [*lines, *said]
 
 

@@ -65,15 +65,15 @@ def first_steps(made: Round) -> list[str]:
 
 def next_steps(known: Event) -> list[str]:
     """What a director may do now, a line each."""
+    from trickledger.ledger.tournament.listing import listed
     from trickledger.ledger.tournament.next_round import last_round
 
     if known.is_closed:
         return ["The event is closed."]
     waiting = [table for made in known.rounds for table in made.open_tables]
     if waiting:
-        places = ", ".join(table.place for table in waiting[:8])
-        more = f" and {len(waiting) - 8} more" if len(waiting) > 8 else ""
-        return [f"{counted(len(waiting), 'table')} without a result: {places}{more}."]
+        places = listed([table.place for table in waiting], "event tables")
+        return [f"{counted(len(waiting), 'table')} without a result: {places}."]
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
         return ["All rounds are played: trickledger event close"]
     return [to_next_round(known.settings.format)]

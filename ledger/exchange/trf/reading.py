@@ -179,7 +179,7 @@ def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int
         if line.startswith("260"):
             told = [line[column : column + 4] for column in range(12, len(line.rstrip()), 5)]
             if not all(_NUMBER.fullmatch(each) for each in told):
-                raise UnreadableEvent(at, "Who may not meet stands from column 13 on.")
+                raise UnreadableEvent(at, "Those who may not meet are listed from column 13 on.")
             numbers = sorted({*map(int, told)})
             for unknown in {*numbers} - known:
                 raise UnreadableEvent(at, f"There is no player {unknown}.")

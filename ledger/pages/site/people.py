@@ -11,12 +11,14 @@ from markupsafe import Markup
 from trickledger.ledger.columns import figure
 from trickledger.ledger.pages.curve import curve
 from trickledger.ledger.pages.site.addresses import game_page, player_page
+from trickledger.ledger.pages.site.entered import Outing, Outings, lists
 from trickledger.ledger.pages.site.links import Pages, linked
 from trickledger.ledger.pages.site.page import Page, page
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.results import Result
 from trickledger.ledger.queries.standings import PlayerPage, Record
 from trickledger.ledger.ratings.book import Standing
+from trickledger.rules.amounts import counted
 
 _FEWEST_GAMES = 3
 """From so many games on there is a way that they went."""
@@ -25,11 +27,15 @@ FIRST_RATING = Standing().points
 
 
 class Person(NamedTuple):
-    """Somebody who is listed: what they have made, with whom by game, ratings by kind of game."""
+    """Somebody who is listed: what they have made, with whom by game, ratings by kind of game.
+
+    `entered` are the events, whatever was recorded of their games.
+    """
 
     page: PlayerPage
     others: Mapping[int, Sequence[str]]
     ratings: Mapping[str, Sequence[Standing]]
+    entered: Sequence[Outing]
 
 
 def person_page(person: Person, site: str, pages: Pages) -> Page:
@@ -39,11 +45,18 @@ def person_page(person: Person, site: str, pages: Pages) -> Page:
     return page(
         *(player_page(record.player), "player.html", site),
         name=record.player,
-        summary=record.summary,
+        summary=", ".join(_summary(person)),
         curves=list(_curves(person)),
         before=[table for table in (_kinds(record), _ratings(person)) if table.rows],
         after=[table for table in _more(person, pages) if table.rows],
     )
+
+
+def _summary(person: Person) -> Iterator[str]:
+    if person.entered:
+        yield counted(len(person.entered), "event")
+    if person.page.record.games or not person.entered:
+        yield person.page.record.summary
 
 
 def _curves(person: Person) -> Iterator[tuple[Markup, str]]:
@@ -98,7 +111,14 @@ def _more(person: Person, pages: Pages) -> list[Listing]:
     partners = _figures("partners", "With", ("Name", *heads), found.partners)
     by_month = ((each.of or "undated", *each[1:]) for each in found.months)
     months = _figures("months", "By month", ("Month", *heads), by_month)
-    return [linked(against, pages), linked(partners, pages), months, linked(_games(person), pages)]
+    entered = [linked(table, pages) for table in lists(person.entered)]
+    played = [
+        linked(against, pages),
+        linked(partners, pages),
+        months,
+        linked(_games(person), pages),
+    ]
+    return [*entered, *played]
 
 
 def _games(person: Person) -> Listing:
@@ -124,9 +144,11 @@ def _games(person: Person) -> Listing:
     )
 
 
-def players_listing(records: Sequence[Record]) -> Listing:
-    """Everybody who is listed, with what they have made."""
-    return _figures("players", "Players", ("Name", "Games", "Won", "Share"), map(made, records))
+def players_listing(records: Sequence[Record], entered: Outings) -> Listing:
+    """Everybody who is listed, with what they have made in recorded games, and their events."""
+    heads = ("Name", "Games", "Won", "Share", "Events")
+    rows = ((*made(each), len(entered.get(each.player, ()))) for each in records)
+    return _figures("players", "Players", heads, rows)
 
 
 def made(record: Record) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.columns import figure
 from trickledger.ledger.pages.environment import style
 from trickledger.ledger.pages.site import addresses
+from trickledger.ledger.pages.site.entered import Outing, Outings, outings
 from trickledger.ledger.pages.site.events import event_pages, listed_event
 from trickledger.ledger.pages.site.games import games_listing, recorded_game
 from trickledger.ledger.pages.site.links import Pages, linked
@@ -17,6 +18,7 @@ from trickledger.ledger.pages.site.people import Person, made, person_page, play
 from trickledger.ledger.pages.site.ratings import ratings_page, ways
 from trickledger.ledger.pages.unlisted import called
 from trickledger.ledger.pages.values import Listing
+from trickledger.ledger.queries.standings import PlayerPage, Record
 from trickledger.ledger.services.public_people import public_people
 from trickledger.ledger.services.public_ratings import PublicRating, public_ratings
 from trickledger.ledger.tournament import season
@@ -24,7 +26,7 @@ from trickledger.ledger.tournament.publicity import A_PLAYER
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.standings import PlayerPage, Row
+    from trickledger.ledger.queries.standings import Row
     from trickledger.ledger.services.public import PublicLedger
     from trickledger.ledger.storage.port import Ledger
 
@@ -34,6 +36,8 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     people = public_people(store, seen)
     seen = seen._replace(events=tuple(each for each in seen.events if each.is_public))
     known = _known(seen)
+    entered = _entered(seen, known)
+    known = {**{name: name for name in entered}, **known}
     pages = {folded(name): addresses.player_page(person) for name, person in known.items()}
     yield Page(addresses.STYLE, style)
     yield page(
@@ -47,7 +51,8 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     yield from _games(store, seen, title, pages)
     ratings = public_ratings(store, seen)
     yield ratings_page(ratings, title, pages)
-    yield from _people(seen, people.pages, ratings, title, pages)
+    found = [*people.pages, *_of_events_alone(people.pages, entered)]
+    yield from _people(seen, found, ratings, title, pages, entered)
 
 
 def _known(seen: PublicLedger) -> Mapping[str, str]:
@@ -62,6 +67,24 @@ def _known(seen: PublicLedger) -> Mapping[str, str]:
                 shown[seat.written].add(seat.person)
     written = {name: min(people) for name, people in shown.items() if len(people) == 1}
     return written | {person: person for people in shown.values() for person in people}
+
+
+def _entered(seen: PublicLedger, known: Mapping[str, str]) -> Outings:
+    """The events of everybody who is listed; a name that was two people's is nobody's."""
+    shared = {seat.written for game in seen.games for seat in game.seats} - known.keys()
+    found: dict[str, list[Outing]] = defaultdict(list)
+    for name, each in outings(seen.events).items():
+        if name not in shared:
+            found[known.get(name, name)] += each
+    return found
+
+
+def _of_events_alone(found: Sequence[PlayerPage], entered: Outings) -> Iterator[PlayerPage]:
+    """A page for each of those of whom no game was recorded."""
+    recorded = {page.record.player for page in found}
+    for name in entered:
+        if name not in recorded:
+            yield PlayerPage(Record(name), (), ())
 
 
 def _games(store: Ledger, seen: PublicLedger, title: str, pages: Pages) -> Iterator[Page]:
@@ -82,6 +105,7 @@ def _people(
     ratings: Sequence[PublicRating],
     title: str,
     pages: Pages,
+    entered: Outings,
 ) -> Iterator[Page]:
     seated = {game.number: (called(game.seats), game.seats) for game in seen.games}
     for each in found:
@@ -93,9 +117,11 @@ def _people(
             ]
             for game in each.games
         }
-        yield person_page(Person(each, others, ways(ratings, each.record.player)), title, pages)
+        name = each.record.player
+        person = Person(each, others, ways(ratings, name), entered.get(name, ()))
+        yield person_page(person, title, pages)
     listed = sorted((each.record for each in found), key=lambda one: one.player.casefold())
-    table = linked(players_listing(listed), pages)
+    table = linked(players_listing(listed, entered), pages)
     yield page(addresses.PLAYERS, "listing.html", title, table=table, nav=[])
 
 

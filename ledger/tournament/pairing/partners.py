@@ -43,7 +43,7 @@ def advise(field: int, rounds: int) -> tuple[str, ...]:
     """
     _check(field, rounds)
     byes, most = field % 4, most_rounds(field)
-    again = f"In {rounds} rounds some partner each other again; in {most} nobody need."
+    again = f"With {rounds} rounds some must be partners twice; with {most} nobody must."
     return (*([told_byes(byes)] if byes else []), *([again] if rounds > most else []))
 
 

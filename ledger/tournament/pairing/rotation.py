@@ -24,6 +24,7 @@ from trickledger.ledger.tournament.pairing.local_search import (
 from trickledger.ledger.tournament.pairing.plan import again_at_least, search
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan
 from trickledger.ledger.tournament.pairing.seating_report import reported_plan
+from trickledger.rules.amounts import counted
 
 
 def plan(field: int, sizes: Sizes, rounds: int, seed: int) -> tuple[Seating, ...]:
@@ -82,8 +83,10 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[str, ...]:
     repeats = _forced(field, ways, rounds)
     if repeats:
         free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
-        fewer = f", in {free} none" if free else ""
-        said.append(f"In {rounds} rounds at least {repeats} repeats are forced{fewer}.")
+        fewer = f", with {free} none" if free else ""
+        pairs = "pair must meet" if repeats == 1 else "pairs must meet"
+        planned = counted(rounds, "round")
+        said.append(f"With {planned} at least {repeats} {pairs} twice{fewer}.")
     return tuple(said)
 
 
@@ -108,7 +111,7 @@ def _why(rounds: int, found: _Plan, least: int) -> str:
     figure = f"{method}: the {rounds} rounds of the plan come to {repeats} repeats"
     if repeats == least:
         return f"{figure}, which is the least possible."
-    return f"{figure}; fewer than {least} are impossible."
+    return f"{figure}; at least {least} can't be avoided."
 
 
 def _forced(field: int, ways: Sequence[Division], rounds: int) -> int:

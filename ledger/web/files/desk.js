@@ -14,6 +14,9 @@
   const asks = () => { document.getElementById("asks").textContent = what.selectedOptions[0].dataset.asks; };
   what.addEventListener("change", asks);
   asks();
+  // where there is room nothing is folded
+  if (matchMedia("(min-width: 48rem)").matches)
+    for (const each of view.querySelectorAll("details")) each.open = true;
 
   function say(lines, isRefused) {
     const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
@@ -68,8 +71,10 @@
   function put(html) {
     const held = document.activeElement;
     const was = view.contains(held) && place(held);
+    const open = new Set(Array.from(view.querySelectorAll("details[open]"), (each) => each.id));
     const typed = Array.from(view.querySelectorAll("input[id]"), (field) => [field.id, field.value]);
     view.innerHTML = html;
+    for (const each of view.querySelectorAll("details")) each.open = open.has(each.id);
     for (const [id, value] of typed) {
       const field = document.getElementById(id);
       if (field) field.value = value;

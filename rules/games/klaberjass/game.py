@@ -57,7 +57,10 @@ class Klaberjass(GameToTarget):
     words = WORDS
 
     def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
-        most = max(final.totals)
-        if most >= options.target + MOST:
-            return f"A hand adds {MOST} at most: nobody ends with {most}."
+        # before the last hand nobody was there
+        least = [total - options.target + 1 for total in final.totals if total >= options.target]
+        if sum(least) > MOST:
+            most = max(final.totals)
+            ends = f"nobody ends with {most}" if len(least) == 1 else "that is too little for both"
+            return f"A hand adds {MOST} at most: {ends}."
         return super().judge_final(options, before, final)

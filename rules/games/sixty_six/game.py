@@ -11,6 +11,9 @@ from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Result
 
+_MOST_AFTER_A_DRAW = 4
+"""The game points of a hand at most, where one drawn before brings one more and no others do."""
+
 WORDS = words_of(
     """
 marriage m | suit | show king and queen of a suit
@@ -68,4 +71,7 @@ class SixtySix(GameToTarget):
         """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
         if min(final.totals) >= self.target:
             return f"One player scores in a hand, so only one has {self.target} or more."
+        most = max(final.totals)
+        if options.draw_bonus == "single" and most > self.target - 1 + _MOST_AFTER_A_DRAW:
+            return f"A hand adds {_MOST_AFTER_A_DRAW} at most: nobody ends with {most}."
         return super().judge_final(options, before, final)
