@@ -194,6 +194,25 @@ def restoring(path: Path | str) -> str:
     return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
 
 
+def way_back(address: str) -> str:
+    """The command by which a backup comes back, as it is said to who has named the ledger."""
+    if "://" in address:
+        return f"`trickledger import BACKUP --ledger {new_beside(address)}`, an empty database"
+    return "`trickledger restore BACKUP`"
+
+
+def way_without(address: str) -> str:
+    """The command that takes all of a ledger but what is damaged into another one."""
+    other = new_beside(address) if "://" in address else "NEW.db"
+    return f"`trickledger import {quoted(address)} --ledger {other}`"
+
+
+def new_beside(address: str) -> str:
+    """Another database of the server that an address names, with the options that it has."""
+    place, mark, options = address.partition("?")
+    return quoted(f"{place.rpartition('/')[0]}/NEW{mark}{options}")
+
+
 def shown(path: Path | str) -> str:
     """A path in one line, as it is printed."""
     return str(path).replace("\n", "\\n")
@@ -383,7 +402,8 @@ class NotRestored(LedgerUnusable):
             f"Nothing was restored from {shown(backup)}.",
             why,
             f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
-            "that is wrong with this backup, so try another one.",
+            "that is wrong with this backup, so try another one, or take what is sound in it into "
+            f"an empty ledger: {way_without(str(backup))}.",
         )
 
 

@@ -9,6 +9,8 @@ from trickledger.ledger.exchange import json
 from trickledger.ledger.exchange.calendar import calendar
 from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
+from trickledger.ledger.exchange.ledger_file import damage
+from trickledger.ledger.exchange.reading import LeftOut
 from trickledger.ledger.exchange.text import stored_text
 from trickledger.ledger.exchange.tournament_csv import event_csv
 from trickledger.ledger.exchange.tournament_text import event_text
@@ -35,6 +37,16 @@ def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
     kinds = ("game",) if games_only else STREAM_KINDS
     with store.reading() as db:
         return streams(db, *kinds)
+
+
+def parted(store: Ledger, meant: Sequence[Stream]) -> tuple[list[Stream], list[LeftOut]]:
+    """Those of several records that are whole, and those that are damaged."""
+    with store.reading() as db:
+        own = journal.ledger_id(db)
+
+    looked = list(in_steps(store, meant, lambda db, stream: damage(db, stream, own)))
+    sound = [stream for stream, lost in zip(meant, looked, strict=True) if lost is None]
+    return sound, [lost for lost in looked if lost]
 
 
 def as_json(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.pages.unlisted import record_without_unlisted
-from trickledger.ledger.projections.games import decisions
+from trickledger.ledger.projections.games import all_decisions
 from trickledger.ledger.projections.people import unlisted
 from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.selection import Selection
@@ -87,7 +87,7 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shape:
     settled = settled_sheet(store, str(number))
     shape = {**sheet_shape(settled), "hands": [hand for hand in settled.hands if hand["over"]]}
     with store.reading() as db:
-        hidden = unlisted(decisions(db))
+        hidden = unlisted(all_decisions(db))
         listed = listed_games(db, Selection(), hidden) if hidden else ()
         seats = next((game.seats for game in listed if game.number == number), ())
     if hidden and not seats:

@@ -117,25 +117,45 @@ def test_a_copy_that_fails_leaves_nothing(
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE entry SET text = 'AS' WHERE number = 12",
-        "DELETE FROM entry WHERE number = 12",
-        "UPDATE seat SET person = 99",
-    ],
-)
-def test_a_damaged_ledger_is_named_and_not_handed_on_as_a_copy(
-    table: Table, tmp_path: Path, statement: str
-) -> None:
+def spoil(table: Table, statement: str) -> None:
     db = file_of(table).db
     db.execute("PRAGMA foreign_keys=OFF")
     for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
         db.execute(f"DROP TRIGGER {name}")
     db.execute(statement)
-    with pytest.raises(Corrupt, match=r"Entry 12|points at nothing"):
+
+
+def test_a_damaged_database_is_named_and_not_handed_on_as_a_copy(
+    table: Table, tmp_path: Path
+) -> None:
+    spoil(table, "UPDATE seat SET person = 99")
+    with pytest.raises(Corrupt, match="points at nothing"):
         backup(table.store, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET text = 'AS' WHERE number = 12 AND stream = 1",
+        "DELETE FROM entry WHERE number = 12 AND stream = 1",
+        "UPDATE entry SET hash = zeroblob(32) WHERE number = 12 AND stream = 1",
+    ],
+)
+def test_a_damaged_game_is_copied_as_it_is_and_named(
+    table: Table, tmp_path: Path, statement: str
+) -> None:
+    """What proves the damage is not lost, and the other games have a backup."""
+    play(new_table(table.store), *X21[:4])
+    spoil(table, statement)
+    made = backup(table.store, tmp_path / "copy.db")
+    (fault,) = made.damaged
+    assert (fault.check, fault.game) == ("chain", 1)
+    assert "ntry 12" in fault.what
+    assert "trickledger import" in fault.remedy
+    asked = "SELECT * FROM entry ORDER BY stream, number"
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute(asked).fetchall() == file_of(table).db.execute(asked).fetchall()
 
 
 def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
