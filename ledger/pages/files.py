@@ -31,7 +31,7 @@ def write_ours(path: Path, content: bytes) -> None:
     A file that another program made is left as it is.
     """
     try:
-        if path.exists() and not _is_ours(path):
+        if path.exists() and not is_ours(path):
             raise UsageError(
                 f"{shown(path)} already exists and isn't a sheet of Trickledger.",
                 "It was left as it is.",
@@ -57,7 +57,7 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
-def _is_ours(path: Path) -> bool:
+def is_ours(path: Path) -> bool:
     """Whether a file is empty, or a page or a PDF that says that it is of Trickledger."""
     if not path.stat().st_size:
         return True
