@@ -19,6 +19,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import STREAM_KINDS, streams
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.public import listed_in_event
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
@@ -93,10 +94,10 @@ def event_as_report(store: Ledger, event: Stream, section: str = "") -> str:
 
 
 def event_as_calendar(store: Ledger, event: Stream) -> str:
-    """The day and the rounds of an event as a calendar."""
+    """The day and the rounds of an event as a calendar, which goes to whoever wants it."""
     with store.reading() as db:
         entries = list(journal.read(db, event))
-    return calendar(load_event(store, event), entries)
+    return calendar(listed_in_event(store, event), entries)
 
 
 def event_as_text(store: Ledger, event: Stream) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.storage.whole_files import replace
 
 _PAGE = b'<meta name="generator" content="Trickledger">'
 _PDF = b"(Trickledger)"
@@ -41,20 +41,6 @@ def write_ours(path: Path, content: bytes) -> None:
     except OSError as exc:
         why = str(exc.strerror or exc).lower()
         raise UsageError(f"{shown(path)} can't be written: {why}.") from exc
-
-
-def replace(path: Path, content: bytes) -> None:
-    """Write a file beside its place and rename it: a reader sees the old one or the new one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def is_ours(path: Path) -> bool:
