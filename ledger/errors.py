@@ -67,6 +67,19 @@ class EntryRefused(TrickledgerError):
     exit_code = ExitCode.REFUSED
 
 
+class WrongClock(TrickledgerError):
+    """The clock of the machine says a time that no entry can carry; `says` is what it says."""
+
+    exit_code = ExitCode.REFUSED
+
+    def __init__(self, says: str) -> None:
+        super().__init__(
+            "The clock of this machine is wrong.",
+            f"It says {says}; entries are of the years 1970 to 9999.",
+            "Nothing was recorded; set the clock and try again.",
+        )
+
+
 class MovedOn(TrickledgerError):
     """A stream no longer ends where its writer thought: `expected` and `head` are numbers."""
 

@@ -138,6 +138,13 @@ def test_who_is_not_listed_is_nowhere_in_the_bytes(cup: Terminal) -> None:
     assert b"Bob Cole" in (published(cup) / "games" / "1.html").read_bytes()
 
 
+def test_a_calendar_names_nobody_who_is_not_listed(cup: Terminal) -> None:
+    cup.ok("player", "hide", "Bob Cole")
+    made = cup.ok("event", "export", "--format", "ics").out.replace("\r\n ", "")
+    assert "Cole" not in made
+    assert "Ann Baker - a player" in made
+
+
 def test_who_has_only_entered_an_event_can_be_unlisted_too(cup: Terminal) -> None:
     cup.ok("event", "release", "everything")
     cup.ok("player", "hide", "cid fox")

@@ -21,6 +21,7 @@ from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage.sqlite.file import beside
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
@@ -170,6 +171,45 @@ def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
         monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", mistake)
         with pytest.raises(Corrupt, match="Game 1 and its copy differ before entry 32"):
             backup(table.store, tmp_path / "copy.db")
+
+
+# -- what was left by who was killed
+
+
+def left_beside(folder: Path, name: str) -> Path:
+    """What a copy that was killed leaves."""
+    left = folder / f".{name}.0123456789ab.new"
+    left.write_bytes(b"SQLite format 3\0 and some pages")
+    return left
+
+
+def test_what_a_killed_copy_has_left_goes_with_the_next_one(table: Table, tmp_path: Path) -> None:
+    left = [left_beside(tmp_path, "copy.db"), left_beside(tmp_path, "of-last-week.db")]
+    left.append(tmp_path / ".third.db.0123456789ab.new")
+    left[-1].touch()
+    Path(f"{left[0]}-journal").touch()
+    backup(table.store, tmp_path / "copy.db")
+    assert "new" not in "".join(files(tmp_path))
+
+
+def test_what_is_no_draft_or_still_in_use_stays(table: Table, tmp_path: Path) -> None:
+    letter = tmp_path / ".letter.0123456789ab.new"
+    letter.write_text("Dear Ann")
+    named = tmp_path / ".copy.db.new"
+    named.write_bytes(b"SQLite format 3\0")
+    with beside(tmp_path / "other.db") as draft:
+        draft.write_bytes(b"SQLite format 3\0")
+        linked = left_beside(tmp_path, "linked.db")
+        os.link(linked, tmp_path / "linked.db")
+        backup(table.store, tmp_path / "copy.db")
+        assert all(file.exists() for file in (letter, named, draft, linked))
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+def test_a_copy_may_be_read_by_whom_the_ledger_may(table: Table, tmp_path: Path, mode: int) -> None:
+    file_of(table).path.chmod(mode)
+    backup(table.store, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
 
 
 # -- while others write ------------------------------------------------------------------------
