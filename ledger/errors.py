@@ -67,6 +67,19 @@ class EntryRefused(TrickledgerError):
     exit_code = ExitCode.REFUSED
 
 
+class WrongClock(TrickledgerError):
+    """The clock of the machine says a time that no entry can carry; `says` is what it says."""
+
+    exit_code = ExitCode.REFUSED
+
+    def __init__(self, says: str) -> None:
+        super().__init__(
+            "The clock of this machine is wrong.",
+            f"It says {says}; entries are of the years 1970 to 9999.",
+            "Nothing was recorded; set the clock and try again.",
+        )
+
+
 class MovedOn(TrickledgerError):
     """A stream no longer ends where its writer thought: `expected` and `head` are numbers."""
 
@@ -192,6 +205,25 @@ def restoring(path: Path | str) -> str:
     if isinstance(path, str) and "://" in path:
         return "`trickledger import BACKUP` into an empty database"
     return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
+
+
+def way_back(address: str) -> str:
+    """The command by which a backup comes back, as it is said to who has named the ledger."""
+    if "://" in address:
+        return f"`trickledger import BACKUP --ledger {new_beside(address)}`, an empty database"
+    return "`trickledger restore BACKUP`"
+
+
+def way_without(address: str) -> str:
+    """The command that takes all of a ledger but what is damaged into another one."""
+    other = new_beside(address) if "://" in address else "NEW.db"
+    return f"`trickledger import {quoted(address)} --ledger {other}`"
+
+
+def new_beside(address: str) -> str:
+    """Another database of the server that an address names, with the options that it has."""
+    place, mark, options = address.partition("?")
+    return quoted(f"{place.rpartition('/')[0]}/NEW{mark}{options}")
 
 
 def shown(path: Path | str) -> str:
@@ -390,7 +422,8 @@ class NotRestored(LedgerUnusable):
             f"Nothing was restored from {shown(backup)}.",
             why,
             f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
-            "that is wrong with this backup, so try another one.",
+            "that is wrong with this backup, so try another one, or take what is sound in it into "
+            f"an empty ledger: {way_without(str(backup))}.",
         )
 
 

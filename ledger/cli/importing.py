@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.exchange.importing import Conflicting, Events, Keep
     from trickledger.ledger.exchange.merging import Merged
-    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.exchange.reading import Candidate, LeftOut
 
 _SELDOM = ("branched", "skipped")
 _FEW = 6
@@ -45,7 +45,7 @@ def take_in(
         _print_conflicts(call, exc)
         return int(ExitCode.REFUSED)
     _print(call, done)
-    return 0
+    return int(ExitCode.OPEN_FINDINGS if done.left_out else ExitCode.DONE)
 
 
 def _merged(
@@ -57,10 +57,11 @@ def _merged(
 ) -> Merged:
     from trickledger.ledger.exchange.merging import merge
 
-    candidates = candidates_in(files)
+    read = [read_records(file) for file in files]
+    candidates = [candidate for found, _ in read for candidate in found]
     author = call.author
     with progress("Importing") as watch:
-        return merge(
+        done = merge(
             *(call.address, candidates, author),
             dry_run=call.dry_run,
             keep=keep,
@@ -68,27 +69,24 @@ def _merged(
             joined=joined,
             watch=watch,
         )
+    lost = {file: tuple(left_out) for file, (_, left_out) in zip(files, read, strict=True)}
+    return done._replace(left_out={file: each for file, each in lost.items() if each})
 
 
-def candidates_in(files: list[str]) -> list[Candidate]:
-    """All that some files hold."""
-    return [candidate for file in files for candidate in _candidates(file)]
-
-
-def _candidates(file: str) -> list[Candidate]:
-    """What a file holds: a ledger, an export, or record text."""
+def read_records(file: str) -> tuple[list[Candidate], list[LeftOut]]:
+    """What a file holds, and what of it is damaged: a ledger, an export, or record text."""
     from trickledger.ledger.config.meant import ledger_address
-    from trickledger.ledger.exchange.ledger_file import read_ledger
-    from trickledger.ledger.exchange.reading import read_candidates, stored_candidates
+    from trickledger.ledger.exchange.ledger_file import records_of
+    from trickledger.ledger.exchange.reading import read_candidates
     from trickledger.ledger.storage.opening import is_database, is_url
 
     if is_url(file):
-        return stored_candidates(file, read_ledger(ledger_address(file)))
+        return records_of(file, ledger_address(file))
     path = Path(file)
     # a pipe can be read but once, and from its beginning
     if file != "-" and path.is_file() and is_database(file):
-        return stored_candidates(file, read_ledger(path))
-    return read_candidates(file, read_file(file))
+        return records_of(file, path)
+    return read_candidates(file, read_file(file)), []
 
 
 def _print(call: Call, done: Merged) -> None:
@@ -105,6 +103,9 @@ def _print(call: Call, done: Merged) -> None:
     counts = done.counts
     said = [f"{count} {what}" for what, count in counts.items() if count or what not in _SELDOM]
     said += [f"{counted(done.decisions, 'new note')} of the club"] if done.decisions else []
+    for file, left_out in done.left_out.items():
+        for lost in left_out:
+            warn(f"Left out: {file}: {lost}")
     say(f"{', '.join(said)}{' (nothing recorded: --dry-run)' if call.dry_run else ''}.")
     if done.namesakes:
         _print_namesakes(done.namesakes)

@@ -29,6 +29,10 @@ _COMMAND = re.compile(rf"{PROPOSED}([^`\n]*[^`\n\s])")
 _OWN_GAME = re.compile(r"\w+ \d")
 
 
+# of a file alone: on a server others are in the tables
+_RESTORE = "trickledger restore BACKUP"
+
+
 class About(NamedTuple):
     """What a command names that it is about."""
 
@@ -44,9 +48,24 @@ about: ContextVar[About | None] = ContextVar("about", default=None)
 def completed(text: str) -> str:
     """A text whose proposed commands name what was named, where they would mean another."""
     named = about.get()
-    if named is None or not any(named):
+    if named is None:
+        return text
+    if _RESTORE in text:
+        text = _brought_back(text, named)
+    if not any(named):
         return text
     return _COMMAND.sub(lambda found: _whole(found, named), text)
+
+
+def _brought_back(text: str, named: About) -> str:
+    """A text that says how a backup comes back, as it does where the ledger is."""
+    from trickledger.ledger.errors import new_beside
+    from trickledger.ledger.storage.opening import ledger_address
+
+    address = str(ledger_address(named.ledger))
+    if "://" not in address:
+        return text
+    return text.replace(_RESTORE, f"trickledger import BACKUP --ledger {new_beside(address)}")
 
 
 def _whole(found: re.Match[str], named: About) -> str:

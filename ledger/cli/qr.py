@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from io import BytesIO
 from pathlib import Path
 
 import segno
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.storage.whole_files import write_new
 
 _QUIET = 4
 """Light modules around a code, as its standard asks for."""
@@ -39,8 +42,11 @@ def black_on_white(line: str) -> str:
 def write_svg(text: str, file: Path) -> None:
     """Write a QR code to a new file; raises UsageError where there is one."""
     try:
-        with file.open("xb") as page:
-            _code(text).save(page, kind="svg", scale=4, dark="#000", light="#fff")
+        if os.path.lexists(file):
+            raise FileExistsError
+        page = BytesIO()
+        _code(text).save(page, kind="svg", scale=4, dark="#000", light="#fff")
+        write_new(file, page.getvalue())
     except FileExistsError:
         raise UsageError(f"{file} already exists.", remedy="Name a new file.") from None
     except OSError as exc:

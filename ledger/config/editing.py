@@ -19,6 +19,7 @@ from trickledger.ledger.config.lines import line_of
 from trickledger.ledger.errors import LedgerUnusable, UnfitSettings
 from trickledger.ledger.folders import state_folder
 from trickledger.ledger.storage.lock import WriteLock
+from trickledger.ledger.storage.whole_files import replace
 
 # a header of a table, or what only looks like one in brackets, with the comment above it
 _HEADER = re.compile(r"^(?:[ \t]*#.*\n)*[ \t]*\[", re.MULTILINE)
@@ -41,12 +42,9 @@ def write_setting(path: Sequence[str], value: object) -> Path:
         # beside the state, for in a folder of settings a lock would look like one
         with WriteLock(state_folder() / "config"):
             text = _text_of(config_file(), tuple(path), value)
-            draft = target.with_name(f"{target.name}.{os.getpid()}")
+            mode = target.stat().st_mode & 0o777 if known.is_there else None
             # as bytes: lines end as they did
-            draft.write_bytes(text.encode())
-            if known.is_there:
-                draft.chmod(target.stat().st_mode & 0o777)
-            draft.replace(target)
+            replace(target, text.encode(), mode)
     except (OSError, LedgerUnusable) as exc:
         why = getattr(exc, "strerror", None) or str(exc)
         raise UnfitSettings(known.path, 0, f"it can't be written: {why.lower()}.") from exc

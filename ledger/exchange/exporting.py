@@ -9,6 +9,8 @@ from trickledger.ledger.exchange import json
 from trickledger.ledger.exchange.calendar import calendar
 from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
+from trickledger.ledger.exchange.ledger_file import damage
+from trickledger.ledger.exchange.reading import LeftOut
 from trickledger.ledger.exchange.text import stored_text
 from trickledger.ledger.exchange.tournament_csv import event_csv
 from trickledger.ledger.exchange.tournament_text import event_text
@@ -17,6 +19,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import STREAM_KINDS, streams
 from trickledger.ledger.queries.references import game_meant
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.services.public import listed_in_event
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 
@@ -35,6 +38,16 @@ def chosen(store: Ledger, game: str, *, games_only: bool) -> list[Stream]:
     kinds = ("game",) if games_only else STREAM_KINDS
     with store.reading() as db:
         return streams(db, *kinds)
+
+
+def parted(store: Ledger, meant: Sequence[Stream]) -> tuple[list[Stream], list[LeftOut]]:
+    """Those of several records that are whole, and those that are damaged."""
+    with store.reading() as db:
+        own = journal.ledger_id(db)
+
+    looked = list(in_steps(store, meant, lambda db, stream: damage(db, stream, own)))
+    sound = [stream for stream, lost in zip(meant, looked, strict=True) if lost is None]
+    return sound, [lost for lost in looked if lost]
 
 
 def as_json(
@@ -81,10 +94,10 @@ def event_as_report(store: Ledger, event: Stream, section: str = "") -> str:
 
 
 def event_as_calendar(store: Ledger, event: Stream) -> str:
-    """The day and the rounds of an event as a calendar."""
+    """The day and the rounds of an event as a calendar, which goes to whoever wants it."""
     with store.reading() as db:
         entries = list(journal.read(db, event))
-    return calendar(load_event(store, event), entries)
+    return calendar(listed_in_event(store, event), entries)
 
 
 def event_as_text(store: Ledger, event: Stream) -> str:

@@ -27,6 +27,7 @@ class StoredStream(NamedTuple):
     """A record as another ledger keeps it; `origin` is the ledger that it was opened in.
 
     One that is a branch there has `parted`, the entry with which it parts from another record.
+    `number` is what it is called there among its kind; an export does not say it.
     """
 
     kind: str
@@ -34,6 +35,7 @@ class StoredStream(NamedTuple):
     origin: str
     entries: Sequence[journal.Entry]
     parted: int = 0
+    number: int = 0
 
 
 def as_json(db: Rows, streams: Iterable[Stream]) -> dict[str, Any]:

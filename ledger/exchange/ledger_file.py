@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.json import StoredStream, read_entry, read_id
-from trickledger.ledger.exchange.reading import NOTHING
+from trickledger.ledger.exchange.reading import (
+    NOTHING,
+    Candidate,
+    LeftOut,
+    broken,
+    stored_candidates,
+)
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import kept_by
 from trickledger.ledger.journal.chain import ChainFault, untrusted_rows
@@ -21,17 +27,44 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
 
 
-def read_ledger(address: Address) -> list[StoredStream]:
+def records_of(source: str, address: Address) -> tuple[list[Candidate], list[LeftOut]]:
+    """The records of another ledger, and those that are damaged, which stop no other.
+
+    Raises LedgerUnusable, and EntryRefused where nothing in it is sound.
+    """
+    left_out: list[LeftOut] = []
+    found = stored_candidates(source, read_ledger(address, left_out), left_out)
+    if left_out and not found:
+        raise EntryRefused(f"{source} cannot be read.", str(left_out[0]), NOTHING)
+    return found, left_out
+
+
+def read_ledger(address: Address, left_out: list[LeftOut] | None = None) -> list[StoredStream]:
     """All streams of another ledger; raises LedgerUnusable, and EntryRefused for damage.
 
-    Nothing but streams and entries is read: what follows from them is derived anew.
+    Nothing but streams and entries is read: what follows from them is derived anew. Those that are
+    damaged go to `left_out` where it is given, and stop no other.
     """
     with _opened(address) as ledger, ledger.reading() as db:
         own = journal.ledger_id(db)
+        return list(_read_each(db, journal.streams(db, *STREAM_KINDS), own, str(address), left_out))
+
+
+def _read_each(
+    db: Rows,
+    streams: Iterable[Stream],
+    own: str,
+    address: str,
+    left_out: list[LeftOut] | None,
+) -> Iterator[StoredStream]:
+    for stream in streams:
         try:
-            return [_read(db, stream, own) for stream in journal.streams(db, *STREAM_KINDS)]
+            yield _read(db, stream, own)
         except ValueError as exc:
-            raise EntryRefused(f"{address} cannot be read.", str(exc), NOTHING) from exc
+            if left_out is None:
+                what = f"{stream.kind.capitalize()} {stream.number}. {exc}"
+                raise EntryRefused(f"{address} cannot be read.", what, NOTHING) from exc
+            left_out.append(LeftOut(stream.kind, stream.number, stream.id, str(exc)))
 
 
 def _opened(address: Address) -> Ledger:
@@ -40,20 +73,34 @@ def _opened(address: Address) -> Ledger:
     return open_ledger(address, write=False)
 
 
+def damage(db: Rows, stream: Stream, own: str) -> LeftOut | None:
+    """Why no other ledger takes a stream of the one that calls itself `own`; None where it does.
+
+    A game that nothing plays here is whole, as far as its hashes say.
+    """
+    left_out: list[LeftOut] = []
+    streams = _read_each(db, [stream], own, "", left_out)
+    stored_candidates("", streams, left_out)
+    return next((lost for lost in left_out if lost.is_damaged), None)
+
+
 def _read(db: Rows, stream: Stream, own: str) -> StoredStream:
     kept = list(_entries(db, stream))
+    if not kept:
+        raise ValueError("It has no entries.")
     record, parted = kept_by(read_id(stream.id), kept)
+    # as it was at home a branch has hashes that fit, whatever is kept of it here
+    if record.id != stream.id and (why := broken(stream.id, kept)):
+        raise ValueError(why)
     origin = read_id(journal.opened_in(db, stream) or own)
-    return StoredStream(stream.kind, record.id, origin, record.entries, parted)
+    return StoredStream(stream.kind, record.id, origin, record.entries, parted, stream.number)
 
 
 def _entries(db: Rows, stream: Stream) -> Iterator[journal.Entry]:
     """The entries, through the same door as those of an export."""
     for row in untrusted_rows(db, stream):
         if isinstance(row, ChainFault):
-            raise ValueError(
-                f"{stream.kind.capitalize()} {stream.number}, entry {row.number}. {row.why}"
-            )
+            raise ValueError(f"Entry {row.number}. {row.why}")
         yield read_entry(_fields(row))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.exchange.importing import Imported, import_games
@@ -12,10 +13,10 @@ from trickledger.ledger.services.identities import namesakes
 from trickledger.ledger.storage.opening import exists, fill
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from trickledger.ledger.exchange.importing import Events, Keep
-    from trickledger.ledger.exchange.reading import Candidate
+    from trickledger.ledger.exchange.reading import Candidate, LeftOut
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.storage.address import Address
     from trickledger.ledger.storage.port import Ledger, Watch
@@ -26,10 +27,14 @@ OUTCOMES = ("added", "continued", "known", "branched", "skipped")
 
 
 class Merged(NamedTuple):
-    """What became of each record, and names that people of several ledgers have, not joined yet."""
+    """What became of each record, and names that people of several ledgers have, not joined yet.
+
+    `left_out` are, by their ledgers, the records that are damaged there: nothing of them came in.
+    """
 
     records: list[Imported]
     namesakes: list[str]
+    left_out: Mapping[str, Sequence[LeftOut]] = MappingProxyType({})
 
     def of_kind(self, kind: str) -> list[Imported]:
         """What became of the records of games, events, or the club."""

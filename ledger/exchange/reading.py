@@ -18,6 +18,7 @@ from trickledger.ledger.exchange.tournament_text import (
 from trickledger.ledger.exchange.trf.reading import event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
+from trickledger.ledger.journal.load import is_played_elsewhere
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -31,6 +32,23 @@ from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import replay_kept
 
 NOTHING = "Nothing was imported."
+
+
+class LeftOut(NamedTuple):
+    """A record of a ledger that goes nowhere with the others; `why` is in sentences.
+
+    `number` is what its ledger calls it among its kind. It is damaged, or nothing plays it here.
+    """
+
+    kind: str
+    number: int
+    id: str
+    why: str
+    is_damaged: bool = True
+
+    def __str__(self) -> str:
+        how = "is damaged" if self.is_damaged else "can't be read here"
+        return f"{self.kind.capitalize()} {self.number} {how}. {self.why}"
 
 
 class Candidate(NamedTuple):
@@ -123,15 +141,37 @@ class RecordRefused(EntryRefused):
         super().__init__(f"{source}: {refusal}", remedy=NOTHING)
 
 
-def stored_candidates(source: str, streams: Iterable[StoredStream]) -> list[Candidate]:
-    """Streams of another ledger, each checked whole; raises EntryRefused."""
-    return [_stored_candidate(source, stream) for stream in streams]
+def stored_candidates(
+    source: str, streams: Iterable[StoredStream], left_out: list[LeftOut] | None = None
+) -> list[Candidate]:
+    """Streams of another ledger, each checked whole; raises EntryRefused.
+
+    Those that are damaged go to `left_out` where it is given, and stop no other.
+    """
+    found = []
+    for stream in streams:
+        try:
+            found.append(_stored_candidate(source, stream))
+        except EntryRefused as exc:
+            if left_out is None:
+                raise
+            left_out.append(_left_out(stream, exc))
+    return found
+
+
+def _left_out(stream: StoredStream, refused: EntryRefused) -> LeftOut:
+    """A stream that is not taken, as its ledger calls it."""
+    is_whole = not broken(stream.id, stream.entries)
+    opening = stream.entries[0].text if stream.entries else ""
+    is_elsewhere = stream.kind == "game" and is_whole and is_played_elsewhere(opening)
+    why = refused.why or str(refused.__cause__ or refused.what)
+    return LeftOut(stream.kind, stream.number, stream.id, why, is_damaged=not is_elsewhere)
 
 
 def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
-    kind, id, origin, entries, parted = stream
+    kind, id, origin, entries, parted, _ = stream
     fold = _folded(source, id, entries) if kind == "game" else None
-    why = _broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
+    why = broken(id, entries) or (_not_as_kept(entries, fold) if fold else "")
     if not why and kind in _READABLE:
         why = _READABLE[kind](entries)
     if why:
@@ -151,7 +191,7 @@ def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
         raise EntryRefused(f"{source}: game {id}: {exc}", remedy=NOTHING) from exc
 
 
-def _broken(id: str, entries: Sequence[journal.Entry]) -> str:
+def broken(id: str, entries: Sequence[journal.Entry]) -> str:
     """Why entries are no chain from entry 1 on."""
     if not entries:
         return "It has no entries."

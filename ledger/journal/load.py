@@ -32,10 +32,15 @@ def _head_in(stream: Stream, entries: Iterator[journal.Entry]) -> Head:
     head = read_head(first.text)
     if not isinstance(head, Refusal):
         return head
-    opening = first.text.partition("\n")[0]
-    if opening.startswith("game ") and isinstance(begin(opening), Refusal):
+    if is_played_elsewhere(first.text):
         raise UnreadableGame(stream.number, head.why)
     raise BrokenGame(stream.number, head.why)
+
+
+def is_played_elsewhere(head: str) -> bool:
+    """Whether the head of a game names one that nothing plays here: a package of it is missing."""
+    opening = head.partition("\n")[0]
+    return opening.startswith("game ") and isinstance(begin(opening), Refusal)
 
 
 def load(db: Rows, stream: Stream, last: int = 0) -> GameFold:

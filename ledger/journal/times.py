@@ -7,15 +7,44 @@ import time
 from datetime import datetime, timedelta
 from functools import lru_cache
 
+from trickledger.ledger.errors import WrongClock
+
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+# the day before 1970 is the first of 1970 elsewhere
+_DAY = re.compile(r"(?:1969-12-31|19[7-9][0-9]-.{5}|[2-9][0-9]{3}-.{5})")
 _EPOCH = datetime(1970, 1, 1)
 _SECOND = timedelta(seconds=1)
 _MINUTE = timedelta(minutes=1)
 
+LAST_SECOND = 253402300799
+"""The last second of the year 9999, after which no day can be written as days are."""
+
 
 def now() -> str:
-    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    """The present time as entries carry it: UTC, ISO 8601 with Z, to the second.
+
+    Raises `WrongClock` where the machine says one that no entry can carry.
+    """
+    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    if seconds_of(at) is None:
+        raise WrongClock(at)
+    return at
+
+
+def now_in_seconds() -> int:
+    """The present time in seconds since 1970; raises `WrongClock`."""
+    seconds = int(time.time())
+    if not 0 <= seconds <= LAST_SECOND:
+        raise WrongClock(f"{seconds} seconds after 1970")
+    return seconds
+
+
+def today() -> str:
+    """The present day here, as a game is dated; raises `WrongClock`."""
+    day = time.strftime("%Y-%m-%d")
+    if not _DAY.fullmatch(day):
+        raise WrongClock(day)
+    return day
 
 
 # entries of a game are seconds apart, those of an import have one time

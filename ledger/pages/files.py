@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.storage.whole_files import replace
 
 _PAGE = b'<meta name="generator" content="Trickledger">'
 _PDF = b"(Trickledger)"
@@ -31,7 +31,7 @@ def write_ours(path: Path, content: bytes) -> None:
     A file that another program made is left as it is.
     """
     try:
-        if path.exists() and not _is_ours(path):
+        if path.exists() and not is_ours(path):
             raise UsageError(
                 f"{shown(path)} already exists and isn't a sheet of Trickledger.",
                 "It was left as it is.",
@@ -43,21 +43,7 @@ def write_ours(path: Path, content: bytes) -> None:
         raise UsageError(f"{shown(path)} can't be written: {why}.") from exc
 
 
-def replace(path: Path, content: bytes) -> None:
-    """Write a file beside its place and rename it: a reader sees the old one or the new one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def _is_ours(path: Path) -> bool:
+def is_ours(path: Path) -> bool:
     """Whether a file is empty, or a page or a PDF that says that it is of Trickledger."""
     if not path.stat().st_size:
         return True

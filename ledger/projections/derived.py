@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.errors import BrokenStream, TrickledgerError, UnreadableDecision
+from trickledger.ledger.errors import BrokenStream, TrickledgerError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections import families, tallies
@@ -58,9 +58,7 @@ def derive_all(db: Rows) -> list[Stream]:
     for change in families.all_changes(db):
         families.give(db, change)
     tallies.recount(db)
-    # the check of the record names what cannot be read
-    with suppress(UnreadableDecision):
-        project_people(db)
+    project_people(db)
     return left_out
 
 

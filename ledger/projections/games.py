@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
@@ -400,7 +401,19 @@ def everybody(db: Rows) -> list[Person]:
 
 
 def decisions(db: Rows) -> list[Decision]:
-    """What the club has decided; raises UnreadableDecision."""
+    """What the club has decided; one that is damaged is set aside, and named by the check."""
+    made = []
+    for stream in journal.streams(db, "club"):
+        with suppress(UnreadableDecision):
+            made.append(decision_in(db, stream))
+    return made
+
+
+def all_decisions(db: Rows) -> list[Decision]:
+    """What the club has decided, where who is not to be shown hangs on each of it.
+
+    Raises UnreadableDecision.
+    """
     return [decision_in(db, stream) for stream in journal.streams(db, "club")]
 
 

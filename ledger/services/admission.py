@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import time
 from base64 import b32encode
 from hashlib import scrypt, sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import doors
 from trickledger.ledger.journal.doors import DESK, Door, Phone
+from trickledger.ledger.journal.times import now_in_seconds
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.tournament.publicity import shown
 
@@ -256,7 +256,7 @@ def _let_in(store: Ledger, event: Stream, known: Door, before: str = "") -> Admi
             # who scans the card again was at the table all the time
             round = min(round, was.round)
         token = f"{secret}.{round}"
-        phone = doors.let_in(db, event, known.tab, hashed(token), int(time.time()))
+        phone = doors.let_in(db, event, known.tab, hashed(token), now_in_seconds())
     return Admitted(token, phone)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Corrupt, UsageError, shown
 from trickledger.ledger.journal import journal
-from trickledger.ledger.services.check import faults_of
+from trickledger.ledger.services.check import Fault, faults_of
 from trickledger.ledger.storage.files import copied
 
 if TYPE_CHECKING:
@@ -22,11 +22,15 @@ _CHECKS = ("database", "chain")
 
 
 class Backup(NamedTuple):
-    """A verified copy: its file, its size in bytes, and where its streams end."""
+    """A verified copy: its file, its size in bytes, and where its streams end.
+
+    `damaged` are the records whose chains are broken, in the ledger and so in its copy.
+    """
 
     path: Path
     size: int
     heads: tuple[Head, ...]
+    damaged: tuple[Fault, ...] = ()
 
     @property
     def entries(self) -> int:
@@ -37,19 +41,20 @@ class Backup(NamedTuple):
 def backup(ledger: Ledger, target: Path, watch: Watch | None = None) -> Backup:
     """Copy a ledger into a new file at `target`, which has its name only when it is verified.
 
-    The copy passes the database's own check and has whole chains; it holds every entry that was
-    there when it began, and none that the ledger does not hold. Raises `UsageError` for a place
-    that is taken or is none, `NotCopied`, and `Corrupt` where the ledger itself is damaged.
+    The copy passes the database's own check; it holds every entry that was there when it began, and
+    none that the ledger does not hold. A record whose chain is broken is copied as it is, for what
+    proves the damage must not be lost, and is named. Raises `UsageError` for a place that is taken
+    or is none, `NotCopied`, and `Corrupt` where the database itself is damaged.
     """
     _refuse_place(target)
     with ledger.reading() as db:
         before = journal.heads(db)
     try:
         with copied(ledger, target, watch) as copy:
-            heads = _verified(copy.rows, before, ledger)
+            heads, damaged = _verified(copy.rows, before, ledger)
     except FileExistsError:
         raise _taken(target) from None
-    return Backup(target, copy.size, tuple(heads))
+    return Backup(target, copy.size, tuple(heads), damaged)
 
 
 def _refuse_place(target: Path) -> None:
@@ -68,15 +73,22 @@ def _taken(target: Path) -> UsageError:
     )
 
 
-def _verified(copy: Frozen, before: Iterable[Head], ledger: Ledger) -> list[Head]:
-    """The heads of a copy that is what the ledger was at some moment since `before`."""
-    for fault in faults_of(copy, _CHECKS):
-        raise Corrupt(ledger.address, str(fault))
+def _verified(
+    copy: Frozen, before: Iterable[Head], ledger: Ledger
+) -> tuple[list[Head], tuple[Fault, ...]]:
+    """The heads of a copy that is what the ledger was at some moment since `before`.
+
+    With them the broken chains that it has, as the ledger has them.
+    """
+    faults = tuple(fault.at(ledger.address) for fault in faults_of(copy, _CHECKS))
+    for fault in faults:
+        if fault.check == "database":
+            raise Corrupt(ledger.address, str(fault))
     heads = journal.heads(copy)
     _demand_all(before, copy, ledger)
     with ledger.reading() as db:
         _demand_all(heads, db, ledger)
-    return heads
+    return heads, faults
 
 
 def _demand_all(heads: Iterable[Head], db: Rows, ledger: Ledger) -> None:

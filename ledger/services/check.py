@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import UnreadableDecision
+from trickledger.ledger.errors import UnreadableDecision, way_back, way_without
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.chain import first_fault
 from trickledger.ledger.journal.checkpoints import Noted, missing, short_head
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from trickledger.rules.record.fold import GameFold
 
 
-_RESTORE = "Don't change anything, and put a backup back: `trickledger restore BACKUP`."
+# with what works where the ledger is in the place of the braces
+_RESTORE = "Don't change anything, and put a backup back: {restoring}."
+_SET_ASIDE = "To go on without it, take all else into an empty ledger: {parting}."
 _REBUILD = "`trickledger check --rebuild` rebuilds all figures."
 
 
@@ -44,6 +46,11 @@ class Fault(NamedTuple):
     game: int
     what: str
     remedy: str
+
+    def at(self, address: str) -> Fault:
+        """The same with a remedy that works where the ledger is."""
+        ways = {"restoring": way_back(address), "parting": way_without(address)}
+        return self._replace(remedy=self.remedy.format(**ways))
 
     def __str__(self) -> str:
         where = f"Game {self.game}: " if self.game else ""
@@ -87,7 +94,8 @@ def check(
         games, entries = whole.counts(copy)
         findings = unsettled(copy)
         starts = _starts(copy)
-    return Report(games, entries, tuple(faults), findings, ends, starts)
+    told = tuple(fault.at(ledger.address) for fault in faults)
+    return Report(games, entries, told, findings, ends, starts)
 
 
 def _starts(db: Rows) -> tuple[StartApart, ...]:
@@ -213,7 +221,8 @@ def _chain(examined: Examined) -> Iterator[Fault]:
     if fault:
         what = f"Entry {fault.number}. {fault.why}"
         kind = examined.stream.kind
-        yield examined.fault("chain", what, f"Compare it with a copy or an export of that {kind}.")
+        compare = f"Compare it with a copy or an export of that {kind}."
+        yield examined.fault("chain", what, f"{compare} {_SET_ASIDE}")
 
 
 def _noted(db: Rows, noted: Noted) -> Iterator[Fault]:
@@ -232,7 +241,7 @@ def _record(examined: Examined) -> Iterator[Fault]:
         except UnreadableDecision as exc:
             why = exc
     if why:
-        yield examined.fault("record", told_of(why), _RESTORE)
+        yield examined.fault("record", told_of(why), f"{_RESTORE} {_SET_ASIDE}")
 
 
 def _figures(examined: Examined) -> Iterator[Fault]:
@@ -274,6 +283,10 @@ class _People:
         """Hear the names that a game was opened with."""
         if not examined.game:
             return
+        if isinstance(examined.fold, Exception):
+            # the check of the record names it; nothing follows from it, be its head as it may
+            self._unread |= names_seated(self._db, examined.stream)
+            return
         try:
             head = head_of(examined.db, examined.stream)
             origin = journal.origin(examined.db, examined.stream)
@@ -288,11 +301,7 @@ class _People:
 
     def faults(self) -> Iterator[Fault]:
         """Who is who, derived again from heads and from what the club decided."""
-        try:
-            decided = decisions(self._db)
-        except UnreadableDecision:
-            # the check of the record names it
-            return
+        decided = decisions(self._db)
         derived = sorted(
             (*name.key, name.written, person.name, folded(person.name))
             for person in people(self._written.values(), decided)

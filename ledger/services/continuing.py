@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.times import now
+from trickledger.ledger.journal.times import now, today
 from trickledger.ledger.projections.games import project
 from trickledger.ledger.queries.successors import game_by_id, heads_that_go_on, successor_of
 from trickledger.ledger.services.new_games import open_game_in
@@ -80,7 +79,7 @@ def go_on(
         if isinstance(head, Refusal):
             return head
         _close(db, earlier, fold, author)
-        day = date or time.strftime("%Y-%m-%d")
+        day = date or today()
         later_game = open_game_in(db, head._replace(date=day), author)
         return GoneOn(later_game, next_dealer(fold, head))
 

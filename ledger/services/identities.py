@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.projections.games import decisions, everybody
+from trickledger.ledger.projections.games import all_decisions, everybody
 from trickledger.ledger.projections.people import Hide, Void, hiding
 from trickledger.ledger.projections.people import unlisted as unlisted_names
 from trickledger.ledger.services import people
@@ -53,7 +53,7 @@ def hide(store: Ledger, author: Author, name: str) -> Person:
     """Decide that somebody is not listed on public pages; raises UsageError."""
     with store.writing() as db:
         person = people.listed_as(db, name)
-        if hiding(decisions(db), person):
+        if hiding(all_decisions(db), person):
             raise UsageError(f"{person.name} isn't listed already.")
         people.decide(db, author, [Hide(person.names)])
         return person
@@ -63,7 +63,7 @@ def show(store: Ledger, author: Author, name: str) -> Person:
     """Decide that somebody is listed again; raises UsageError."""
     with store.writing() as db:
         person = people.listed_as(db, name)
-        found = hiding(decisions(db), person)
+        found = hiding(all_decisions(db), person)
         if not found:
             raise UsageError(f"{person.name} is listed.")
         people.decide(db, author, [Void(one.id) for one in found])
@@ -73,6 +73,6 @@ def show(store: Ledger, author: Author, name: str) -> Person:
 def unlisted(store: Ledger) -> list[str]:
     """Who has played and is not listed on public pages, by name."""
     with store.reading() as db:
-        hidden = unlisted_names(decisions(db))
+        hidden = unlisted_names(all_decisions(db))
         known = everybody(db) if hidden else []
         return sorted(each.name for each in known if any(name.key in hidden for name in each.names))

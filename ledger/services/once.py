@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal, sent
+from trickledger.ledger.journal.times import now_in_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -101,7 +101,7 @@ class Once:
             after, _ = journal.head(db, self._stream)
             if after > before:
                 entered = sent.Sent(before + 1, after)
-                sent.keep(db, self._stream, self._key, entered, int(time.time()))
+                sent.keep(db, self._stream, self._key, entered, now_in_seconds())
 
     def demand_new(self, db: Rows) -> None:
         """Demand that nothing was entered under the key; raises SentAlready."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from trickledger.ledger.journal.times import today
 from trickledger.ledger.services.new_games import open_game, with_lines
 from trickledger.ledger.storage.opening import fill
 from trickledger.rules.record.header import begin, handle_for
@@ -34,7 +34,7 @@ def head_of(
             taken = [each.partition("=")[0] for each in seated]
             player = f"{handle_for(player, taken, head.game)}={player}"
         seated.append(player)
-    lines = [f"date {date or time.strftime('%Y-%m-%d')}", f"players {', '.join(seated)}"]
+    lines = [f"date {date or today()}", f"players {', '.join(seated)}"]
     for given in options:
         name, _, value = given.partition("=")
         lines.append(f"option {name} {value}")

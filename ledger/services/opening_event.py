@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.current import make_event_current
+from trickledger.ledger.journal.times import today
 from trickledger.ledger.services.director import open_event, random_seed
 from trickledger.ledger.storage.opening import fill
 from trickledger.ledger.tournament.settings import Settings, read_title, usual_plan
@@ -26,7 +26,7 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
     made = Settings(read_title(title))
     named = dict(given)
     if "date" not in named:
-        made = made.with_setting("date", time.strftime("%Y-%m-%d"))
+        made = made.with_setting("date", today())
     for name, value in given:
         made = made.with_setting(name, value)
     if "seed" not in named:

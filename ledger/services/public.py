@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.projections.families import counting_streams
-from trickledger.ledger.projections.games import decisions
+from trickledger.ledger.projections.games import all_decisions
 from trickledger.ledger.projections.people import Key, unlisted
 from trickledger.ledger.queries.public_games import PublicGame, games_of_events, listed_games
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournaments import EventTables, as_event
-from trickledger.ledger.tournament.publicity import PublicEvent, public_event
+from trickledger.ledger.tournament.publicity import PublicEvent, listed, public_event
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows
+    from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.state import State
 
 
@@ -34,14 +35,22 @@ def seen_of_event(store: Ledger, stream: Stream) -> PublicEvent:
     """What the public may see of an event, at one moment."""
     with store.reading() as db:
         state = EventTables(db, stream).load().state
-        hidden = _unlisted_in(db, stream, unlisted(decisions(db)))
+        hidden = _unlisted_in(db, stream, unlisted(all_decisions(db)))
     return public_event(as_event(state), hidden)
+
+
+def listed_in_event(store: Ledger, stream: Stream) -> Event:
+    """All of an event, but who does not want to be listed is named in nothing that goes about."""
+    with store.reading() as db:
+        state = EventTables(db, stream).load().state
+        hidden = _unlisted_in(db, stream, unlisted(all_decisions(db)))
+    return listed(as_event(state), hidden)
 
 
 def seen_of_ledger(store: Ledger, meant: Selection, event: Stream | None) -> PublicLedger:
     """What the public may see of some days, or of one event, at one moment."""
     with store.reading() as db:
-        hidden = unlisted(decisions(db))
+        hidden = unlisted(all_decisions(db))
         loaded = list(_loaded(db, hidden))
         games = list(listed_games(db, meant, hidden))
         secret = games_of_events(db)

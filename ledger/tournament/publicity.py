@@ -123,8 +123,7 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
     through = _through(event, known)
     event = replace(event, rounds=tuple(_heard(made, unlisted) for made in event.rounds))
     cut = replace(
-        event,
-        entrants={number: _listed(one, unlisted) for number, one in event.entrants.items()},
+        listed(event, unlisted),
         rounds=event.rounds[:through],
         is_closed=event.is_closed and through == len(event.rounds),
         absences=frozenset(each for each in event.absences if known.has_round(each[0])),
@@ -142,6 +141,12 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
         bool(seen) or known.is_open or known.standings,
         kept_back(event),
     )
+
+
+def listed(event: Event, unlisted: Collection[str]) -> Event:
+    """An event whose entrants are named but for people who do not want to be listed."""
+    named = {number: _listed(one, unlisted) for number, one in event.entrants.items()}
+    return replace(event, entrants=named)
 
 
 def _through(event: Event, known: Publicity) -> int:

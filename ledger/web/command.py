@@ -117,13 +117,14 @@ def _pair(cert: list[str] | None) -> tuple[str, str] | None:
 
 def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
     """The event that is served, the pass phrase of its desk if it is new, what is not public."""
+    from trickledger.ledger.journal.times import now_in_seconds
     from trickledger.ledger.queries.tournament_lists import load_event
     from trickledger.ledger.services import admission
     from trickledger.ledger.services.once import forget_old
     from trickledger.ledger.tournament.publicity import kept_back, publicity
 
     with call.event_meant(write=True) as (store, stream):
-        forget_old(store, int(time.time()))
+        forget_old(store, now_in_seconds())
         known = load_event(store, stream)
         hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
         phrase = ""

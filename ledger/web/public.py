@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.pages.unlisted import record_without_unlisted
-from trickledger.ledger.projections.games import decisions
+from trickledger.ledger.projections.games import all_decisions
 from trickledger.ledger.projections.people import unlisted
 from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.selection import Selection
@@ -21,21 +22,31 @@ from trickledger.ledger.services.event_pages import (
 )
 from trickledger.ledger.services.public import seen_of_event
 from trickledger.ledger.services.sheets import settled_sheet
+from trickledger.ledger.tournament.ranking.standings import lots
 from trickledger.ledger.web.answers import NoSuchPage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent
+    from trickledger.ledger.tournament.ranking.standings import Row
 
 __all__ = ["crosstable", "event_page", "round_page", "seen_of_event", "sheet", "standings"]
 
 
 def _known(seen: PublicEvent) -> Event:
-    """An event with all rounds that are released, without figures where those are not."""
-    return replace(seen.event, rounds=seen.rounds)
+    """An event with all rounds that are released, without figures where those are not.
+
+    The seed tells what is still to be drawn, so it is shown once all is over: then anybody can
+    check the draws.
+    """
+    event = seen.event
+    settings = event.settings if event.is_closed else event.settings._replace(seed=0)
+    return replace(event, rounds=seen.rounds, settings=settings)
 
 
 def event_page(seen: PublicEvent) -> EventPage:
@@ -60,7 +71,23 @@ def round_page(seen: PublicEvent, number: int = 0) -> RoundPage:
 def standings(seen: PublicEvent, number: int = 0) -> StandingsPage:
     """Who stands where after a round of which all is public; raises NoSuchPage."""
     page = standings_of(seen.event, _through(seen, number))
-    return page._replace(changes=[], remarks=[])
+    page = page._replace(changes=[], remarks=[])
+    if seen.event.is_closed:
+        return page
+    together = page.together and _drawn(page.together)
+    sections = tuple(part._replace(rows=_drawn(part.rows)) for part in page.sections)
+    return page._replace(rows=_drawn(page.rows), together=together, sections=sections)
+
+
+def _drawn(rows: Sequence[Row]) -> list[Row]:
+    """Rows that tell the order of the lots: by a lot itself the seed could be tried out."""
+    order = lots(rows)
+    return [
+        row._replace(tiebreaks={**row.tiebreaks, "lot": Fraction(order[row.entrant])})
+        if order
+        else row
+        for row in rows
+    ]
 
 
 def crosstable(seen: PublicEvent, number: int = 0) -> CrosstablePage:
@@ -87,7 +114,7 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shape:
     settled = settled_sheet(store, str(number))
     shape = {**sheet_shape(settled), "hands": [hand for hand in settled.hands if hand["over"]]}
     with store.reading() as db:
-        hidden = unlisted(decisions(db))
+        hidden = unlisted(all_decisions(db))
         listed = listed_games(db, Selection(), hidden) if hidden else ()
         seats = next((game.seats for game in listed if game.number == number), ())
     if hidden and not seats:

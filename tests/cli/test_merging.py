@@ -1,5 +1,6 @@
 """Other ledgers and their people, heads on paper, and the second verifier, as they are typed."""
 
+import errno
 import json
 import os
 import sqlite3
@@ -218,6 +219,28 @@ def test_a_head_as_a_qr_code_fits_a_terminal_and_a_page(laptops: Terminal) -> No
     assert b"<svg" in drawn.read_bytes()
     assert laptops("head", "--svg", str(drawn)).code == 2
     assert laptops("head", "--svg", str(laptops.home / "none" / "head.svg")).code == 2
+
+
+def test_what_is_written_for_a_full_disk_is_not_there(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is what stood there before any other."""
+    cli.game()
+    cli.ok("config", "set", "scorer", "Dora")
+
+    def no_room(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    settings = {file: file.read_bytes() for file in cli.home.rglob("*.toml")}
+    assert settings
+    before = sorted(cli.home.rglob("*"))
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_room)
+        drawn = cli("head", "--svg", str(cli.home / "head.svg"))
+        assert (drawn.code, "no space left" in drawn.err) == (2, True)
+        assert cli("config", "set", "scorer", "Eve").code == 6
+    assert sorted(cli.home.rglob("*")) == before
+    assert {file: file.read_bytes() for file in settings} == settings
 
 
 # -- the second verifier ------------------------------------------------------------------------

@@ -250,6 +250,30 @@ def test_a_copy_that_finds_no_room_leaves_nothing(cli: Terminal) -> None:
 
 
 @posix
+@pytest.mark.parametrize("pages", [30, 40, 45])
+def test_an_import_that_finds_no_room_is_told_in_a_sentence(cli: Terminal, pages: int) -> None:
+    """Also where it fails with something still being read."""
+    import resource
+
+    for _ in range(3):
+        cli.game(X21)
+    other = cli.home / "other.db"
+
+    def cramped() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (pages * 4096, pages * 4096))
+
+    words = ("import", str(cli.ledger), "--ledger", str(other))
+    code, out, err = finished(cli.start(*words, stdout=PIPE, stderr=PIPE, preexec_fn=cramped))
+    said = " ".join(err.split())
+    assert (code, out) == (6, ""), err
+    assert "ignored" not in said
+    assert "Traceback" not in said
+    assert f"The ledger {other} " in said
+    assert ".new" not in said
+    assert not list(cli.home.glob("*other*"))
+
+
+@posix
 def test_a_name_in_another_encoding_is_printed_escaped(cli: Terminal) -> None:
     cli.game()
     environment = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}

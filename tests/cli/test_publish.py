@@ -138,6 +138,13 @@ def test_who_is_not_listed_is_nowhere_in_the_bytes(cup: Terminal) -> None:
     assert b"Bob Cole" in (published(cup) / "games" / "1.html").read_bytes()
 
 
+def test_a_calendar_names_nobody_who_is_not_listed(cup: Terminal) -> None:
+    cup.ok("player", "hide", "Bob Cole")
+    made = cup.ok("event", "export", "--format", "ics").out.replace("\r\n ", "")
+    assert "Cole" not in made
+    assert "Ann Baker - a player" in made
+
+
 def test_who_has_only_entered_an_event_can_be_unlisted_too(cup: Terminal) -> None:
     cup.ok("event", "release", "everything")
     cup.ok("player", "hide", "cid fox")
@@ -230,6 +237,47 @@ def test_a_file_in_the_way_is_named_and_nothing_is_written(cli: Terminal) -> Non
     assert refused.code == 2
     assert "games/2.html isn't a page of Trickledger." in " ".join(refused.err.split())
     assert pages(folder) == before
+
+
+def test_what_was_put_in_the_place_of_a_page_of_ours_is_left_as_it_is(cli: Terminal) -> None:
+    a_game(cli, "Ann Baker", "Bob Cole")
+    folder = published(cli)
+    for page in ("index.html", "games/1.html", "style.css"):
+        was = (folder / page).read_bytes()
+        (folder / page).write_text("my own")
+        refused = cli("publish", str(folder))
+        assert refused.code == 2, page
+        assert f"{page} isn't a page of Trickledger." in " ".join(refused.err.split())
+        assert (folder / page).read_text() == "my own"
+        (folder / page).write_bytes(was)
+    assert cli.ok("publish", str(folder), "--json").json["written"] == 0
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["games", "players", "index.html", "games/1.html", ".trickledger-site.json", "style.css"],
+)
+@pytest.mark.parametrize("is_new", [True, False])
+def test_no_link_is_followed_out_of_the_folder(cli: Terminal, link: str, *, is_new: bool) -> None:
+    a_game(cli, "Ann Baker", "Bob Cole")
+    folder = published(cli)
+    outside = cli.home / "outside"
+    (folder / link).rename(outside)
+    (folder / link).symlink_to(outside)
+    if is_new:
+        a_game(cli, "Cid Fox", "Dee Gray")
+    before = pages(cli.home)
+    refused = cli("publish", str(folder))
+    assert (refused.code, "is a link" in " ".join(refused.err.split())) == (2, True)
+    assert pages(cli.home) == before
+    assert (folder / link).is_symlink()
+
+
+def test_a_folder_may_be_named_by_a_link(cli: Terminal) -> None:
+    a_game(cli, "Ann Baker", "Bob Cole")
+    folder = published(cli)
+    (cli.home / "www").symlink_to(folder)
+    assert cli.ok("publish", str(cli.home / "www"), "--json").json["written"] == 0
 
 
 @pytest.mark.parametrize("listed", ["", "{", "[]", '{"form": 1}', '{"form": 1, "files": 3}'])

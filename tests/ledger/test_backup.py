@@ -21,6 +21,7 @@ from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage.sqlite.file import beside
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
@@ -117,25 +118,45 @@ def test_a_copy_that_fails_leaves_nothing(
     assert files(tmp_path) == before
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE entry SET text = 'AS' WHERE number = 12",
-        "DELETE FROM entry WHERE number = 12",
-        "UPDATE seat SET person = 99",
-    ],
-)
-def test_a_damaged_ledger_is_named_and_not_handed_on_as_a_copy(
-    table: Table, tmp_path: Path, statement: str
-) -> None:
+def spoil(table: Table, statement: str) -> None:
     db = file_of(table).db
     db.execute("PRAGMA foreign_keys=OFF")
     for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
         db.execute(f"DROP TRIGGER {name}")
     db.execute(statement)
-    with pytest.raises(Corrupt, match=r"Entry 12|points at nothing"):
+
+
+def test_a_damaged_database_is_named_and_not_handed_on_as_a_copy(
+    table: Table, tmp_path: Path
+) -> None:
+    spoil(table, "UPDATE seat SET person = 99")
+    with pytest.raises(Corrupt, match="points at nothing"):
         backup(table.store, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET text = 'AS' WHERE number = 12 AND stream = 1",
+        "DELETE FROM entry WHERE number = 12 AND stream = 1",
+        "UPDATE entry SET hash = zeroblob(32) WHERE number = 12 AND stream = 1",
+    ],
+)
+def test_a_damaged_game_is_copied_as_it_is_and_named(
+    table: Table, tmp_path: Path, statement: str
+) -> None:
+    """What proves the damage is not lost, and the other games have a backup."""
+    play(new_table(table.store), *X21[:4])
+    spoil(table, statement)
+    made = backup(table.store, tmp_path / "copy.db")
+    (fault,) = made.damaged
+    assert (fault.check, fault.game) == ("chain", 1)
+    assert "ntry 12" in fault.what
+    assert "trickledger import" in fault.remedy
+    asked = "SELECT * FROM entry ORDER BY stream, number"
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute(asked).fetchall() == file_of(table).db.execute(asked).fetchall()
 
 
 def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
@@ -150,6 +171,45 @@ def test_a_copy_that_is_not_what_the_ledger_holds_is_noticed(
         monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.copy_into", mistake)
         with pytest.raises(Corrupt, match="Game 1 and its copy differ before entry 32"):
             backup(table.store, tmp_path / "copy.db")
+
+
+# -- what was left by who was killed
+
+
+def left_beside(folder: Path, name: str) -> Path:
+    """What a copy that was killed leaves."""
+    left = folder / f".{name}.0123456789ab.new"
+    left.write_bytes(b"SQLite format 3\0 and some pages")
+    return left
+
+
+def test_what_a_killed_copy_has_left_goes_with_the_next_one(table: Table, tmp_path: Path) -> None:
+    left = [left_beside(tmp_path, "copy.db"), left_beside(tmp_path, "of-last-week.db")]
+    left.append(tmp_path / ".third.db.0123456789ab.new")
+    left[-1].touch()
+    Path(f"{left[0]}-journal").touch()
+    backup(table.store, tmp_path / "copy.db")
+    assert "new" not in "".join(files(tmp_path))
+
+
+def test_what_is_no_draft_or_still_in_use_stays(table: Table, tmp_path: Path) -> None:
+    letter = tmp_path / ".letter.0123456789ab.new"
+    letter.write_text("Dear Ann")
+    named = tmp_path / ".copy.db.new"
+    named.write_bytes(b"SQLite format 3\0")
+    with beside(tmp_path / "other.db") as draft:
+        draft.write_bytes(b"SQLite format 3\0")
+        linked = left_beside(tmp_path, "linked.db")
+        os.link(linked, tmp_path / "linked.db")
+        backup(table.store, tmp_path / "copy.db")
+        assert all(file.exists() for file in (letter, named, draft, linked))
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
+def test_a_copy_may_be_read_by_whom_the_ledger_may(table: Table, tmp_path: Path, mode: int) -> None:
+    file_of(table).path.chmod(mode)
+    backup(table.store, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == mode
 
 
 # -- while others write ------------------------------------------------------------------------

@@ -837,6 +837,15 @@ def test_a_backup_of_a_server_is_a_ledger_in_a_file(
     assert not gone.parent.exists()
 
 
+def test_a_copy_of_a_server_is_for_who_made_it(
+    cli: Terminal, address: ServerAddress, tmp_path: Path
+) -> None:
+    """Who may read the ledger is said by rights, and a file has none of them."""
+    cli.ok("new", "klaberjass", "Ann", "Bob", "--ledger", str(address))
+    cli.ok("backup", str(tmp_path / "copy.db"), "--ledger", str(address))
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+
+
 def test_who_watches_a_backup_of_a_server_is_told(address: ServerAddress, tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     with open_ledger(address) as store:

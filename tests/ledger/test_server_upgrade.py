@@ -142,6 +142,7 @@ def test_all_steps_are_taken_after_a_verified_copy(
     assert (done.before, done.after) == (SERVER_SCHEMA, NEXT)
     assert done.copy
     assert done.copy.parent == tmp_path / "trickledger"
+    assert done.copy.stat().st_mode & 0o777 == 0o600
     with open_ledger(done.copy, write=False) as copy, copy.reading() as db:
         assert journal.heads(db) == heads(old)
     found = server.run("SELECT DISTINCT club FROM trickledger.person", old.database)

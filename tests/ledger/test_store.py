@@ -38,7 +38,12 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.queries.models import StreamRow, session
 from trickledger.ledger.storage.lock import WriteLock
-from trickledger.ledger.storage.sqlite.connection import SqliteRows, fix_the_moment, journal_mode
+from trickledger.ledger.storage.sqlite.connection import (
+    SqliteRows,
+    fix_the_moment,
+    journal_mode,
+    scratch,
+)
 from trickledger.ledger.storage.sqlite.facts import facts
 from trickledger.ledger.storage.sqlite.faults import ledger_error
 from trickledger.ledger.storage.sqlite.file import mode_of, publish
@@ -420,6 +425,15 @@ def test_a_ledger_opened_for_reading_is_not_written(ledger: Path) -> None:
         with pytest.raises(ReadOnly), opened.reading() as db:
             db.execute(ADD, (1,))
     assert [file.name for file in ledger.parent.iterdir() if file.suffix == ".lock"] == []
+
+
+def test_who_stops_reading_in_the_middle_asks_nothing_of_the_database(ledger: Path) -> None:
+    """What fails meanwhile may have closed it: that is no second error."""
+    with closing(scratch(str(ledger))) as db:
+        rows = db.each("SELECT name FROM sqlite_schema")
+        next(rows)
+    # as when it is forgotten
+    rows.close()  # type: ignore[attr-defined]
 
 
 def test_a_full_disk_leaves_nothing_half_written(ledger: Path) -> None:
@@ -1010,6 +1024,7 @@ SAMPLES = [
     errors.MovedOn("game 12", 14, 15),
     errors.MovedOn("game 12", 99, 16),
     errors.Overtaken("event 3"),
+    errors.WrongClock("1969-12-31T00:00:00Z"),
     errors.UnreadableGame(12, "There is no game called whist."),
     errors.Missing(Path("l.db")),
     errors.NoDemo(),

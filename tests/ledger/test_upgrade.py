@@ -231,12 +231,36 @@ def test_nothing_is_upgraded_without_a_copy(ledger: Path, monkeypatch: pytest.Mo
     assert beside(ledger) == {ledger.name}
 
 
-def test_a_damaged_ledger_is_not_upgraded(ledger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_game_stops_no_upgrade_and_stays_as_it_is(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has one has all the more need of a newer program."""
+    with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
+        alters_an_entry(db)
+    with_steps(monkeypatch, more)
+    done = upgrade(ledger)
+    assert done.copy
+    for file in (ledger, done.copy):
+        with closing(sqlite3.connect(file)) as db:
+            entries = db.execute("SELECT * FROM entry ORDER BY stream, number").fetchall()
+        if file == ledger:
+            after = entries
+    assert entries == after
+
+
+def test_a_step_that_damages_a_game_once_more_is_undone(
+    ledger: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with closing(sqlite3.connect(ledger, isolation_level=None)) as db:
         alters_an_entry(db)
     before = state(ledger)
-    with_steps(monkeypatch, more)
-    with pytest.raises(Corrupt, match="Entry 3"):
+
+    def worse(db: sqlite3.Connection) -> None:
+        more(db)
+        db.execute("UPDATE entry SET text = 'note worse' WHERE stream = 1 AND number = 4")
+
+    with_steps(monkeypatch, worse)
+    with pytest.raises(Corrupt, match="entry"):
         upgrade(ledger)
     assert state(ledger) == before
 

@@ -9,8 +9,10 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from tests.ledger.games import AUTHOR
 from tests.web.hall import Hall, Phone
 from trickledger.ledger.cli.shapes import events as shapes
+from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.event_pages import crosstable_page, round_page, standings_page
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web.openapi import openapi
@@ -71,6 +73,20 @@ def test_the_shapes_are_those_of_the_commands(hall: Hall, client: TestClient) ->
             expected.pop(name, None)
             got.pop(name, None)
         assert got == expected, path
+
+
+def test_no_seed_is_told_before_all_is_drawn(hall: Hall, client: TestClient) -> None:
+    """Whoever knows it can work out the rounds to come; once all is over anybody can check them."""
+    hall.act("set seed 424242", "set order points lot", "result 1.2 501 320")
+    for path in READ.values():
+        assert "424242" not in client.get(path).text, path
+    standings = client.get("/api/event/standings").json()["rows"]
+    assert sorted(row["tiebreaks"]["lot"] for row in standings) == [1, 2, 3, 4]
+    assert all(row["tiebreaks"]["lot"] == row["lot"] for row in standings)
+    hall.act("result 1.1 501 320")
+    with open_ledger(hall.path) as store:
+        direct(store, hall.event, AUTHOR, Desk.close)
+    assert "seed 424242" in client.get("/api/event").json()["settings"]
 
 
 def test_what_a_phone_is_answered_is_what_is_described(phone: Phone) -> None:

@@ -9,7 +9,8 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn
-from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.cli.shapes.files import left_out_shape
+from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,14 +49,20 @@ def export(
     form = _form(form, as_json=call.as_json, as_csv=as_csv)
     with call.opened() as store:
         game = "" if every else call.meant(reference).game
+        code = ExitCode.DONE
         meant = exporting.chosen(store, game, games_only=form != "json")
+        # who names a damaged game wants to see what is there
+        sound, left_out = (meant, []) if game else exporting.parted(store, meant)
         if form == "json":
-            print_json_lists(*exporting.as_json(store, meant))
+            record, lists = exporting.as_json(store, sound)
+            print_json_lists(record | left_out_shape(left_out), lists)
         elif form == "csv":
-            sys.stdout.writelines(exporting.as_csv(store, meant))
+            sys.stdout.writelines(exporting.as_csv(store, sound))
         else:
-            return _print_texts(exporting.as_text(store, meant))
-    return 0
+            code = _print_texts(exporting.as_text(store, sound))
+    for lost in left_out:
+        warn(f"Left out: {lost}")
+    return int(ExitCode.LEDGER_UNUSABLE if left_out else code)
 
 
 def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
@@ -68,7 +75,8 @@ def _form(named: str, *, as_json: bool, as_csv: bool) -> str:
     return form
 
 
-def _print_texts(records: Iterable[str | TrickledgerError]) -> int:
+def _print_texts(records: Iterable[str | TrickledgerError]) -> ExitCode:
+    """Print records with a line between two; raises why there is none that can be told."""
     left_out: list[TrickledgerError] = []
     between = ""
     for record in records:
@@ -81,4 +89,4 @@ def _print_texts(records: Iterable[str | TrickledgerError]) -> int:
         raise left_out[0]
     for why in left_out:
         warn(f"Left out: {why}")
-    return int(left_out[0].exit_code) if left_out else 0
+    return left_out[0].exit_code if left_out else ExitCode.DONE

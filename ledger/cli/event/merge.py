@@ -69,12 +69,12 @@ def merge(
 
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
     """What files hold of the event that is meant, where it is at home here."""
-    from trickledger.ledger.cli.importing import candidates_in
+    from trickledger.ledger.cli.importing import read_records
     from trickledger.ledger.services.merging import family_at_home
 
     with call.event_meant() as (store, stream):
         id = family_at_home(store, stream)
-    found = candidates_in(files) if id else []
+    found = [each for file in files for each in read_records(file)[0]] if id else []
     return [each.entries for each in found if each.kind == "event" and each.family == id]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.demo import Demo
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
-    from trickledger.ledger.exchange.reading import RecordRefused
+    from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.pages.document import Document
     from trickledger.ledger.pages.publishing import Published
@@ -50,11 +50,12 @@ def heads_shape(heads: Heads, *, sealed: bool) -> Shape:
 def backup_shape(made: Backup, source: str) -> Shape:
     """A copy of a ledger, as `backup` prints it."""
     return {
-        "ok": True,
+        "ok": not made.damaged,
         "ledger": source,
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
+        **({"damaged": [fault._asdict() for fault in made.damaged]} if made.damaged else {}),
     }
 
 
@@ -130,14 +131,28 @@ def config_shape(found: SettingsReport) -> Shape:
 def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
     """What became of records, as `import` prints it."""
     return {
-        "ok": True,
+        "ok": not done.left_out,
         "dry_run": dry_run,
         **done.counts,
         "decisions": done.decisions,
         "games": [one._asdict() for one in done.of_kind("game")],
         "events": [one._asdict() for one in done.of_kind("event")],
         "namesakes": done.namesakes,
+        **_left_out_of_each(done),
     }
+
+
+def left_out_shape(left_out: Sequence[LeftOut]) -> Shape:
+    """The records that are damaged where others were taken; nothing where none is."""
+    return {"left_out": [one._asdict() for one in left_out]} if left_out else {}
+
+
+def _left_out_of_each(done: Merged) -> Shape:
+    """The records that are damaged in the ledgers from which others came."""
+    rows = [
+        {"source": file, **one._asdict()} for file, lost in done.left_out.items() for one in lost
+    ]
+    return {"left_out": rows} if rows else {}
 
 
 def conflicts_shape(exc: Conflicting) -> Shape:

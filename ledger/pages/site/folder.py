@@ -2,7 +2,8 @@
 
 All that is new is written beside first and then renamed, so whoever looks sees old pages or new
 ones and none that is half written, also where the disk is full. A list tells which files are ours:
-no other is written over or removed. One writes at a time; another is refused.
+no other is written over or removed, and no link is followed, for it leads out of the folder. One
+writes at a time; another is refused.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.pages.files import is_ours
 from trickledger.ledger.pages.site.page import Page
 from trickledger.ledger.storage.lock import try_lock
 
@@ -53,6 +55,8 @@ def publish(folder: Path, pages: Iterable[Page], maker: str) -> Written:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        # the folder itself may be named by a link: whoever names it means where that leads
+        folder = folder.resolve()
         with _held(folder):
             known = _known(folder)
             _clear(folder)
@@ -95,6 +99,8 @@ def _published(
 ) -> Written:
     now: dict[str, _Known] = {}
     new: list[str] = []
+    for path in (*known, *(page.path for page in pages)):
+        _demand_inside(folder, path)
     for page in pages:
         made_of = sha256(f"{maker} {page.made_of}".encode()).hexdigest() if page.made_of else ""
         lies = _digest(folder / page.path)
@@ -130,6 +136,7 @@ def _published(
 def _known(folder: Path) -> dict[str, _Known]:
     """The files of ours; raises UsageError for a folder that is another's."""
     file = folder / LIST
+    _demand_inside(folder, LIST)
     if not file.exists():
         if any(not each.name.startswith(_BESIDE) for each in folder.iterdir()):
             raise UsageError(
@@ -150,8 +157,24 @@ def _known(folder: Path) -> dict[str, _Known]:
         ) from exc
 
 
+def _demand_inside(folder: Path, path: str) -> None:
+    """Demand that no part of a path is a link: it could lead anywhere."""
+    place = folder
+    for part in Path(path).parts:
+        place /= part
+        if place.is_symlink():
+            raise UsageError(
+                f"{shown(place)} is a link, and a site is written inside its own folder alone.",
+                "Nothing was written.",
+                "Put a folder or nothing in its place.",
+            )
+
+
 def _demand_ours(folder: Path, path: str, lies: str, known: Mapping[str, _Known]) -> None:
-    if lies and path not in known:
+    """Demand that what lies at a path was written by us; a page that was changed still says so."""
+    if not lies or (path in known and lies in known[path].digest.split()):
+        return
+    if path not in known or not is_ours(folder / path):
         raise UsageError(
             f"{shown(folder / path)} isn't a page of Trickledger.",
             "Nothing was written.",

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.ledger.storage.sqlite.copying import Copy
 
+OWN_ALONE = 0o600
+"""Who may read a copy of what nobody reads without a right: whoever made it."""
+
 # kilobytes
 _CACHE = 32768
 
@@ -65,7 +68,7 @@ def copied(ledger: Ledger, target: Path, watch: Watch | None = None) -> Iterator
             _copy_into(copy, rows, watch)
 
     try:
-        with written(target, write) as copy:
+        with written(target, write, OWN_ALONE) as copy:
             yield copy
     except FileExistsError:
         raise

@@ -86,7 +86,8 @@ class SqliteRows(sqlite3.Connection):
     def each(self, sql: str, values: Sequence[object] = (), /) -> Iterator[Any]:
         """Give rows one by one."""
         try:
-            yield from self.execute(sql, values)
+            # who stops early would close the cursor itself, perhaps after its database
+            yield from chain(self.execute(sql, values))
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Foreign, Linked, Missing, ReadOnly, Replaced
+from trickledger.ledger.storage.lock import try_lock
 from trickledger.ledger.storage.sqlite.faults import cannot_open, ledger_error, shut
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 DRAFT = ".new"
 """How the name of a file ends that is still being made."""
+
+_OF_A_DRAFT = re.compile(r"\..+\.[0-9a-f]{12}" + re.escape(DRAFT))
+_MAGIC = b"SQLite format 3\0"
 
 # what undoes half a transaction, and what goes on from the file
 _REMAINS = ("-journal", "-wal")
@@ -118,16 +123,63 @@ def drafted(path: Path, mode: int | None = None) -> Iterator[Path]:
 @contextmanager
 def beside(path: Path, mode: int | None = None) -> Iterator[Path]:
     """Make a file beside a place, which is gone at the end unless it was given another name."""
+    _clear_drafts(path.parent)
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}{DRAFT}")
+    descriptor = _made(draft, 0o666 if mode is None else 0o600)
     try:
-        # made here and not by SQLite, which would not tell why it cannot
-        draft.touch(0o666 if mode is None else 0o600, exist_ok=False)
         if mode is not None:
             draft.chmod(mode)
         yield draft
     finally:
-        for suffix in ("", "-journal", "-wal", "-shm", ".lock"):
-            Path(f"{draft}{suffix}").unlink(missing_ok=True)
+        os.close(descriptor)
+        _remove_draft(draft)
+
+
+def _made(draft: Path, mode: int) -> int:
+    """Make a draft that nobody takes for one whose maker was killed, and give its descriptor.
+
+    It is made here and not by SQLite, which would not tell why it cannot.
+    """
+    while True:
+        descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
+        # on Windows nobody removes what another has open, and a lock would shut SQLite out
+        if sys.platform == "win32":
+            return descriptor
+        # a file system without locks is written as if there were nobody else
+        with suppress(OSError):
+            try_lock(descriptor)
+        if draft.exists():
+            return descriptor
+        # taken for a left one in the moment before it was locked
+        os.close(descriptor)
+
+
+def _remove_draft(draft: Path) -> None:
+    for suffix in ("", "-journal", "-wal", "-shm", ".lock"):
+        Path(f"{draft}{suffix}").unlink(missing_ok=True)
+
+
+def _clear_drafts(folder: Path) -> None:
+    """Remove what makers who were killed have left in a folder; what is in use stays."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for left in [entry.path for entry in entries if _OF_A_DRAFT.fullmatch(entry.name)]:
+            with suppress(OSError):
+                if _is_left(left):
+                    _remove_draft(Path(left))
+
+
+def _is_left(draft: str) -> bool:
+    """Whether a file is a draft of a ledger that nobody is making any more; raises OSError."""
+    info = os.lstat(draft)
+    # one with a second name is a ledger by now: to close it would end locks that SQLite has on it
+    if not stat.S_ISREG(info.st_mode) or info.st_nlink > 1:
+        return False
+    descriptor = os.open(draft, os.O_RDONLY)
+    try:
+        is_ours = os.read(descriptor, len(_MAGIC)) in (b"", _MAGIC)
+        return is_ours and (sys.platform == "win32" or try_lock(descriptor))
+    finally:
+        os.close(descriptor)
 
 
 def mode_of(path: Path) -> int:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from trickledger.ledger.errors import StrangeRemains
+from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.sqlite.connection import open_file, safe_mode, told
 from trickledger.ledger.storage.sqlite.file import beside, publish, remains
 from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 Into = TypeVar("Into")
@@ -41,12 +41,24 @@ def fill(path: Path, into: Callable[[SqliteLedger], Into]) -> Into:
                 _refuse_remains(path)
                 draft = made.enter_context(beside(path))
                 _build(draft)
-            with open_ledger(draft) as ledger:
+            with _told_of(path, draft), open_ledger(draft) as ledger:
                 done = into(ledger)
             if _has_come_first(draft, path):
                 return done
     with open_ledger(path) as ledger:
         return into(ledger)
+
+
+@contextmanager
+def _told_of(path: Path, draft: Path) -> Iterator[None]:
+    """Tell what fails in a draft by the name that it was to have."""
+    try:
+        yield
+    except LedgerUnusable as exc:
+        exc.what, exc.why, exc.remedy = (
+            said.replace(str(draft), str(path)) for said in (exc.what, exc.why, exc.remedy)
+        )
+        raise
 
 
 def _has_come_first(draft: Path, path: Path) -> bool:
