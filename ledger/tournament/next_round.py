@@ -21,6 +21,7 @@ from trickledger.ledger.tournament.pairing import (
 )
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
+from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan, some
 from trickledger.ledger.tournament.results import accelerated, contenders
 from trickledger.ledger.tournament.table import Table
@@ -273,13 +274,16 @@ def _refuse_open(event: Event, number: int, *, anyway: bool) -> None:
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
+    past = event.past(before=number)
     seating = swiss.seat(
         contenders(event, number),
-        event.past(before=number),
+        past,
         event.wishes(number),
         style=event.settings.style,
         seed=seed,
     )
+    # who meets whom stands, and seats are the last to be weighed
+    seating = seating._replace(tables=twos_settled(seating.tables, past.sat))
     ahead = accelerated(event, number)
     if not ahead:
         return seating
