@@ -24,6 +24,7 @@ from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan, some
 from trickledger.ledger.tournament.results import accelerated, contenders
+from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Table
 from trickledger.rules.amounts import counted
 
@@ -142,6 +143,8 @@ def not_seated(event: Event, byes: Sequence[int]) -> str:
     else:
         points = figure(scoring.bye(0, event.settings).points)
         brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
+    if event.settings.bye == AVERAGE:
+        brings = "have a bye, worth the mean of the rounds they play"
     said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
     names = some(list(map(event.name, byes)), "entrants")
     return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
