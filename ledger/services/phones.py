@@ -153,7 +153,7 @@ def outcome_again(store: Ledger, game: Stream, known: Sent) -> Outcome:
 
 
 class Reply(NamedTuple):
-    """The entries of an event that something sent became, what is asked of them, if they were late."""
+    """The entries of an event that something sent became, what is asked, and if it was late."""
 
     entries: tuple[journal.Entry, ...]
     asks: str = ""

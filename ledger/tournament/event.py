@@ -168,7 +168,8 @@ class Event:
         )
         part = replace(part, rounds=part._rounds_of_its_own())
         # what the entries say is the same for all, and a part has no parts
-        vars(part).update(history=self.history, seeds=self.seeds, made=self.made)
+        whole = {"seeds": self.seeds, "made": self.made, "largest_tables": self.largest_tables}
+        vars(part).update(history=self.history, **whole)
         # people check in for the whole event: of a section perhaps nobody has
         missing = [each for each in self.missing if each in known]
         vars(part).update(missing=missing, parts=(Part(section, part),))
@@ -394,7 +395,12 @@ class Event:
     @cached_property
     def reckoner(self) -> Reckoner:
         """What reckons its tables."""
-        return Reckoner(self.settings)
+        return Reckoner(self.settings, self.largest_tables)
+
+    @cached_property
+    def largest_tables(self) -> Mapping[int, int]:
+        """How many sit at the largest table of each round that has any, in all sections."""
+        return {made.number: made.largest for made in self.rounds if made.tables}
 
     def versus(self, sides: Sequence[Sequence[int]]) -> str:
         """Who sits at a table, side against side."""

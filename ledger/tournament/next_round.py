@@ -22,8 +22,10 @@ from trickledger.ledger.tournament.pairing import (
 )
 from trickledger.ledger.tournament.pairing.division import Sizes
 from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
+from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
 from trickledger.ledger.tournament.results import accelerated, contenders
+from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Table
 from trickledger.rules.amounts import counted
 
@@ -144,6 +146,8 @@ def not_seated(event: Event, byes: Sequence[int]) -> str:
     else:
         points = figure(scoring.bye(0, event.settings).points)
         brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
+    if event.settings.bye == AVERAGE:
+        brings = "have a bye, worth the mean of the rounds they play"
     said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
     names = listed(list(map(event.name, byes)), "event show")
     return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
@@ -281,17 +285,21 @@ def _on_waiting(waiting: Sequence[Table]) -> Iterator[str]:
     """What a round that is made without some results does with these tables, in a sentence."""
     if waiting:
         said = [f"{each.place}{' (disputed)' * (each.state == 'disputed')}" for each in waiting]
-        yield f"Made as if these tables had brought nobody anything: {listed(said, 'event tables')}."
+        places = listed(said, "event tables")
+        yield f"Made as if these tables had brought nobody anything: {places}."
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:
+    past = event.past(before=number)
     seating = swiss.seat(
         contenders(event, number),
-        event.past(before=number),
+        past,
         event.wishes(number),
         style=event.settings.style,
         seed=seed,
     )
+    # who meets whom stands, and seats are the last to be weighed
+    seating = seating._replace(tables=twos_settled(seating.tables, past.sat))
     ahead = accelerated(event, number)
     if not ahead:
         return seating

@@ -14,6 +14,7 @@ from trickledger.ledger.tournament.ranking.field import Field, Terms
 from trickledger.ledger.tournament.ranking.order import tie_breaks
 from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult, points_of
 from trickledger.ledger.tournament.ranking.standings import Row, rank
+from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.table import Round
 
 _BEHIND = Fraction(-1)
@@ -25,7 +26,8 @@ def results(event: Event, *, through: int | None = None) -> Results:
         return _of_all_parts(event, through)
     last = len(event.rounds) if through is None else min(through, len(event.rounds))
     found = _results(event, last)
-    return leavers.settled(event, found, last) if event.is_planned else found
+    found = leavers.settled(event, found, last) if event.is_planned else found
+    return scoring.averaged(found, event.settings) if event.settings.bye == AVERAGE else found
 
 
 def _of_all_parts(event: Event, through: int | None) -> Results:
@@ -58,12 +60,13 @@ def _missed(event: Event, number: int, entrant: int) -> RoundResult:
     is_in = event.entrants[entrant].since <= number and not event.is_knock_out
     if not (said and is_in):
         return RoundResult(number, Kind.ABSENT, Fraction(0))
-    return scoring.absent(number, event.settings, event.dossier.worth.get((number, entrant), ""))
+    agreed = event.dossier.worth.get((number, entrant), "")
+    return scoring.absent(number, event.reckoner.in_round(number), agreed)
 
 
 def _round(event: Event, done: Round) -> Iterator[tuple[int, RoundResult]]:
     for entrant in _byes(event, done):
-        yield entrant, scoring.bye(done.number, event.settings)
+        yield entrant, scoring.bye(done.number, event.reckoner.in_round(done.number))
     for table in done.tables:
         yield from event.reckoner.at_table(table)
 
@@ -170,7 +173,7 @@ def _ranked(event: Event, through: int) -> list[Row]:
         settings.seed,
         adjustments=event.dossier.adjusted(through),
         ratings=_ratings(event),
-        win=scoring.most(settings),
+        win=event.reckoner.most(through),
         last=settings.rounds,
         year=settings.year,
     )

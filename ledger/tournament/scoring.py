@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
-from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
+from trickledger.ledger.tournament.ranking.round_result import Kind, Results, RoundResult
+from trickledger.ledger.tournament.setting_readers import AVERAGE
 from trickledger.ledger.tournament.settings import Settings
 from trickledger.ledger.tournament.table import Sides, Table
 
@@ -41,26 +44,48 @@ class Part(NamedTuple):
     rank: Fraction
 
 
+_Known = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""How large a full table is, figures and winners."""
+
+
 class Reckoner:
     """Reckons tables by the settings of an event; figures that come again are known."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, largest: Mapping[int, int] = MappingProxyType({})
+    ) -> None:
         self._settings = settings
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Part, ...]] = {}
+        self._largest = largest if settings.worth == "rank" else {}
+        self._known: dict[_Known, tuple[Part, ...]] = {}
+
+    def in_round(self, number: int) -> Settings:
+        """The settings by which a round is reckoned: in ranks its largest table is a full one."""
+        if number not in self._largest:
+            return self._settings
+        return self._settings._replace(size=self._largest[number])
+
+    def most(self, through: int) -> Fraction | None:
+        """The most that a round so far can bring; None where figures have no most."""
+        if self._settings.worth == "figure":
+            return None
+        sizes = {size for number, size in self._largest.items() if number <= through}
+        sizes = sizes or {self._settings.size}
+        return max(walk_over(self._settings._replace(size=size)) for size in sizes)
 
     def at_table(self, table: Table) -> Iterator[tuple[int, RoundResult]]:
         """What a table has brought those who sat there."""
         number, guilty = table.round, table.guilty
+        settings = self.in_round(number)
         if table.is_ruled:
             yield from self._ruled(table)
             return
         if table.is_forfeited:
-            yield from forfeited(number, table.sides, guilty, self._settings)
+            yield from forfeited(number, table.sides, guilty, settings)
             return
         present = table.present
         if len(present) < len(table.sides):
             missing = tuple(side for side in table.sides if side not in present)
-            yield from forfeited(number, missing, guilty, self._settings)
+            yield from forfeited(number, missing, guilty, settings)
         outcome = table.outcome
         if outcome is None:
             # worth nothing so far
@@ -114,7 +139,7 @@ class Reckoner:
         the best figure is not all.
         """
         is_fewest = self._settings.is_fewest
-        for place, part in enumerate(self._parts(figures, winners)):
+        for place, part in enumerate(self._parts(round_number, figures, winners)):
             side, others = sides[place], [*sides[:place], *sides[place + 1 :]]
             against = {
                 entrant: share
@@ -138,10 +163,12 @@ class Reckoner:
                     ),
                 )
 
-    def _parts(self, figures: tuple[int, ...], winners: tuple[int, ...]) -> tuple[Part, ...]:
-        key = (figures, winners)
+    def _parts(
+        self, number: int, figures: tuple[int, ...], winners: tuple[int, ...]
+    ) -> tuple[Part, ...]:
+        key = (self._largest.get(number, 0), figures, winners)
         if key not in self._known:
-            self._known[key] = tuple(_parts(figures, winners, self._settings))
+            self._known[key] = tuple(_parts(figures, winners, self.in_round(number)))
         return self._known[key]
 
 
@@ -224,15 +251,15 @@ def walk_over(settings: Settings) -> Fraction:
     return _rank_points(_ONE, settings) if settings.worth == "rank" else _NONE
 
 
-def most(settings: Settings) -> Fraction | None:
-    """The most that a round can bring; None where figures have no most."""
-    return None if settings.worth == "figure" else walk_over(settings)
-
-
 def bye(round_number: int, settings: Settings) -> RoundResult:
-    """A round without a table: worth what the event says, else a win, or the middle of a table."""
-    if settings.bye is not None:
-        points = settings.bye
+    """A round without a table: worth what the event says, else a win, or the middle of a table.
+
+    What is the mean of other rounds is nothing until these are known (`averaged`).
+    """
+    if settings.bye == AVERAGE:
+        points = _NONE
+    elif settings.bye is not None:
+        points = Fraction(settings.bye)
     elif settings.worth == "rank":
         points = _rank_points(_HALF, settings)
     else:
@@ -260,3 +287,30 @@ def _worth(worth: str, settings: Settings) -> Fraction:
         case "half":
             return settings.draw if settings.worth == "win" else walk_over(settings) / 2
     return Fraction(worth)
+
+
+def averaged(results: Results, settings: Settings) -> Results:
+    """The same with each bye worth the mean of the rounds that its entrant has played.
+
+    So is a table that the others did not come to, where figures count and it has none. Who has
+    played none has the mean of all who played in that round. It is an exact fraction, and another
+    one once more is played.
+    """
+    unplayed = (Kind.BYE, *((Kind.FORFEIT_WON,) if settings.worth == "figure" else ()))
+    of_rounds: defaultdict[int, list[Fraction]] = defaultdict(list)
+    for rounds in results.values():
+        for each in rounds:
+            if each.is_played:
+                of_rounds[each.round].append(each.points)
+
+    def worth(rounds: Sequence[RoundResult], number: int) -> Fraction:
+        own = [each.points for each in rounds if each.is_played] or of_rounds[number]
+        return sum(own, _NONE) / len(own) if own else _NONE
+
+    return {
+        entrant: tuple(
+            each._replace(points=worth(rounds, each.round)) if each.kind in unplayed else each
+            for each in rounds
+        )
+        for entrant, rounds in results.items()
+    }

@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from trickledger.ledger.tournament.facts import GROUPS, NONE
 from trickledger.ledger.tournament.home import read_home
@@ -28,7 +28,7 @@ FORMATS = {
 }
 SCORINGS = {
     "win": "games won",
-    "rank": "the players beaten at the table, scaled to a table of the wanted size",
+    "rank": "the players beaten at the table, scaled to the largest table of the round",
     "figure": "the figure of the game itself: points, victory points, chips, penalties",
 }
 LEAVERS = {
@@ -53,6 +53,8 @@ PRIZES = {"one": "nobody has more than one prize", "all": "each fund is given by
 SHARES = {"equal": "equally", "hort": "half equally, half by place (Hort)"}
 TIED = {"place": "those who share a place", "points": "those with equal points"}
 MOST_ROUNDS = 99
+AVERAGE: Final = "average"
+"""What a bye is worth that brings the mean of the rounds that its entrant has played."""
 _ID = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
@@ -121,6 +123,15 @@ def _coin(text: str) -> Fraction:
     return coin
 
 
+def _bye(text: str) -> Fraction | str:
+    if text == AVERAGE:
+        return text
+    try:
+        return figure("bye")(text)
+    except UnfitPlan:
+        raise no("bye", f"a number such as 1 or 0.5, or {AVERAGE}", text) from None
+
+
 def setting_named(name: str) -> str:
     """The name of a setting in any case as it is stored; raises UnfitPlan where there is none.
 
@@ -149,7 +160,7 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "win": figure("win"),
     "draw": figure("draw"),
     "loss": figure("loss"),
-    "bye": figure("bye"),
+    "bye": _bye,
     "absent": figure("absent"),
     "reports": count("reports", 1, 3),
     "byes": one_of("order of byes", BYES),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import NEWEST
 from trickledger.ledger.tournament.readers import meant
-from trickledger.ledger.tournament.setting_readers import READERS, setting_named
+from trickledger.ledger.tournament.setting_readers import AVERAGE, READERS, setting_named
 from trickledger.rules.catalogue import game
 from trickledger.rules.game import Game
 
@@ -52,7 +52,7 @@ class Settings(NamedTuple):
     win: Fraction = Fraction(1)
     draw: Fraction = Fraction(1, 2)
     loss: Fraction = Fraction(0)
-    bye: Fraction | None = None
+    bye: Fraction | Literal["average"] | None = None
     absent: Fraction = Fraction(0)
     reports: int = 1
     byes: str = "fide"
@@ -252,6 +252,9 @@ def usual_plan(made: Settings, given: Collection[str]) -> Settings:
     if "worth" not in given:
         is_figure = made.of.unit == "chips" or (made.is_fewest and made.format == "rotation")
         made = made._replace(worth="figure" if is_figure else "win")
+    # chips add up to nothing; of other figures nothing is the worst to have, or the best
+    if "bye" not in given and made.worth == "figure" and made.of.unit != "chips":
+        made = made._replace(bye=AVERAGE)
     return made
 
 

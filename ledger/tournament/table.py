@@ -315,6 +315,11 @@ class Round(NamedTuple):
         )
 
     @property
+    def largest(self) -> int:
+        """How many sit at its largest table."""
+        return max(len(table.seats) for table in self.tables)
+
+    @property
     def won_without_playing(self) -> list[int]:
         """Who has won a table because the others did not come."""
         forfeited = [table for table in self.tables if table.is_forfeited]

@@ -37,10 +37,9 @@ class Game(NamedTuple):
     size: int
     records: Mapping[str, Outcome] = MappingProxyType({})
 
-    @property
-    def full(self) -> int:
-        """How many sides there are across a full table."""
-        return (self.size // 2 if self.sides else self.size) - 1
+    def across(self, seats: int) -> int:
+        """How many sides somebody meets at a table of so many."""
+        return (seats // 2 if self.sides else seats) - 1
 
 
 class Referee(Lines):
@@ -50,6 +49,10 @@ class Referee(Lines):
         super().__init__(entries)
         self.game = game
         self.through = self.until = self.made if through is None else through
+        # of all sections: what a section is shown of a round may lack the largest table
+        self.across = [
+            game.across(max(map(len, made.values()), default=game.size)) for made in self.tables
+        ]
 
     def worth(self, name: str) -> Fraction:
         """The figure of a setting."""
@@ -84,13 +87,31 @@ class Referee(Lines):
     @cached_property
     def results(self) -> dict[int, tuple[RoundResult, ...]]:
         """What each round has brought everyone."""
-        return {
+        found = {
             entrant: tuple(
                 self._of(number, entrant)._replace(round=number)
                 for number in range(1, self.through + 1)
             )
             for entrant in self.since
         }
+        if self.settings.get("bye") == "average":
+            found = {one: self._with_means(rounds, found) for one, rounds in found.items()}
+        return found
+
+    def _with_means(
+        self, rounds: tuple[RoundResult, ...], found: dict[int, tuple[RoundResult, ...]]
+    ) -> tuple[RoundResult, ...]:
+        """Each bye is worth the mean of what was played, by them or else by all in that round."""
+        own = [each.points for each in rounds if each.kind is Kind.PLAYED]
+        shown = []
+        for at, each in enumerate(rounds):
+            others = [of[at].points for of in found.values() if of[at].kind is Kind.PLAYED]
+            means = own or others or [_NONE]
+            is_mean = each.kind is Kind.BYE or (
+                each.kind is Kind.FORFEIT_WON and self.settings["worth"] == "figure"
+            )
+            shown.append(each._replace(points=sum(means, _NONE) / len(means)) if is_mean else each)
+        return tuple(shown)
 
     def _of(self, number: int, entrant: int) -> RoundResult:
         gone = self._left_alone_by(number, entrant)
@@ -123,10 +144,10 @@ class Referee(Lines):
     def _of_absence(self, number: int, entrant: int) -> RoundResult:
         agreed = self.agreed[number, entrant]
         if agreed == "full":
-            return _brought(Kind.BYE, self._bye_points())
+            return _brought(Kind.BYE, self._bye_points(number))
         if agreed == "half" and self.settings["worth"] == "win":
             return _brought(Kind.ABSENT, self.worth("draw"))
-        named = {"": self.worth("absent"), "none": _NONE, "half": self.walk_over() / 2}
+        named = {"": self.worth("absent"), "none": _NONE, "half": self.walk_over(number) / 2}
         points = named[agreed] if agreed in named else Fraction(agreed)
         return _brought(Kind.ABSENT, points)
 
@@ -136,22 +157,22 @@ class Referee(Lines):
         if entrant in annulled or is_in_place:
             return _brought(Kind.ANNULLED)
         if gone and gone in self.out_at[number - 1]:
-            return _brought(Kind.FORFEIT_WON, self.walk_over(), {gone: _ONE})
+            return _brought(Kind.FORFEIT_WON, self.walk_over(number), {gone: _ONE})
         if self.format == "knock-out" and (number, entrant) not in self.bracket.walked:
             return _brought(Kind.ABSENT)
-        return _brought(Kind.BYE, self._bye_points())
+        return _brought(Kind.BYE, self._bye_points(number))
 
-    def _bye_points(self) -> Fraction:
+    def _bye_points(self, number: int) -> Fraction:
+        if self.settings.get("bye") == "average":
+            return _NONE
         if "bye" in self.settings:
             return self.worth("bye")
-        if self.settings["worth"] == "rank":
-            return _HALF * self.game.full
-        return self.walk_over()
+        return self.walk_over(number) * (_HALF if self.settings["worth"] == "rank" else 1)
 
-    def walk_over(self) -> Fraction:
-        """What it is worth that the others did not come."""
+    def walk_over(self, number: int) -> Fraction:
+        """What it is worth in a round that the others did not come."""
         if self.settings["worth"] == "rank":
-            return Fraction(self.game.full)
+            return Fraction(self.across[number - 1])
         return self.worth("win") if self.settings["worth"] == "win" else _NONE
 
     # ------------------------------------------------------------------ tables
@@ -216,9 +237,9 @@ class Referee(Lines):
         if at in self.awarded:
             found = self._awarded(sides, own, self.awarded[at])
         elif self.is_not_played(at):
-            found = self._not_played(sides, own, guilty)
+            found = self._not_played(at, sides, own, guilty)
         elif guilty & {*own}:
-            found = self._not_played([s for s in sides if guilty & {*s}], own, guilty)
+            found = self._not_played(at, [s for s in sides if guilty & {*s}], own, guilty)
         else:
             there = [side for side in sides if not guilty & {*side}]
             found = self._played(at, there, own)
@@ -231,13 +252,13 @@ class Referee(Lines):
             Kind.PLAYED, mine, _against(sides, own, shares), rank=_rank(sides, own, shares)
         )
 
-    def _not_played(self, sides: Sides, own: list[int], guilty: set[int]) -> RoundResult:
+    def _not_played(self, at: Place, sides: Sides, own: list[int], guilty: set[int]) -> RoundResult:
         others = [each for side in sides if side is not own for each in side]
         if guilty & {*own}:
             lost = self.worth("loss") if self.settings["worth"] == "win" else _NONE
             return _brought(Kind.FORFEIT_LOST, lost, dict.fromkeys(others, _NONE))
         beaten = [each for each in others if each in guilty]
-        return _brought(Kind.FORFEIT_WON, self.walk_over(), dict.fromkeys(beaten, _ONE))
+        return _brought(Kind.FORFEIT_WON, self.walk_over(at[0]), dict.fromkeys(beaten, _ONE))
 
     def _played(self, at: Place, there: Sides, own: list[int]) -> RoundResult:
         counts = self.outcome(at)
@@ -252,7 +273,7 @@ class Referee(Lines):
         best = max(others, default=None)
         result = _brought(
             Kind.PLAYED,
-            self._points_of(me, figures, won, shares),
+            self._points_of(at[0], me, figures, won, shares),
             _against(there, own, shares),
             rank=_rank(there, own, shares),
         )
@@ -264,13 +285,13 @@ class Referee(Lines):
         )
 
     def _points_of(
-        self, me: int, figures: list[int], won: list[int], shares: list[Fraction]
+        self, number: int, me: int, figures: list[int], won: list[int], shares: list[Fraction]
     ) -> Fraction:
         if self.settings["worth"] == "figure":
             return Fraction(figures[me])
         if self.settings["worth"] == "rank":
             others = [share for n, share in enumerate(shares) if n != me]
-            return sum(others, _NONE) / len(others) * self.game.full
+            return sum(others, _NONE) / len(others) * self.across[number - 1]
         if me not in won:
             return self.worth("loss")
         if len(won) == 1:

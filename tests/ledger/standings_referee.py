@@ -174,6 +174,21 @@ def _parted(groups: list[list[int]], values: dict[int, Fraction]) -> list[list[i
     ]
 
 
+def _most(event: Referee) -> Fraction:
+    """The most that a round has brought so far."""
+    worth = [
+        event.walk_over(number)
+        for number in range(1, event.through + 1)
+        if event.tables[number - 1]
+    ]
+    return max(
+        worth,
+        default=Fraction(event.game.across(event.game.size))
+        if event.settings["worth"] == "rank"
+        else event.worth("win"),
+    )
+
+
 def _terms(event: Referee) -> Terms:
     ratings = {one: known["rating"] for one, known in event.facts.items() if known.get("rating")}
     return Terms(
@@ -181,7 +196,7 @@ def _terms(event: Referee) -> Terms:
         event.format == "round-robin",
         adjustments=event.given(),
         ratings={one: round(float(rating)) for one, rating in ratings.items()},
-        win=None if event.settings["worth"] == "figure" else event.walk_over(),
+        win=None if event.settings["worth"] == "figure" else _most(event),
         last=int(event.settings.get("rounds", "0")),
         year=int(event.settings.get("year", "2026")),
     )

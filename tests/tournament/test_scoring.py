@@ -1,12 +1,15 @@
 """What a table is worth to those who sat at it, by the settings of the event."""
 
+from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from tests.tournament.events import event_with, round_of
 from trickledger.ledger.tournament import scoring
+from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.round_result import Kind
 from trickledger.ledger.tournament.results import results
 from trickledger.ledger.tournament.scoring import Reckoner
@@ -57,6 +60,100 @@ def test_a_table_is_worth(
     settings: Settings, figures: tuple[int, ...], won: tuple[int, ...], expected: list[str]
 ) -> None:
     assert points(settings, figures, won) == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "tables", "expected"),
+    [
+        # the size that was wanted says nothing: who beats five at tables of six gets five
+        (5, ((6, 5, 4, 3, 2, 1), (6, 5, 4, 3, 2, 1)), ["5", "4", "3", "2", "1", "0"]),
+        (4, ((3, 2, 1), (3, 2, 1)), ["2", "1", "0"]),
+        # of unequal tables the first of each has as much, and the last nothing
+        (5, ((6, 5, 4, 3, 2, 1), (5, 4, 3, 2, 1)), ["5", "4", "3", "2", "1", "0"]),
+        (5, ((5, 4, 3, 2, 1), (6, 5, 4, 3, 2, 1)), ["5", "15/4", "5/2", "5/4", "0"]),
+        (3, ((4, 3, 2, 1), (3, 2, 1), (3, 2, 1)), ["3", "2", "1", "0"]),
+        (3, ((3, 2, 1), (3, 2, 1), (4, 3, 2, 1)), ["3", "3/2", "0"]),
+    ],
+)
+def test_ranks_go_by_the_largest_table_of_the_round(
+    size: int, tables: tuple[tuple[int, ...], ...], expected: list[str]
+) -> None:
+    seats, first = [], 1
+    for table in tables:
+        seats.append(tuple(range(first, first + len(table))))
+        first += len(table)
+    event = event_with(
+        "game=linger-longer", "format=rotation", f"size={size}", "worth=rank", players=first
+    )
+    made = round_of(event, 1, *seats, byes=(first,), figures=tables)
+    found = results(replace(event, rounds=(made,)))
+    assert [str(found[each][0].points) for each in seats[0]] == expected
+    # a bye is the middle of a full table
+    assert found[first][0].points == Fraction(max(map(len, tables)) - 1, 2)
+
+
+def test_an_average_bye_is_the_mean_of_what_was_played_and_changes_with_it() -> None:
+    event = event_with("worth=figure", "bye=average", players=3)
+    first = round_of(event, 1, (1, 2), byes=(3,), figures=((501, 320),))
+    found = results(replace(event, rounds=(first,)))
+    # who has played nothing has the mean of those who have
+    assert found[3][0].points == Fraction(501 + 320, 2)
+    second = round_of(event, 2, (3, 1), byes=(2,), figures=((510, 400),))
+    found = results(replace(event, rounds=(first, second)))
+    assert found[3][0].points == 510
+    assert found[2][1].points == 320
+    third = round_of(event, 3, (2, 3), byes=(1,), figures=((301, 501),))
+    event = replace(event, rounds=(first, second, third))
+    found = results(event)
+    assert found[1][2].points == Fraction(501 + 400, 2)
+    assert found[2][1].points == Fraction(320 + 301, 2)
+    assert found[3][0].points == Fraction(510 + 501, 2)
+    # and as things stood after a round they still stand
+    assert results(event, through=2)[3][0].points == 510
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_sits_out_neither_gains_nor_loses_by_an_average_bye(seed: int) -> None:
+    """With as many rounds for all the order is that of the means of what was played."""
+    chance = Random(seed)
+    event = event_with("game=kalooki", "format=rotation", "size=3", players=7)
+    assert event.settings.bye == "average"
+    rounds, had = [], defaultdict[int, list[int]](list)
+    for number in range(1, 6):
+        order = chance.sample(range(1, 8), 7)
+        figures = [tuple(chance.randint(0, 200) for _ in range(3)) for _ in range(2)]
+        tables = (tuple(order[:3]), tuple(order[3:6]))
+        rounds.append(round_of(event, number, *tables, byes=(order[6],), figures=figures))
+        for table, row in zip(tables, figures, strict=True):
+            for each, figure in zip(table, row, strict=True):
+                had[each].append(figure)
+    found = results(replace(event, rounds=tuple(rounds)))
+    for each, brought in found.items():
+        assert sum(one.points for one in brought) == -5 * Fraction(sum(had[each]), len(had[each]))
+
+
+@pytest.mark.parametrize(
+    ("given", "bye"),
+    [
+        ({"game": "kalooki", "format": "rotation"}, "average"),
+        ({"worth": "figure"}, "average"),
+        ({"worth": "figure", "bye": "0"}, Fraction(0)),
+        ({"game": "loo"}, None),
+        ({"game": "kalooki", "worth": "win"}, None),
+        ({"worth": "win", "bye": "average"}, "average"),
+        ({}, None),
+    ],
+)
+def test_where_figures_count_a_new_event_takes_the_average(
+    given: dict[str, str], bye: object
+) -> None:
+    assert made(**given).bye == bye
+
+
+@pytest.mark.parametrize("text", ["mean", "", "averages", "1/2"])
+def test_a_bye_is_a_number_or_the_average(text: str) -> None:
+    with pytest.raises(UnfitPlan, match=r"bye is a number such as 1 or 0\.5, or average, not"):
+        Settings("Evening").with_setting("bye", text)
 
 
 def test_partners_have_what_their_side_has() -> None:

@@ -84,6 +84,25 @@ def gone_round(
     return plan
 
 
+def twos_settled(tables: Sequence[Sequence[int]], sat: Sat) -> tuple[tuple[int, ...], ...]:
+    """Tables of two, the better placed first, by who has sat first less, as against second.
+
+    Of equals who have sat before it is the better placed at one table and the other at the next, in
+    the order of Thue and Morse: those who are to meet later are then ahead and behind by turns.
+
+    >>> sat = Counter({(1, 0): 2, (1, 1): 1, (2, 1): 1, (3, 0): 1, (4, 0): 1})
+    >>> twos_settled([(1, 2), (3, 4), (5, 6)], sat)
+    ((2, 1), (4, 3), (5, 6))
+    """
+    found = []
+    for number, (one, other) in enumerate(tables):
+        ahead, behind = (sat[person, 0] - sat[person, 1] for person in (one, other))
+        have_sat = any(sat[person, seat] for person in (one, other) for seat in (0, 1))
+        turns = ahead > behind or (ahead == behind and have_sat and number.bit_count() % 2)
+        found.append((other, one) if turns else (one, other))
+    return tuple(found)
+
+
 def turned(table: Sequence[int], sat: Sat) -> tuple[int, ...]:
     """Two sides of two in seats that they have had least; partners stay opposite.
 
