@@ -1,10 +1,12 @@
 """Two servers of one hall whose ledger is on a server: either may be asked, and both at once."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 
 import pytest
 from httpx2 import Response
 
+from tests.ledger.games import AUTHOR
 from tests.many import many
 from tests.patience import PATIENCE
 from tests.postgresql import Server
@@ -12,8 +14,12 @@ from tests.proxy import between
 from tests.web.hall import HOST, HallOnServer, Phone, new_key
 from tests.web.interleaving import Evening, Handset
 from tests.web.process import process
+from trickledger.ledger.queries.tournaments import EventTables, as_event
 from trickledger.ledger.services import admission
+from trickledger.ledger.services.director import Desk, worked
 from trickledger.ledger.storage.address import ServerAddress
+from trickledger.ledger.storage.opening import open_ledger
+from trickledger.ledger.storage.port import Ledger
 from trickledger.ledger.storage.postgresql.making import make_tables
 from trickledger.ledger.web import app, security
 from trickledger.ledger.web.app import application
@@ -87,6 +93,34 @@ def test_what_comes_to_both_at_once_is_entered_once_and_answered_the_same(
                 assert len({each.content for each in answers}) == 1
                 before = key
     assert hall.game_texts() == [f"note {number}" for number in range(12)]
+
+
+def test_a_line_that_waits_while_its_round_is_locked_is_not_entered(hall: HallOnServer) -> None:
+    """The lock holds the event, and so does the line of a phone: whichever comes first is first."""
+    hall.act("result 1.1 501 320", "result 1.2 501 320")
+    with hall.served() as client, open_ledger(hall.ledger) as store, ThreadPoolExecutor(1) as other:
+        phone = Phone(client, 1, key=hall.keys[1].key)
+        form = {"game": 1, "round": 1, "at": 1, "key": new_key(), "token": phone.token}
+        with store.writing() as db:
+            db.hold(hall.event.stream)
+            state = EventTables(db, hall.event).load().state
+            sent = other.submit(phone.post, "line", line="hand Cid 10C", **form)
+            with open_ledger(hall.ledger, write=False) as beside:
+                while not _waits(beside) and not sent.done():
+                    pass
+            assert not sent.done()
+            here = nullcontext(db)
+            with Desk(lambda: here, hall.event, AUTHOR, state, as_event(state)) as desk:
+                worked(desk, lambda desk: desk.lock(1))
+                desk.write(db)
+        assert sent.result(PATIENCE).json()["said"] == ["Round 1 is locked. Tell the director."]
+    assert hall.game_texts() == []
+
+
+def _waits(store: Ledger) -> bool:
+    """Whether somebody waits for a lock."""
+    with store.reading() as db:
+        return bool(db.all("SELECT 1 FROM pg_catalog.pg_locks WHERE NOT granted"))
 
 
 def test_a_ledger_that_goes_away_and_comes_back_loses_and_doubles_nothing(
