@@ -59,8 +59,8 @@ def completed(text: str) -> str:
 
 def _brought_back(text: str, named: About) -> str:
     """A text that says how a backup comes back, as it does where the ledger is."""
+    from trickledger.ledger.config.meant import ledger_address
     from trickledger.ledger.errors import new_beside
-    from trickledger.ledger.storage.opening import ledger_address
 
     address = str(ledger_address(named.ledger))
     if "://" not in address:

@@ -285,4 +285,4 @@ def _again(store: Ledger, event: Stream, known: Sent) -> Reply:
     with store.reading() as db:
         entries = tuple(journal.read(db, event, *known))
         before = [each for each in entries_of(db, event) if each.number < known.first]
-    return Reply(entries, read_act(entries[0].text).round < shown(before).newest)
+    return Reply(entries, is_late=read_act(entries[0].text).round < shown(before).newest)
