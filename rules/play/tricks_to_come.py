@@ -13,8 +13,8 @@ from math import comb
 from trickledger.rules.cards import each
 from trickledger.rules.play.tricks import TrickDeal
 
-MOST_WAYS = 12_000
-"""How many ways to play are gone through at most; they take some ten milliseconds."""
+MOST_WAYS = 3_000
+"""How many ways to play are gone through at most; they take some twenty milliseconds."""
 
 Gains = tuple[int, ...]
 """What each seat wins, by seat."""
