@@ -158,7 +158,19 @@ SCHEMAS: dict[str, tuple[str, Schema]] = {
                 "games": each(STREAM),
                 "events": each(STREAM),
                 "club": each(STREAM),
-            }
+            },
+            # of a whole ledger: records that are damaged in it, of which nothing else is told
+            left_out=each(
+                fields(
+                    {
+                        "kind": one_of("game", "event", "club"),
+                        "number": PLACE,
+                        "id": TEXT,
+                        "why": TEXT,
+                        "is_damaged": TRUTH,
+                    }
+                )
+            ),
         ),
     ),
     "games": (
