@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.rules.cards import (
+    COPY,
     JOKERS,
+    RANK_CARDS,
     RANKS,
     SUIT_NAMES,
     SUIT_SIGNS,
@@ -15,7 +17,6 @@ from trickledger.rules.cards import (
     card_of,
     card_text,
     copies,
-    each,
     face,
     union,
 )
@@ -47,9 +48,8 @@ class SuitRow(NamedTuple):
 
 
 class CardGrid(NamedTuple):
-    """A row a suit, a column a rank; who plays what is tapped, empty where nobody may play."""
+    """A row a suit, a column a rank."""
 
-    player: str
     rows: tuple[SuitRow, ...]
 
     @property
@@ -68,11 +68,15 @@ def card_grid(fold: GameFold, player: str, playable: Collection[str]) -> CardGri
     there = _in_a_hand_or_unseen(deal.hands) if is_going_on else pack
     who = said_by(player)
 
-    def shown(card: int) -> GridCard | None:
-        return _card(card, copies(card) & pack, there, playable, who) if card else None
+    def shown(place: Place | None) -> GridCard | None:
+        if place is None:
+            return None
+        label, name, copies_of_it, alike = place
+        line = f"{who}{name}" if name in playable else ""
+        return GridCard(label, name, line, copies_of_it, not alike & there)
 
-    rows = (SuitRow(name, tuple(map(shown, cards))) for name, cards in _places(pack))
-    return CardGrid(player, tuple(rows))
+    rows = (SuitRow(name, tuple(map(shown, places))) for name, places in _places(pack))
+    return CardGrid(tuple(rows))
 
 
 def said_by(player: str) -> str:
@@ -88,29 +92,32 @@ def _in_a_hand_or_unseen(hands: Hands) -> int:
     return hands.unseen | union(hands.known) | hands.half_known
 
 
+Place = tuple[str, str, int, int]
+"""What stands on a card, how it is typed, how many are alike, and the set of these."""
+
+
 @lru_cache(maxsize=64)
-def _places(pack: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The faces of a pack by suit, 0 where it has none; a joker stands behind the last suit."""
-    faces = {face(card) for card in each(pack & ~JOKERS)}
-    ranks = [rank for rank in reversed(RANKS) if any(card_of(rank, s) in faces for s in SUITS)]
-    rows = []
-    for suit in SUITS:
-        cards = [card_of(rank, suit) for rank in ranks]
-        rows.append((f"{SUIT_NAMES[suit]}s", [card if card in faces else 0 for card in cards]))
+def _places(pack: int) -> tuple[tuple[str, tuple[Place | None, ...]], ...]:
+    """The places of a pack by suit; a joker stands behind the last."""
+    ranks = [rank for rank in reversed(RANKS) if pack & _both(RANK_CARDS[rank])]
+    rows = [
+        (f"{SUIT_NAMES[suit]}s", [_place(card_of(rank, suit), pack) for rank in ranks])
+        for suit in SUITS
+    ]
     if pack & JOKERS:
-        for _, places in rows:
-            places.append(0)
-        rows[-1] = (f"{rows[-1][0]}, joker", [*rows[-1][1][:-1], face(pack & JOKERS)])
+        for at, (_, places) in enumerate(rows, 1):
+            places.append(_place(JOKERS if at == len(rows) else 0, pack))
     return tuple((name, tuple(places)) for name, places in rows)
 
 
-def _card(card: int, alike: int, there: int, playable: Collection[str], who: str) -> GridCard:
-    name = card_text(card)
+def _both(cards: int) -> int:
+    return cards | cards << COPY
+
+
+def _place(card: int, pack: int) -> Place | None:
+    alike = copies(card) & pack if card else 0
+    if not alike:
+        return None
+    name = card_text(face(card))
     sign = SUIT_SIGNS.get(name[-1])
-    return GridCard(
-        f"{name[:-1]}{sign}" if sign else name,
-        name,
-        f"{who}{name}" if name in playable else "",
-        alike.bit_count(),
-        not alike & there,
-    )
+    return (f"{name[:-1]}{sign}" if sign else name), name, alike.bit_count(), alike

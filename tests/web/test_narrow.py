@@ -138,7 +138,7 @@ def test_what_everybody_may_look_at_is_whole(tmp_path: Path, browser: Browser, s
     hall.act("result 1.1 501 320")
     with running(hall) as address:
         page = Shown(browser, SIZES[size], has_touch=True, is_mobile=True).page
-        for path in ("/", "/round/1", "/t/1", "/t/9", "/nothing"):
+        for path in ("/", "/t/1", "/t/9", "/nothing"):
             page.goto(f"{address}{path}")
             fits(page)
             no_finding(page)

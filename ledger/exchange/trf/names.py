@@ -7,13 +7,16 @@ import unicodedata
 LONGEST = 33
 _APART = {"ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d"}
 _APART |= {"Đ": "D", "ł": "l", "Ł": "L", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D"}
+_APART |= {"ħ": "h", "Ħ": "H", "ŋ": "n", "Ŋ": "N", "ŧ": "t", "Ŧ": "T"}
+# the letter i of Turkish that has no dot
+_APART["\u0131"] = "i"
 
 
 def plain(text: str) -> str:
-    """A text in ASCII, with a question mark for a letter that has no other.
+    r"""A text in ASCII, with a question mark for a letter that has no other.
 
-    >>> plain("Žofie Łuczak"), plain("王")
-    ('Zofie Luczak', '?')
+    >>> plain("Žofie Łuczak"), plain("Y\u0131ld\u0131z"), plain("王")
+    ('Zofie Luczak', 'Yildiz', '?')
     """
     spelt = unicodedata.normalize("NFKD", "".join(_APART.get(sign, sign) for sign in text))
     bare = (sign for sign in spelt if not unicodedata.combining(sign))

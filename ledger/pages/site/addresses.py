@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
+from trickledger.ledger.exchange.trf.names import plain
+
 _OTHER = re.compile(r"[^a-z0-9]+")
 INDEX = "index.html"
 GAMES = "games.html"
@@ -28,7 +30,9 @@ def player_page(name: str) -> str:
 
     >>> player_page("Ann Baker")
     'players/ann-baker-0606.html'
+    >>> player_page("Ørjan Strøm-Nygaard")
+    'players/orjan-strom-nygaard-9bd4.html'
     """
-    start = _OTHER.sub("-", name.casefold()).strip("-")[:40]
+    start = _OTHER.sub("-", plain(name).lower()).strip("-")[:40]
     told = sha256(name.encode()).hexdigest()[: 4 if start else 12]
     return f"players/{f'{start}-' if start else ''}{told}.html"

@@ -138,7 +138,7 @@
   // while a line waits for its answer another can be typed: they are sent in order
   const waits = (button, underWay) =>
     underWay && (told.contains(button) || (Boolean(button.form?.dataset.send) && button.form.id !== "typed"));
-  const isDeaf = (button) => isDeafPlace(button) || performance.now() < changed;
+  const isDeaf = (part) => isDeafPlace(part) || (part.tagName === "BUTTON" && performance.now() < changed);
 
   function hush() {
     let again = 0;
