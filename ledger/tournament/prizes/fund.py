@@ -97,7 +97,7 @@ def _prize(fund: str, place: int, text: str) -> Prize:
             )
         return Prize(fund, place, _NOTHING, text)
     if not Fraction(text):
-        raise UnfitPlan(f"Prize {place} of {fund} is empty.", "", "Leave it out.")
+        raise UnfitPlan(f"Prize {place} of {fund} is nothing.", "", "Leave it out.")
     return Prize(fund, place, Fraction(text))
 
 
