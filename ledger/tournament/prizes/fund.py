@@ -108,7 +108,7 @@ def _prize(fund: str, place: int, text: str) -> Prize:
         return Prize(fund, place, _NOTHING, text)
     if not Fraction(text):
         raise UnfitPlan(
-            f"Prize {place} of {fund} is empty.", "", f"Leave it out, or type {GAP} in its place."
+            f"Prize {place} of {fund} is nothing.", "", f"Leave it out, or type {GAP} in its place."
         )
     return Prize(fund, place, Fraction(text))
 
