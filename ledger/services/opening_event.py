@@ -8,7 +8,7 @@ from trickledger.ledger.current import make_event_current
 from trickledger.ledger.journal.times import today
 from trickledger.ledger.services.director import open_event, random_seed
 from trickledger.ledger.storage.opening import fill
-from trickledger.ledger.tournament.settings import Settings, read_title, usual_plan
+from trickledger.ledger.tournament.settings import Settings, demand_sizes, read_title, usual_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,9 @@ def settings_of(title: str, given: Sequence[tuple[str, str]]) -> Settings:
         made = made.with_setting(name, value)
     if "seed" not in named:
         made = made._replace(seed=random_seed())
-    return usual_plan(made, set(named)).settled()
+    made = usual_plan(made, set(named))
+    demand_sizes(made, named)
+    return made.settled()
 
 
 def open_new_event(address: Address, settings: Settings, author: Author) -> Stream:

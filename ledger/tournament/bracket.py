@@ -343,14 +343,30 @@ def _demand_winner(event: Event, fixture: Fixture) -> None:
             "",
             f"Enter its result first: `trickledger event result {table.place} FIGURE FIGURE`.",
         )
+    raise _level(event, table)
+
+
+def _level(event: Event, table: Table) -> UnfitPlan:
+    """What is said of a table that is done and has no winner."""
     names = " and ".join(map(event.name, table.seats))
     figures = " ".join(map(str, table.figures))
-    raise UnfitPlan(
+    return UnfitPlan(
         f"Table {table.place} has no winner: {names} are level.",
         "In a knock-out one of them must go on.",
         f"Play another hand, or decide: `trickledger event result {table.place} {figures} "
         f"--won 1 --settle` if it is {event.name(table.seats[0])}.",
     )
+
+
+def undecided(event: Event) -> list[tuple[int, str]]:
+    """The round of each table of a knock-out that is done without a winner, and what to do."""
+    if not event.is_knock_out:
+        return []
+    if len(event.parts) > 1:
+        return [each for part in event.parts for each in undecided(part.event)]
+    played = fixtures(event, through=len(event.rounds)).values()
+    level = [each.table for each in played if each.table and each.winner is None]
+    return [(table.round, str(_level(event, table))) for table in level if table.is_done]
 
 
 def _on_last(bracket: tuple[Match, ...], number: int, seating: Seating) -> Iterator[str]:

@@ -136,7 +136,17 @@ class Desk:
             for part in self.event.parts
             if (new := [each for each in entrants if each in part.members])
         ]
-        self.enter(joined_each(late, made, before.settings.sizes, before.out).act(number, why))
+        places = joined_each(late, made, before.settings.sizes, before.out)
+        byes = [each for each in entrants if each in places.byes]
+        if byes and made.tables and not made.open_tables:
+            raise UnfitPlan(
+                f"Round {number} is played, and {', '.join(map(self.event.name, byes))} would have "
+                "a bye in it.",
+                "A bye is for who could not be seated.",
+                "Leave out --now: they begin with the next round. For what they missed: "
+                f"`trickledger event absent {byes[0]} --round {number} --worth half`.",
+            )
+        self.enter(places.act(number, why))
 
     def call(self, word: str, entrant: int, name: str, person: int | None, why: str = "") -> None:
         """Correct or replace a name: of one person of an entrant, or of all who are one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from trickledger.ledger.tournament.bracket import Stray, strays
+from trickledger.ledger.tournament.bracket import Stray, strays, undecided
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import told_of
 from trickledger.ledger.tournament.history import Line
@@ -13,15 +13,20 @@ from trickledger.ledger.tournament.table import Round, Table
 
 
 def doubts(event: Event, through: int | None = None, *, since: int = 1) -> list[str]:
-    """What a director should know of all rounds, up to one or since one, a sentence each."""
+    """What a director should know of all rounds, up to one or since one, a sentence each.
+
+    So are the tables of a knock-out that nobody has won.
+    """
     astray = strays(event)
     rounds = [made for made in event.rounds[:through] if made.number >= since]
-    return [said for made in rounds for said in _doubts(event, made, astray)]
+    numbers = {made.number for made in rounds}
+    level = [said for number, said in undecided(event) if number in numbers]
+    return [*level, *(said for made in rounds for said in _doubts(event, made, astray))]
 
 
 def doubts_of(event: Event, number: int) -> list[str]:
     """What a round rests on and is no longer so, and what can be done; a sentence each."""
-    return _doubts(event, event.round(number), strays(event))
+    return doubts(event, number, since=event.round(number).number)
 
 
 def _doubts(event: Event, made: Round, astray: Mapping[Stray, str]) -> list[str]:

@@ -25,7 +25,7 @@ from trickledger.ledger.tournament.round_laws import (
     ROUNDS_ON_ENTRY,
     seats_wanted,
 )
-from trickledger.ledger.tournament.settings import Settings
+from trickledger.ledger.tournament.settings import Settings, demand_sizes
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Record, Table
 from trickledger.rules.amounts import counted
@@ -101,6 +101,13 @@ def settings_after(state: State, act: Act) -> Settings:
             "Open a separate event (`trickledger event new TITLE`), or void the entrants first.",
         )
     return settings.settled()
+
+
+def _possible_sizes(state: State, act: Act) -> None:
+    settings = state.settings
+    for name, value in act.settings:
+        settings = settings.with_setting(name, value)
+    demand_sizes(settings, dict(act.settings))
 
 
 def _not_fewer_rounds(state: State, act: Act) -> None:
@@ -267,7 +274,7 @@ LAWS: Mapping[str, Law] = {
 ON_ENTRY: Mapping[str, tuple[Law, ...]] = {
     **LAWS_ON_ENTRY,
     **ROUNDS_ON_ENTRY,
-    "set": (_not_fewer_rounds,),
+    "set": (_possible_sizes, _not_fewer_rounds),
     "open": (_not_against_the_game,),
     "result": (_not_against_the_game, _enough_for_a_game, _possible_figures),
     "settle": (_enough_for_a_game,),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trickledger.ledger.columns import figure
-from trickledger.ledger.tournament import scoring
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
-from trickledger.ledger.tournament.listing import listed
+from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
     knockout,
@@ -25,8 +24,6 @@ from trickledger.ledger.tournament.pairing.plan import MOST_SEATS
 from trickledger.ledger.tournament.pairing.seat_balance import twos_settled
 from trickledger.ledger.tournament.pairing.seating import Past, Seating, UnfitPlan
 from trickledger.ledger.tournament.results import accelerated, contenders
-from trickledger.ledger.tournament.setting_readers import AVERAGE
-from trickledger.ledger.tournament.table import Table
 from trickledger.rules.amounts import counted
 
 
@@ -45,13 +42,11 @@ def planned(event: Event, number: int, *, seed: int | None = None, anyway: bool 
             'Cid / Dee"`.',
         )
     _refuse_too_many(event, number)
-    waiting = _waiting(event, number)
-    if waiting and not anyway:
-        raise _without_results(number, waiting)
+    waiting = waiting_for(event, number, anyway=anyway)
     chosen = settings.seed + number if seed is None else seed
     computed = _of_sections if event.has_sections else _FORMATS[settings.format]
     seating = at_fixed_tables(event, computed(event, number, chosen))
-    return seating._replace(why=(*_on_waiting(waiting), *seating.why))
+    return seating._replace(why=(*on_waiting(waiting), *seating.why))
 
 
 def _of_sections(event: Event, number: int, seed: int) -> Seating:
@@ -137,45 +132,6 @@ def typed_round(event: Event, number: int, tables: Sequence[Sequence[int]]) -> S
     return seating._replace(distance=(("repeats", len(repeats)),), why=why)
 
 
-def not_seated(event: Event, byes: Sequence[int]) -> str:
-    """Who has a bye because no table was typed for them, and what it brings; empty for nobody."""
-    if not byes:
-        return ""
-    if event.is_knock_out:
-        brings = "go on without a match"
-    else:
-        points = figure(scoring.bye(0, event.settings).points)
-        brings = f"have a bye, worth {points} point{'s' * (points != '1')}"
-    if event.settings.bye == AVERAGE:
-        brings = "have a bye, worth the mean of the rounds they play"
-    said = brings if len(byes) > 1 else brings.replace("go", "goes").replace("have", "has")
-    names = listed(list(map(event.name, byes)), "event show")
-    return f"Not seated: {names} {said}{' each' if len(byes) > 1 else ''}."
-
-
-def demand_done(event: Event, number: int, typed: Seating, *, anyway: bool) -> None:
-    """Demand the results of the rounds before one that was typed, if not `anyway`."""
-    waiting = [] if anyway else _open_before(event, number)
-    if not waiting:
-        return
-    seats = " ".join(map(str, typed.tables[0])) if typed.tables else "NAME NAME"
-    raise UnfitPlan(
-        f"Round {waiting[0].round} isn't over, and this would be round {number}.",
-        f"Without a result, or disputed: {_places(waiting)}. "
-        f"{not_seated(event, typed.byes)}".rstrip(),
-        f"To seat people in round {waiting[-1].round}: `trickledger event seat TABLE {seats}`. "
-        f"If round {number} is meant, add --anyway.",
-    )
-
-
-def _open_before(event: Event, number: int) -> list[Table]:
-    return [table for made in event.rounds[: number - 1] for table in made.open_tables]
-
-
-def _places(tables: Sequence[Table]) -> str:
-    return listed([table.place for table in tables], "event tables")
-
-
 def last_round(event: Event) -> int:
     """The number of the last round by the plan or else by the format; 0 where nothing says."""
     if len(event.parts) > 1:
@@ -221,6 +177,24 @@ def advice(event: Event) -> tuple[str, ...]:
     return _advised(event)
 
 
+def on_rounds(event: Event) -> tuple[str, ...]:
+    """What speaks against the number of rounds of an event that has begun.
+
+    Raises UnfitPlan where they can't be played; a Swiss can, with meetings again.
+    """
+    if not event.rounds or event.settings.format not in ("swiss", "round-robin", "knock-out"):
+        return ()
+    longest = max(part.event.rounds_planned for part in event.parts)
+    try:
+        for part in event.parts:
+            _advice(part.event, longest if part.name else 0)
+    except UnfitPlan as exc:
+        if event.settings.format == "swiss":
+            return (str(exc),)
+        raise
+    return ()
+
+
 def _advised(event: Event, longest: int = 0) -> tuple[str, ...]:
     try:
         return _advice(event, longest)
@@ -230,7 +204,7 @@ def _advised(event: Event, longest: int = 0) -> tuple[str, ...]:
 
 def _advice(event: Event, longest: int) -> tuple[str, ...]:
     """The same of a section beside others, of whose plans the longest has so many rounds."""
-    settings, field = event.settings, len(event.to_seat(1))
+    settings, field = event.settings, _field(event)
     rounds = settings.rounds
     # with a second life the final may be played again
     again = event.is_knock_out and settings.double
@@ -254,6 +228,15 @@ def _advice(event: Event, longest: int) -> tuple[str, ...]:
     return ()
 
 
+def _field(event: Event) -> int:
+    """How many a plan is for: who is there, and once it has begun who has ever been."""
+    if not event.rounds:
+        return len(event.to_seat(1))
+    if event.is_planned:
+        return len(event.planned_field)
+    return len(event.founders if event.is_knock_out else event.entrants.keys() - event.guests)
+
+
 def _refuse_too_many(event: Event, number: int) -> None:
     rounds = event.settings.rounds
     if rounds and number > rounds:
@@ -263,30 +246,6 @@ def _refuse_too_many(event: Event, number: int) -> None:
             f"`trickledger event close` ends it, `trickledger event set rounds={number}` plans one "
             "more.",
         )
-
-
-def _waiting(event: Event, number: int) -> list[Table]:
-    """The open tables of the rounds before one that is made by their results."""
-    settings = event.settings
-    needs_results = settings.format in ("swiss", "knock-out") or settings.standing
-    return _open_before(event, number) if needs_results else []
-
-
-def _without_results(number: int, waiting: Sequence[Table]) -> UnfitPlan:
-    return UnfitPlan(
-        f"Round {number} depends on results that are missing.",
-        f"Without a result, or disputed: {_places(waiting)}.",
-        f"Enter them (`trickledger event result {waiting[0].place} FIGURES`), or seat by the "
-        "others: `trickledger event round --anyway`.",
-    )
-
-
-def _on_waiting(waiting: Sequence[Table]) -> Iterator[str]:
-    """What a round that is made without some results does with these tables, in a sentence."""
-    if waiting:
-        said = [f"{each.place}{' (disputed)' * (each.state == 'disputed')}" for each in waiting]
-        places = listed(said, "event tables")
-        yield f"Made as if these tables had brought nobody anything: {places}."
 
 
 def _swiss(event: Event, number: int, seed: int) -> Seating:

@@ -128,8 +128,10 @@ def _bye(text: str) -> Fraction | str:
         return text
     try:
         return figure("bye")(text)
-    except UnfitPlan:
-        raise no("bye", f"a number such as 1 or 0.5, or {AVERAGE}", text) from None
+    except UnfitPlan as exc:
+        raise UnfitPlan(
+            exc.what, "", f"The mean of the rounds that somebody plays is bye={AVERAGE}."
+        ) from None
 
 
 def setting_named(name: str) -> str:

@@ -258,6 +258,30 @@ def usual_plan(made: Settings, given: Collection[str]) -> Settings:
     return made
 
 
+def demand_sizes(made: Settings, given: Collection[str]) -> None:
+    """Demand sizes of tables, where they were given by name, that the game and the format have.
+
+    A size that no table can have was passed over once; raises UnfitPlan.
+    """
+    fewest, most = made.sizes
+    title, seats = made.of.title, f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    for name in ("least", "most"):
+        if name in given and not fewest <= getattr(made, name) <= most:
+            raise UnfitPlan(
+                f"{name} {getattr(made, name)} can't be.",
+                f"{title} seats {seats}.",
+                "Leave it out.",
+            )
+    fixed = {"partners": 4, "rotation": 0, "free": 0}.get(made.format, 2)
+    if "size" in given and fixed and made.size != fixed:
+        other = "" if most < 3 else " Or choose a format for more: rotation."
+        raise UnfitPlan(
+            f"A size of {made.size} can't be: a table of a {made.format} has {fixed}.",
+            f"{title} seats {seats}.",
+            f"Leave the size out.{other}",
+        )
+
+
 def _is_for_partners(of: Game) -> bool:
     return of.side_of(0, 4) == of.side_of(2, 4)
 

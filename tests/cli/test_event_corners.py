@@ -611,3 +611,82 @@ def test_a_disputed_table_keeps_a_round_running(cli: Terminal) -> None:
     assert "Without a result, or disputed: 1.4." in " ".join(refused.err.split())
     cli.ok("event", "result", "4", "501", "300", "--settle")
     cli.ok("event", "round", "--tables", "1/3, 2/4, 5/7, 6/8")
+
+
+# -- what is asked, and what is told at once ---------------------------------------------------
+
+
+def test_a_drawn_table_of_a_knock_out_is_told_when_it_comes_in(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup", "--format", "knock-out", "seed=1")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    cli.ok("event", "round")
+    told = " ".join(cli.ok("event", "result", "1", "100", "100").out.split())
+    assert "Table 1.1 has no winner: Ann and Dee are level." in told
+    assert "trickledger event result 1.1 100 100 --won 1 --settle` if it is Ann." in told
+    for words in (("event", "results"), ("event", "tables"), ("event", "show")):
+        shown = " ".join(
+            cli.ok(*words, **({"stdin": "2 1 0"} if "results" in words else {})).out.split()
+        )
+        assert "Table 1.1 has no winner" in shown
+        assert "Next: trickledger event round" not in shown
+    assert "Table 1.1 has no winner" in " ".join(cli("event", "round").err.split())
+    done = cli.ok("event", "result", "1.1", "100", "100", "--won", "1", "--settle").out
+    assert "no winner" not in done
+    assert "Next: trickledger event round" in cli.ok("event", "show").out
+
+
+def test_who_is_disqualified_is_named_with_the_table_that_waits(cli: Terminal) -> None:
+    running(cli)
+    told = cli.ok("event", "disqualify", "P3", "--because", "dealt from the bottom").out
+    assert "P3 is disqualified." in told
+    assert "Table 1.2 has no result yet, and P3 sits there." in " ".join(told.split())
+    cli.ok("event", "forfeit", "1.2", "3")
+    cli.ok("event", "result", "1", "501", "320")
+    assert "has no result yet" not in cli.ok("event", "disqualify", "P1", "--because", "too").out
+
+
+def test_who_comes_when_the_round_is_played_has_no_bye_in_it(cli: Terminal) -> None:
+    running(cli)
+    for table in ("1", "2", "3", "4"):
+        cli.ok("event", "result", table, "501", "320")
+    refused = cli("event", "add", "Zoe", "--now")
+    assert refused.code == 3
+    assert "Round 1 is played, and Zoe would have a bye in it." in refused.err
+    assert "Zoe" not in cli.ok("event", "show").out
+    cli.ok("event", "add", "Zoe")
+    # two who come together play each other
+    cli.ok("event", "add", "Yan", "Wes", "--now")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("event", "new", "L", "--game", "loo", "least=3"), "least 3 can't be. Loo seats 5 to 10."),
+        (("event", "new", "L", "--game", "loo", "most=3"), "most 3 can't be. Loo seats 5 to 10."),
+        (("event", "new", "K", "--size", "4"), "A size of 4 can't be: a table of a swiss has 2."),
+        (("event", "new", "C", "--game", "cinch", "--size", "8"), "A size of 8 can't be"),
+    ],
+)
+def test_a_size_that_no_table_can_have_is_refused(
+    cli: Terminal, words: tuple[str, ...], says: str
+) -> None:
+    refused = cli(*words)
+    assert refused.code
+    assert says in " ".join(refused.err.split())
+
+
+@pytest.mark.parametrize(
+    ("form", "code", "says"),
+    [
+        ("round-robin", 3, "A round robin of 8 entrants over 12 rounds cannot be planned."),
+        ("knock-out", 3, "A knock-out of 8 entrants over 12 rounds cannot be planned."),
+        ("swiss", 0, "After round 7 everyone has met everyone."),
+    ],
+)
+def test_more_rounds_than_the_field_has_are_not_taken_without_a_word(
+    cli: Terminal, form: str, code: int, says: str
+) -> None:
+    running(cli, f"format={form}")
+    done = cli("event", "set", "rounds=12")
+    assert done.code == code
+    assert says in " ".join((done.out + done.err).split())

@@ -60,8 +60,8 @@ def round_(
     trickledger event round --again --seed 7 --because "two sisters at one table"
     trickledger event round --tables "Ann Baker / Bob Cole, Cid Fox / Dee Gray"
     """
-    from trickledger.ledger.tournament.next_round import demand_done, typed_round
     from trickledger.ledger.tournament.next_round import planned as computed
+    from trickledger.ledger.tournament.open_rounds import demand_done
 
     rows = _rows_typed(typed)
 
@@ -69,7 +69,7 @@ def round_(
         known = desk.event
         number = len(known.rounds) + (0 if again and known.rounds else 1)
         if rows:
-            method, seating = "typed", typed_round(known, number, _seats(known, rows))
+            method, seating = "typed", _typed(known, number, rows)
         else:
             method = known.settings.format
             seating = computed(known, number, seed=seed, anyway=anyway)
@@ -97,7 +97,7 @@ def _next(known: Event) -> list[str]:
 def _made(known: Event, seating: Seating, *, is_typed: bool) -> list[str]:
     """The newest round, and what can be said of its seating."""
     from trickledger.ledger.tournament.doubts import doubts_of
-    from trickledger.ledger.tournament.next_round import not_seated
+    from trickledger.ledger.tournament.open_rounds import not_seated
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     newest = known.rounds[-1]
@@ -131,8 +131,9 @@ def _rows_typed(text: str) -> list[str]:
     return rows
 
 
-def _seats(known: Event, rows: Sequence[str]) -> list[list[int]]:
-    return [
-        [read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
-        for row in rows
-    ]
+def _typed(known: Event, number: int, rows: Sequence[str]) -> Seating:
+    """A round of tables as they were typed."""
+    from trickledger.ledger.tournament.next_round import typed_round
+
+    names = ([name.strip() for name in row.split("/") if name.strip()] for row in rows)
+    return typed_round(known, number, [[read_entrant(known, one) for one in row] for row in names])

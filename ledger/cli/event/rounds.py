@@ -65,6 +65,7 @@ def first_steps(made: Round) -> list[str]:
 
 def next_steps(known: Event) -> list[str]:
     """What a director may do now, a line each."""
+    from trickledger.ledger.tournament.bracket import undecided
     from trickledger.ledger.tournament.listing import listed
     from trickledger.ledger.tournament.next_round import last_round
 
@@ -74,6 +75,9 @@ def next_steps(known: Event) -> list[str]:
     if waiting:
         places = listed([table.place for table in waiting], "event tables")
         return [f"{counted(len(waiting), 'table')} without a result: {places}."]
+    if undecided(known):
+        # what to do of these is said of each
+        return []
     if len(known.rounds) >= (last_round(known) or len(known.rounds) + 1):
         return ["All rounds are played: trickledger event close"]
     return [to_next_round(known.settings.format)]
@@ -84,6 +88,18 @@ def to_next_round(form: str) -> str:
     if form == "free":
         return 'Next, for example: trickledger event round --tables "Ann / Bob, Cid / Dee"'
     return "Next: trickledger event round"
+
+
+def left_behind(known: Event) -> list[str]:
+    """The tables without a result at which somebody sits who is out, and what becomes of them."""
+    return [
+        f"Table {table.place} has no result yet, and {known.name(entrant)} sits there. "
+        f"If it is not played, `trickledger event forfeit {table.place} {entrant}`."
+        for made in known.rounds
+        for table in made.open_tables
+        for entrant in table.seats
+        if not known.entrants[entrant].is_in
+    ]
 
 
 def what_follows(known: Event, number: int) -> list[str]:

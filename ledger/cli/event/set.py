@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
@@ -10,6 +10,9 @@ from trickledger.ledger.cli.event.options import HouseOption
 from trickledger.ledger.cli.event.reading import house_options, read_settings
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.director import Desk
 
 
 @command(EVENT, DRY_RUN, *WRITING)
@@ -37,16 +40,26 @@ def set_(
     trickledger event set game=cinch format=partners -o all_pass=redeal_same
     """
     from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.next_round import advice
+    from trickledger.ledger.tournament.next_round import advice, on_rounds
 
+    given = _given(settings, option)
+
+    def act(desk: Desk) -> tuple[str, ...]:
+        desk.enter(Act("set", settings=given, why=because))
+        return on_rounds(desk.event) if "rounds" in dict(given) else ()
+
+    done = directed(call, act)
+    before, after = set(done.before.settings.lines()), done.after.settings.lines()
+    lines = [line for line in after if line not in before] or ["Nothing has changed."]
+    tell(call, done, [*lines, *advice(done.after), *done.told])
+
+
+def _given(settings: list[str] | None, option: list[str] | None) -> tuple[tuple[str, str], ...]:
+    """The settings that are named, with house options; raises UsageError where none is."""
     given = tuple(
         (name, " ".join(value.replace(",", " ").split()))
         for name, value in (*read_settings(settings or []), *house_options(option))
     )
     if not given:
         raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
-
-    done = directed(call, lambda desk: desk.enter(Act("set", settings=given, why=because)))
-    before, after = set(done.before.settings.lines()), done.after.settings.lines()
-    lines = [line for line in after if line not in before] or ["Nothing has changed."]
-    tell(call, done, [*lines, *advice(done.after)])
+    return given
