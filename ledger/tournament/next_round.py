@@ -9,6 +9,7 @@ from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.bracket import due, has_winner, knock_out
 from trickledger.ledger.tournament.event import Event, Part
 from trickledger.ledger.tournament.fixed_tables import at_fixed_tables
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.open_rounds import on_waiting, waiting_for
 from trickledger.ledger.tournament.pairing import (
     double_knockout,
