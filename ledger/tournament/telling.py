@@ -129,6 +129,7 @@ _SENTENCES: Mapping[str, Callable[[Event, Act], str]] = {
     "lock": _of_one("Round {round} is locked."),
     "unlock": _of_one("Round {round} can be changed again."),
     "clock": _of_one("The clock of round {round} runs."),
+    "day": lambda _, act: f"Round {act.round} is on {act.value}.",
     "release": _public("public"),
     "hide": _public("kept from the public"),
     "prize": _prizes,
