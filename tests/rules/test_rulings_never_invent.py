@@ -605,6 +605,13 @@ def test_the_batch_that_mends_the_dealers_who_were_named_is_proposed_and_mends_t
     assert standing(fold) == standing(right)
 
 
+def test_no_dealer_is_to_be_corrected_who_was_due_until_something_was_ruled() -> None:
+    record = "result Ann 3 Bob 2 dealer Eve / result Ann 3 Bob 2"
+    fold = at(LOO, f"{record} / ruling annul .1 {SO}")
+    assert [each.dealer for each in Game(fold).hands] == ["Eve", "Ann"]
+    assert [remedy.correct for remedy in remedies_since(fold, set())] == [""]
+
+
 PENALTY = (
     "hand Ann 10C / pass pass trump S / 10S 8S / QD 10D / 9S JS / "
     f"ruling penalty @7 game Ann minus 10 {SO}"
