@@ -132,7 +132,7 @@ def _words(entry: Entry) -> str:
 
 def _bare(entry: Entry) -> str:
     """The words of an entry without the name of its player."""
-    text = entry.said
+    text = entry.said if entry.kind == "hand" else entry.text
     for name in (f"{entry.by}: ", f"{entry.by} "):
         text = text.removeprefix(name)
     return text

@@ -189,9 +189,8 @@ class Trial:
                     return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
-            is_as_it_was = (chapter.number, *fold.left_by(chapters, chapter)) == (
-                *(number, chapter.before, chapter.played_from),
-            )
+            was_left = (chapter.before, chapter.played_from)
+            is_as_it_was = chapter.number == number and fold.left_by(chapters, chapter) == was_left
             if not is_as_it_was or self._touches(chapter):
                 new = self._hand(chapter, number, chapters)
                 if isinstance(new, Refusal):

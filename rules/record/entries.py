@@ -27,12 +27,13 @@ class Record:
 
     `handles` are those of the seats by now, and `called` has them with the accounts; `names` tells
     them for every entry. `numbered` is the number of the newest, `line_began` of the first of the
-    newest line. `opened` holds every hand that was opened; `versions` tells for an entry what it
-    became by the `mendings`, newest last.
+    newest line. `opened` holds every hand that was opened, `chapters` those that still are;
+    `versions` tells for an entry what it became by the `mendings`, newest last.
     """
 
     accounts: tuple[str, ...]
     called: TableNames
+    chapters: list[Chapter]
 
     def __init__(self, head: Head, numbered: int, players: tuple[Player, ...] = ()) -> None:
         self.head = head
@@ -197,6 +198,15 @@ class Record:
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
         return item.told.named or item.act.word in self.game.named_words
+
+    def chapter_of(self, deal: int) -> Chapter | None:
+        """The hand with a number, None where it is not at hand."""
+        return next((each for each in self.chapters_from(deal) if each.number == deal), None)
+
+    def chapters_from(self, deal: int) -> list[Chapter]:
+        """The hands at hand from a number on."""
+        first = self.chapters[0].number if self.chapters else deal
+        return self.chapters[max(deal - first, 0) :]
 
     # -- what became of them -------------------------------------------------------------------
 

@@ -40,11 +40,6 @@ class Recorded(NamedTuple):
     then: Carry | None = None
     bound: bool = False
 
-    @property
-    def played_from(self) -> Carry:
-        """What had been left to it when it was played."""
-        return self.then or self.before
-
 
 class Table(NamedTuple):
     """Under what the hands of a game are played: the game, its options, a setting by the dealer."""
@@ -85,8 +80,8 @@ class Table(NamedTuple):
         self, hand: Recorded, disbelieved: Mapping[int, Finding]
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
-        number, opening, before, items, annulled_by, _, bound = hand
-        played_from = hand.played_from
+        number, opening, before, items, annulled_by, then, bound = hand
+        played_from = then or before
         deal = self._dealt(opening, before, played_from)
         for entry, finding in disbelieved.items():
             deal.disbelieved[entry] = deal.findings[finding.key] = finding
@@ -95,11 +90,11 @@ class Table(NamedTuple):
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
         chapter = Chapter(number, opening, before, played_from, deal)
-        tricks = _Tricks()
+        tricks = _Tricks() if bound else None
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
-            if bound and tricks.are_mixed_by(item, deal):
+            if tricks and tricks.are_mixed_by(item, deal):
                 return Failure(item.number, _elsewhere(deal, item))
             refusal = _fold_item(deal, item, annulled_by)
             if refusal:

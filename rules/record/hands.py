@@ -16,23 +16,12 @@ from trickledger.rules.record.rulings import Ruling, annulling
 class Hands(Record):
     """The record of a game with the hands that its entries come to.
 
-    `carry_in` is what the first hand at hand started from; of the hands that were `opened`,
-    `chapters` are those that still are. They are folded at a `table`.
+    `carry_in` is what the first hand at hand started from, and `table` under what all are played.
     """
 
     carry_in: Carry
-    chapters: list[Chapter]
     rulings: tuple[Ruling, ...]
     table: Table
-
-    def chapter_of(self, deal: int) -> Chapter | None:
-        """The hand with a number, None where it is not at hand."""
-        return next((each for each in self.chapters_from(deal) if each.number == deal), None)
-
-    def chapters_from(self, deal: int) -> list[Chapter]:
-        """The hands at hand from a number on."""
-        first = self.chapters[0].number if self.chapters else deal
-        return self.chapters[max(deal - first, 0) :]
 
     # -- folding again -------------------------------------------------------------------------
 
@@ -68,7 +57,7 @@ class Hands(Record):
 
         None where that is no other one, or where what was played in it shows that he did not deal.
         """
-        opening, expected = hand.opening, hand.played_from.dealer
+        opening, expected = hand.opening, (hand.then or hand.before).dealer
         if not opening.is_implied or expected in {None, opening.dealer}:
             return None
         assert expected is not None

@@ -55,14 +55,16 @@ def _remedy(fold: GameFold, chapter: Chapter, finding: Finding) -> Remedy:
 def _dealers(fold: GameFold, finding: Finding) -> str:
     """The batch by which each hand from that of a finding on has the dealer who is expected there.
 
-    Empty where one was marked as it happened, or does not fit the cards that were played.
+    Empty where one was marked as it happened, was due until something was ruled, or where the cards
+    that were played do not fit.
     """
     changes: tuple[Change, ...] = ()
     hands: Sequence[Chapter] = fold.chapters
     first = finding.accused[0]
     while odd := next((each for each in hands if _is_dealt_out_of_turn(each, first)), None):
         opening = fold.version(odd.opening)
-        if opening is None or opening.marked or odd.before.dealer is None:
+        is_by_ruling = odd.played_from.dealer == odd.deal.setting.dealer
+        if opening is None or opening.marked or is_by_ruling or odd.before.dealer is None:
             return ""
         expected = opening._replace(dealer=odd.before.dealer, is_implied=False)
         entry, *_ = fold.to_void(first := opening.number)

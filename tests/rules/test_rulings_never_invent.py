@@ -26,8 +26,11 @@ from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored
+from trickledger.rules.replay import replay_kept
+from trickledger.rules.views.brief import in_brief
 from trickledger.rules.views.changes import Snapshot, changes_since
 from trickledger.rules.views.outcomes import expected
+from trickledger.rules.views.remedies import remedies_since
 from trickledger.rules.views.sheet import Game
 
 SO = "because it is so"
@@ -61,8 +64,8 @@ def standing(fold: GameFold) -> dict[str, Any]:
         }
         for hand in sheet["hands"]
     ]
-    names = ("status", "provisional", "winners", "totals", "undistributed")
-    return {"hands": hands, "next": expected(fold), **{name: sheet[name] for name in names}}
+    of_game = ("status", "provisional", "winners", "totals", "undistributed")
+    return {"hands": hands, "next": expected(fold), **{name: sheet[name] for name in of_game}}
 
 
 def _differing(now: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
@@ -72,11 +75,11 @@ def _differing(now: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
 
 def _said(fold: GameFold, number: int) -> str:
     what = fold.original(number)
-    what = what and fold.version(what)
     assert what, number
     if isinstance(what, Opening):
-        return f"hand {fold.handles[what.dealer]}"
-    return fold.words_of(what, is_named=True).removesuffix("~")
+        return fold.shown(fold.entries[number - 1]).text
+    item = fold.version(what)
+    return fold.words_of(item, is_named=True).removesuffix("~") if item else ""
 
 
 def places(fold: GameFold) -> set[tuple[int, int, int, int, int]]:
@@ -391,7 +394,7 @@ class Scorer:
 
 
 @pytest.mark.parametrize("kind", TABLES)
-@settings(max_examples=many(4), deadline=None)
+@settings(max_examples=many(12), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_record_with_slips_that_are_mended_is_the_one_typed_right_at_first(
     kind: str, seed: int
@@ -420,3 +423,256 @@ def _mended(scorer: Scorer, right: Right) -> GameFold:
         scorer.type_hand(lines)
     scorer.correct_all()
     return scorer.fold
+
+
+# -- what was found ------------------------------------------------------------------------------
+
+KLABERJASS = "game klaberjass\nplayers Ann, Bob"
+ROLLING_STONE = "game rolling-stone\nplayers Ann, Bob, Cid, Dee"
+SIXTY_SIX = "game sixty-six\nplayers Ann, Bob"
+LOO = "game loo\nplayers Ann, Bob, Cid, Dee, Eve"
+LINGER_LONGER = "game linger-longer\nplayers Ann, Bob, Cid\noption next_dealer winner"
+REVOKED = "hand Bob 9S / take / none none / KC JS / 9D AD / KH 7H / 8H 10C"
+PICKED_UP = "hand Dee / KC 8C pick / 10C"
+CLOSED = "hand Bob 9S / Ann close / KC AS / AC QD"
+
+
+def lines_of(text: str) -> list[str]:
+    return [line.strip() for line in text.split("/")]
+
+
+def at(head: str, text: str) -> GameFold:
+    """The game of a record in a row."""
+    return folded(head, lines_of(text))
+
+
+@pytest.mark.parametrize(
+    ("head", "record", "play", "table", "turn", "dropped"),
+    [
+        pytest.param(
+            *(KLABERJASS, REVOKED, 7, [("Ann", "KC")], "Bob"),
+            *("@7 Bob: JS, @8 Bob: 9D, @9 Ann: AD, @10 Ann: KH, @11 Bob: 7H, ",),
+            id="a lead is no answer to the trick before it",
+        ),
+        pytest.param(
+            *(ROLLING_STONE, PICKED_UP, 5, [("Ann", "KC"), ("Bob", "8C")], "Cid"),
+            "@5 Cid: pick, @6 Cid: 10C",
+            id="the lead of who picked up",
+        ),
+        pytest.param(
+            *(SIXTY_SIX, CLOSED, 5, [("Ann", "KC")], "Bob"),
+            "@5 Bob: AS, @6 Bob: AC, @7 Ann: QD",
+            id="the answer to a card that was led later",
+        ),
+        pytest.param(
+            *(SIXTY_SIX, f"{CLOSED} / Bob holds AS AC JD JC 9C 9D", 5, [("Ann", "KC")], "Bob"),
+            "@7 Ann: QD, @8 Bob holds AS AC JD JC 9C 9D",
+            id="what is no card goes with it",
+        ),
+    ],
+)
+def test_a_play_that_is_taken_back_goes_with_all_that_followed(
+    head: str, record: str, play: int, table: list[tuple[str, str]], turn: str, dropped: str
+) -> None:
+    fold = at(head, record)
+    before = Snapshot.of(fold)
+    assert enter(fold, f"ruling retract @{play} drop {SO}") is None
+    hand = Game(fold).hands[0]
+    assert (hand.tricks, hand.table) == ([], table)
+    assert [each["player"] for each in expected(fold) if each["may"]["cards"]] == [turn]
+    changes = changes_since(before, fold)
+    assert dropped in "".join(line for line in in_brief(changes) if "dropped" in line)
+    assert {each.entry for each in changes if each.entry} == {
+        f"@{number}" for number in range(play, fold.numbered)
+    }
+    assert enter(fold, f"void @{fold.numbered}") is None
+    assert standing(fold) == standing(at(head, record))
+
+
+def test_the_cards_are_typed_again_where_they_belong() -> None:
+    fold = at(ROLLING_STONE, f"{PICKED_UP} / ruling retract @5 drop {SO} / 9C AC / KD")
+    assert Game(fold).hands[0].tricks[0].cards[2:] == (("Cid", "9C"), ("Dee", "AC"))
+    assert Game(fold).hands[0].table == [("Dee", "KD")]
+
+
+@pytest.mark.parametrize(
+    ("head", "record", "line", "refused", "drops"),
+    [
+        (KLABERJASS, REVOKED, "void @7", "@8 (Bob: 9D)", "void @7, drop from @8"),
+        (ROLLING_STONE, "hand Dee / KC 8C pick / 10C", "void @5", "@6 (Cid: 10C)", ""),
+    ],
+)
+def test_a_correction_puts_no_card_into_another_trick(
+    head: str, record: str, line: str, refused: str, drops: str
+) -> None:
+    fold = at(head, record)
+    before = standing(fold)
+    refusal = enter(fold, line)
+    assert refusal
+    assert f"{refused} then no longer fits (COM-VOID-2)" in refusal.why
+    assert refusal.would_do[-1] == f"{line}, drop"
+    assert standing(fold) == before
+    assert enter(fold, f"{line}, drop") is None
+    assert fold.entries[-1].text == (drops or f"{line}, drop from @6")
+    assert Game(fold).hands[0].tricks == []
+
+
+def test_what_a_ledger_has_taken_drops_as_much_as_it_did() -> None:
+    """Earlier versions dropped from the first entry that would be refused, and wrote no more."""
+    fold = at(ROLLING_STONE, PICKED_UP)
+    kept = [*fold.entries[1:], fold.entries[-1]._replace(number=7, line=7, kind="ruling", text="")]
+    kept[-1] = kept[-1]._replace(text=f"ruling retract @5 ROL-PICK-1 drop by Dora {SO}", by=None)
+    again = fold_stored(fold.head, kept)
+    assert Game(again).hands[0].table == [("Ann", "KC"), ("Bob", "8C"), ("Cid", "10C")]
+    assert enter(fold, f"ruling retract @5 drop by Dora {SO}") is None
+    assert fold.entries[-1].text == f"ruling retract @5 ROL-PICK-1 drop from @6 by Dora {SO}"
+    same = fold_stored(fold.head, fold.entries[1:])
+    assert Game(same).as_json() == Game(fold).as_json()
+
+
+@pytest.mark.parametrize(
+    ("head", "record", "correction", "at_first"),
+    [
+        pytest.param(
+            *(LOO, "result Ann 3 Bob 2 dealer Eve" + 2 * " / result Ann 3 Bob 2"),
+            *("correct @2 hand Dee", "result Ann 3 Bob 2 dealer Dee" + 2 * " / result Ann 3 Bob 2"),
+            id="the first dealer, in Loo",
+        ),
+        pytest.param(
+            *(KLABERJASS, "result Ann 90 Bob 72 maker Ann dealer Bob / adds Bob 30"),
+            "correct @3 result Ann 71 Bob 91 maker Ann",
+            "result Ann 71 Bob 91 maker Ann dealer Bob / adds Bob 30",
+            id="who has won deals next, in Klaberjass",
+        ),
+        pytest.param(
+            *(f"{SIXTY_SIX}\noption next_dealer winner", "adds Ann 2 dealer Ann / adds Bob 1"),
+            *("correct @3 adds Bob 2", "adds Bob 2 dealer Ann / adds Bob 1"),
+            id="who has won deals next, in Sixty-Six",
+        ),
+        pytest.param(
+            *(LINGER_LONGER, "result Ann 2 dealer Cid / result Bob 1 / hand / result Bob 3"),
+            *("correct @3 result Cid 2", "result Cid 2 dealer Cid / result Bob 1 / result Bob 3"),
+            id="a hand that was opened without a word of who deals",
+        ),
+        pytest.param(
+            *("game cinch\nplayers Ann, Bob, Cid, Dee", "adds Ann 4 dealer Dee / adds Bob 28"),
+            *("correct @2 hand Ann", "adds Ann 4 dealer Ann / adds Bob 28"),
+            id="the first dealer, in Cinch",
+        ),
+    ],
+)
+def test_a_dealer_whom_nobody_named_follows_a_correction(
+    head: str, record: str, correction: str, at_first: str
+) -> None:
+    fold = at(head, record)
+    before = standing(fold)
+    assert enter(fold, correction) is None
+    assert standing(fold) == standing(at(head, at_first))
+    kept = replay_kept("\n".join([f"{head}\nid {'0' * 32}", *(e.text for e in fold.entries[1:])]))
+    assert kept.refusal is None
+    assert standing(kept.games[0].fold) == standing(fold)
+    assert enter(fold, f"void @{fold.numbered}") is None
+    assert standing(fold) == before
+
+
+@pytest.mark.parametrize(
+    ("second", "dealer"),
+    [
+        ("hand Ann 9H", "Ann"),
+        ("hand 9H", "Ann"),
+        ("hand / upcard 9H / take", "Ann"),
+        ("adds Bob 30 dealer Ann", "Ann"),
+        ("hand", "Bob"),
+    ],
+)
+def test_a_dealer_who_is_known_stays(second: str, dealer: str) -> None:
+    """Who was named, who turned up a card, and at whose left somebody has spoken."""
+    fold = at(KLABERJASS, f"result Ann 90 Bob 72 maker Ann dealer Bob / {second}")
+    assert enter(fold, "correct @3 result Ann 71 Bob 91 maker Ann") is None
+    hand = Game(fold).hands[1]
+    assert hand.dealer == dealer
+    assert [each.clause for each in hand.findings] == (["COM-DEAL-1"] if dealer == "Ann" else [])
+
+
+def test_the_batch_that_mends_the_dealers_who_were_named_is_proposed_and_mends_them() -> None:
+    hands = "result Ann 3 Bob 2 dealer {} / result Ann 3 Bob 2 dealer {}"
+    fold = at(LOO, f"result Ann 3 Bob 2 dealer Eve / {hands.format('Ann', 'Bob')}")
+    assert enter(fold, "correct @2 hand Dee") is None
+    (remedy,) = remedies_since(fold, set())
+    assert remedy.correct == "correct @4 hand Eve, correct @6 hand Ann"
+    assert enter(fold, remedy.correct) is None
+    right = at(LOO, f"result Ann 3 Bob 2 dealer Dee / {hands.format('Eve', 'Ann')}")
+    assert standing(fold) == standing(right)
+
+
+def test_no_dealer_is_to_be_corrected_who_was_due_until_something_was_ruled() -> None:
+    record = "result Ann 3 Bob 2 dealer Eve / result Ann 3 Bob 2"
+    fold = at(LOO, f"{record} / ruling annul .1 {SO}")
+    assert [each.dealer for each in Game(fold).hands] == ["Eve", "Ann"]
+    assert [remedy.correct for remedy in remedies_since(fold, set())] == [""]
+
+
+PENALTY = (
+    "hand Ann 10C / pass pass trump S / 10S 8S / QD 10D / 9S JS / "
+    f"ruling penalty @7 game Ann minus 10 {SO}"
+)
+
+
+@pytest.mark.parametrize("takes_it_out", ["correct @10 9H", "void @11, void @10", "void @7, drop"])
+def test_what_takes_a_ruling_out_of_force_says_so_and_brings_it_back(takes_it_out: str) -> None:
+    fold = at(KLABERJASS, PENALTY)
+    before, first, was = standing(fold), fold.numbered + 1, Snapshot.of(fold)
+    assert enter(fold, takes_it_out) is None
+    gone = "hand 1, ruling @12 (penalty): in force -> not in force"
+    assert gone in in_brief(changes_since(was, fold))
+    entries, was = range(first, fold.numbered + 1), Snapshot.of(fold)
+    assert enter(fold, ", ".join(f"void @{number}" for number in entries)) is None
+    back = "hand 1, ruling @12 (penalty): not in force -> in force"
+    assert back in in_brief(changes_since(was, fold))
+    assert standing(fold) == before
+    again = fold_stored(fold.head, fold.entries[1:])
+    assert Game(again).as_json() == Game(fold).as_json()
+
+
+def test_a_ruling_stays_out_of_force_while_its_finding_is_proven_by_something_else() -> None:
+    """COM-VOID-7: what was decided was the finding as it was proven then."""
+    fold = at(KLABERJASS, f"{PENALTY} / correct @10 9H / KD 9S")
+    chapter = fold.chapters[0]
+    (finding,) = fold.findings(chapter)
+    assert (finding.status, finding.proven_by) == ("open", (15,))
+    assert fold.gains == (0, 0)
+
+
+def test_a_ruling_moves_what_it_names_and_pays_no_later_hand_again() -> None:
+    record = "result Ann 3 Bob 2 in Cid dealer Eve / result Ann 3 Bob 2"
+    ruling = f"ruling adjust .1 chips Cid plus 5, pot minus 5 {SO}"
+    assert Game(at(LOO, record)).totals == dict(Ann=4, Bob=6, Cid=-5, Dee=0, Eve=-5, pot=0)
+    fold = at(LOO, f"{record} / {ruling}")
+    assert Game(fold).totals == dict(Ann=4, Bob=6, Cid=0, Dee=0, Eve=-5, pot=-5)
+    # a correction pays them again (COM-VOID-5), with what was ruled
+    assert enter(fold, "correct @3 result Ann 3 Bob 2") is None
+    assert enter(fold, f"void @{fold.numbered}") is None
+    assert Game(fold).totals == dict(Ann=4, Bob=6, Cid=0, Dee=0, Eve=-5, pot=-5)
+
+
+@pytest.mark.parametrize(
+    ("head", "record", "ruling", "moved"),
+    [
+        (LOO, "result passed dealer Eve / result Ann 3 Bob 2", "annul .1", {"Eve": 5, "pot": -5}),
+        (
+            *(SIXTY_SIX, "result Ann 65 Bob 65 dealer Bob / result Ann 80 Bob 50"),
+            *("annul .1", {}),
+        ),
+    ],
+)
+def test_a_later_hand_was_played_for_what_lay_there(
+    head: str, record: str, ruling: str, moved: dict[str, int]
+) -> None:
+    fold = at(head, record)
+    before, entered = Game(fold).totals, Game(fold).hands[1].entered
+    assert enter(fold, f"ruling {ruling} {SO}") is None
+    after = Game(fold).totals
+    assert {name: after[name] - before[name] for name in after if after[name] != before[name]} == (
+        moved
+    )
+    assert Game(fold).hands[1].entered == entered
