@@ -95,5 +95,7 @@ RES-5 A result names all that is needed to settle the hand.
 RES-6 A game is told as ended only where its rules let it end, and what is told was added since the
   last hand that is recorded.
 RES-7 What was not written down is never judged: no play in it is proven legal or illegal.
+RES-8 Who tells a hand with the figures of the one before, without opening it, is asked whether it
+  is another; a record that has both stands.
 """,
 )

@@ -78,6 +78,7 @@ class Table:
         self.undecided: tuple[int, bytes] | None = None
         self._has_others: bool | None = None
         self.latest: Outcome | None = None
+        self._is_alone = False
 
     @classmethod
     def meant(cls, store: Ledger, named: str, author: Author) -> Table:
@@ -115,14 +116,22 @@ class Table:
         return self._moment().game
 
     def enter(
-        self, lines: Sequence[str], *, at: int | None = None, dry_run: bool = False
+        self,
+        lines: Sequence[str],
+        *,
+        at: int | None = None,
+        dry_run: bool = False,
+        is_bulk: bool = False,
     ) -> Outcome:
         """Take lines one after the other, up to the first that is refused.
 
+        A line that comes alone is not taken where it tells the hand before it again (COM-RES-8);
+        of many, or what `is_bulk`, somebody has made up his mind.
         `at` is the number of the newest entry that the scorer has seen: MovedOn where others have
         entered since. Once a line stands, what keeps a later one out is told and not raised.
         """
         self.latest = None
+        self._is_alone = len(lines) == 1 and not is_bulk
         self.latest = self._taken(lines, at, dry_run)
         return self.latest
 
@@ -296,13 +305,26 @@ class Table:
     ) -> Tried | Refusal:
         """Try a line upon the game of a moment; `was` is all of it then if the line looks back."""
         fold = before.fold
-        refusal = enter(fold, line)
+        refusal = self._refused(fold, line)
         if refusal:
             return refusal
         entries = tuple(fold.entries_since(before.number))
         sheet = Game(fold)
         after = partial(self._moment, sheet)
         return Tried(entries, sheet, partial(between, entries, before, after, was, is_last=is_last))
+
+    def _refused(self, fold: GameFold, line: str) -> Refusal | None:
+        """Take a line into the game, or say why not."""
+        rulings, last = fold.rulings, fold.current
+        refusal = enter(fold, line)
+        if refusal or not self._is_alone or fold.current is last:
+            return refusal
+        from trickledger.rules.record.told_twice import told_twice
+
+        twice = told_twice(fold, last, line)
+        if twice:
+            fold.take_back(rulings, last)
+        return twice
 
     def _moment(self, sheet: Game | None = None) -> Moment:
         """What the game shows now, by its sheet; it is looked at once after each line."""

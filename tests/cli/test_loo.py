@@ -85,7 +85,8 @@ def test_an_account_goes_out_and_comes_in_as_it_was(table: Terminal) -> None:
 def test_a_figure_below_zero_may_have_its_sign(cli: Terminal) -> None:
     cli.ok("new", "loo", "Ann", "Bob", "Cid", "Dee", "Eve")
     cli.ok("enter", "hand", "Eve")
-    assert "adds Ann 5 Bob minus 5" in cli.ok("enter", "adds", "Ann", "5", "Bob", "-5").out
+    figures = ["Ann", "5", "Bob", "-5", "Eve", "-5"]
+    assert "adds Ann 5 Bob minus 5 Eve minus 5" in cli.ok("enter", "adds", *figures).out
     ruling = cli.ok("ruling", "adjust", ".1", "chips", "Ann", "-5", "Bob", "5", "--because", "x")
     assert "chips Ann minus 5 Bob plus 5" in ruling.out
     told = ["Ann", "5", "Bob", "-5", "Cid", "0", "Dee", "0", "Eve", "0"]

@@ -177,13 +177,13 @@ def test_a_result_that_is_proposed_for_a_hand_can_be_pasted(cli: Terminal) -> No
 
 def test_what_a_line_told_of_many_is_said_back_and_no_figure_loses_its_name(cli: Terminal) -> None:
     names = "Annabel Bobby Cidney Deedee Evelyn Fayette Gustav Henry".split()
-    told = "Annabel 1 Bobby -1 Cidney 100 Deedee 1 Evelyn -100 Fayette 3 Gustav 12 Henry -16"
-    cli.ok("new", "loo", *names)
+    told = "Annabel 20 Bobby -100 Cidney 40 Deedee 20 Evelyn -100 Fayette 20 Gustav 0 Henry -100"
+    cli.ok("new", "loo", *names, "--option", "unit=100")
     said = cli.ok("enter", "adds", *told.split(), "dealer", "Henry").out
     echoed = said.partition("Hand 1 is over")[0]
     assert " ".join(echoed.split()) == (
-        "@2-3 entered: hand Henry, adds Annabel 1 Bobby minus 1 Cidney 100 Deedee 1 "
-        "Evelyn minus 100 Fayette 3 Gustav 12 Henry minus 16"
+        "@2-3 entered: hand Henry, adds Annabel 20 Bobby minus 100 Cidney 40 Deedee 20 "
+        "Evelyn minus 100 Fayette 20 Gustav 0 Henry minus 100"
     )
     lines = said.splitlines()
     assert not [line for line in lines if line[:1].isdigit() or line.startswith("-")]

@@ -201,5 +201,6 @@ ROWS: list[Row] = [
 WITHOUT = {
     "CIN-DISC-3": "It advises; what becomes of such a discard is CIN-DISC-4.",
     "KLA-D4": "In which order the extra cards are dealt is not recorded.",
+    "COM-RES-8": "A record may have both hands: it is asked where a result is entered alone.",
     "LIN-D6": "It says why nothing has to be decided.",
 }

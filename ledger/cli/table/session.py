@@ -207,15 +207,26 @@ class Session:
     def _enter(self, text: str, number: int, at: int, *, dry_run: bool = False) -> int:
         table = self.sitting.table
         assert table is not None
-        outcome = table.enter([text], at=at, dry_run=dry_run)
+        outcome = table.enter([text], at=at, dry_run=dry_run, is_bulk=not self.asks)
         reasons = None if dry_run else self._print_score
         print_taken(outcome, self.sitting.number, dry_run=dry_run, reasons=reasons)
+        if outcome.refusal and self._ask_whether_another(outcome.refusal):
+            return ExitCode.REFUSED
         if outcome.refusal:
             self._refuse(text, outcome.refusal.at(number, outcome.refusal.column))
             return ExitCode.REFUSED
         if not dry_run:
             self._show_entered(outcome)
         return ExitCode.DONE
+
+    def _ask_whether_another(self, refusal: Refusal) -> bool:
+        """Ask whether a hand with the figures of the one before is another (COM-RES-8)."""
+        if not self.asks or refusal.clause != "COM-RES-8":
+            return False
+        from trickledger.ledger.cli.table.questions.another_hand import another_hand
+
+        self.question = another_hand(refusal)
+        return True
 
     def _show_entered(self, outcome: Outcome) -> None:
         """Say whose turn it is after a line."""

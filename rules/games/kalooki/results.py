@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, JOKERS, each, face
@@ -100,9 +101,7 @@ def _judge_most(hand: Hand, told: Told) -> Faults:
 
     Who has laid down calls no more, and who ends a turn with stop holds the four jokers at most.
     """
-    left = Counter(map(face, each(DOUBLE_PACK)))
-    left.subtract(card for meld in hand.melds for card in meld.cards)
-    falling = sorted((VALUES[card] for card in left.elements()), reverse=True)
+    falling = _falling(hand)
     cards = {seat: _most_cards(hand, seat) for seat, points in told.figures.items() if points}
     for seat, count in cards.items():
         points, most = told.figures[seat], sum(falling[:count])
@@ -112,6 +111,13 @@ def _judge_most(hand: Hand, told: Told) -> Faults:
     most, total = sum(falling[: sum(cards.values())]), sum(told.figures.values())
     if total > most:
         yield Fault(KAL.VAL_1, f"All cards that can be left count {most} together, not {total}.")
+
+
+def _falling(hand: Hand) -> list[int]:
+    """What each card counts that can be left in a hand, the dearest first."""
+    left = Counter(map(face, each(DOUBLE_PACK)))
+    left.subtract(card for meld in hand.melds for card in meld.cards)
+    return sorted((VALUES[card] for card in left.elements()), reverse=True)
 
 
 def _most_cards(hand: Hand, seat: int) -> int:
@@ -140,6 +146,27 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(KAL.VAL_1, "A hand adds nothing below 0.")
     if all(points % OVERCALL for points in added):
         yield Fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
+    if not hand.was_taken:
+        yield from _judge_added(hand, added)
+
+
+def _judge_added(hand: Hand, added: Sequence[int]) -> Faults:
+    """One goes out; what the others have counts double at most, and each overcall costs 50.
+
+    Nobody overcalls more often than the stock has cards; who does tells each by `result`.
+    """
+    if added.count(0) > 1:
+        names = " and ".join(hand.name(seat) for seat, points in enumerate(added) if not points)
+        why = f"One player goes out, and the others have cards left: {names} can't all add 0."
+        yield Fault(KAL.OUT_1, why)
+    falling, dealt = _falling(hand), hand.contract.cards
+    overcalls = OVERCALL * (DOUBLE_PACK.bit_count() - dealt * hand.seats)
+    for seat, points in enumerate(added):
+        most = 2 * sum(falling[: _most_cards(hand, seat)]) + overcalls
+        if points > most:
+            yield Fault(
+                KAL.VAL_1, f"A hand adds {most} to {hand.name(seat)} at most, not {points}."
+            )
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

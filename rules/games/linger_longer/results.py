@@ -69,7 +69,9 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield Fault(COM.RES_5, "Say who won the hand, with 0.")
     winner = _winner(told)
     if winner is not None:
-        yield _impossible(hand, told, winner, from_the_deal(hand))
+        is_out = winner not in hand.still_in and not hand.was_taken
+        recorded = from_here(hand, winner) if hand.tricks or hand.table else from_the_deal(hand)
+        yield _impossible(hand, told, winner, frozenset() if is_out else recorded)
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
+from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.play.judging import COM, Fault, Faults, breach
 from trickledger.rules.play.told import Fact, Facts, Results, Told
@@ -131,10 +132,54 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     pot = told.figures.get(sides)
     if pot is not None and won + pot:
         yield Fault(LOO.PAY_1, f"The chips must sum to zero with the pot, not to {won + pot:+d}.")
+    if not (hand.is_staked_anew or hand.was_taken):
+        yield _not_to_be_added(hand, told)
     in_pot = hand.pot - hand.options.unit
     if won > in_pot and not hand.is_staked_anew:
         why = f"The pot had {in_pot} before this hand: the players cannot win {won} from it."
         yield Fault(LOO.PAY_1, why)
+
+
+def _not_to_be_added(hand: Hand, told: Told) -> Fault | None:
+    """Why the pot pays no such chips; where the ante alone is missing, with it as it is typed."""
+    unit, dealer = hand.options.unit, hand.dealer
+    gained = [told.figures.get(seat, 0) for seat in range(hand.seats)]
+    gained[dealer] += unit
+    if may_be_gained(gained, hand.pot, hand.options):
+        return None
+    why = (
+        f"The pot of {hand.pot} doesn't pay so: a trick is worth {hand.pot // TRICKS}, who stays "
+        f"in without one pays {unit}, and so does {hand.name(dealer)}, who dealt."
+    )
+    gained[dealer] -= unit
+    if hand.seats in told.figures or not may_be_gained(gained, hand.pot, hand.options):
+        return Fault(LOO.PAY_1, why)
+    amounts = {**told.figures, dealer: told.figures.get(dealer, 0) - unit}
+    return Fault(
+        LOO.PAY_1, why, (hand.text(told.act._replace(amounts=tuple(sorted(amounts.items())))),)
+    )
+
+
+def may_be_gained(gained: Sequence[int], pot: int, options: Options) -> bool:
+    """Whether players can gain so much from a pot, the ante of the dealer left out.
+
+    LOO-PAY-1, LOO-LOOED-1, LOO-FLUSH-3, -6, LOO-D2, -D3, -D9, -D19.
+
+    >>> options = Options()
+    >>> [may_be_gained(gained, 10, options) for gained in ([6, 4, -5, 0, 0], [6, 3, -5, 0, 0])]
+    [True, False]
+    """
+    won, share = [chips for chips in gained if chips > 0], pot // TRICKS
+    paid = sum(gained) - sum(won)
+    if any(chips < 0 and chips != -options.unit for chips in gained):
+        return False
+    if not won:
+        # a trick may be worth nothing; else nobody has played
+        return 0 in gained if not share else not paid and options.all_pass == "carry"
+    if share and not any(chips % share for chips in won) and sum(won) == TRICKS * share:
+        return len(won) > 1 or paid < 0 or won == [pot]
+    is_divided = len(won) == 1 or options.flush_tie == "divide"
+    return is_divided and all(chips == pot // len(won) for chips in won)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

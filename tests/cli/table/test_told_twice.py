@@ -1,0 +1,137 @@
+"""A hand that is told twice: entered alone it is not taken as another, in a record it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.evening import X21
+from tests.cli.terminal import Terminal
+from trickledger import replay
+from trickledger.ledger.cli.table.session import Session
+
+KALOOKI = ("kalooki", "Ann", "Bob", "Cid")
+HAND = "result Ann 25 Bob 0 Cid 98"
+
+
+def totals(cli: Terminal) -> object:
+    return cli.ok("show", "--json").json["totals"]
+
+
+@pytest.fixture
+def kalooki(cli: Terminal) -> Terminal:
+    """A game whose first hand is told."""
+    cli.ok("new", *KALOOKI)
+    cli.ok("enter", f"{HAND} dealer Cid")
+    return cli
+
+
+AGAIN = [
+    HAND,
+    "re a25 b0 c98",
+    "adds Ann 25 Bob 0 Cid 98",
+    "result Cid 98 Ann 25",
+    f"{HAND} bent",
+    f"{HAND} # again",
+]
+
+
+@pytest.mark.parametrize("line", AGAIN)
+def test_the_same_figures_are_not_taken_as_another_hand(kalooki: Terminal, line: str) -> None:
+    for words in ([line], [line, "--dry-run"]):
+        refused = kalooki("enter", *words)
+        assert refused.code == 3, refused
+        told = " ".join(refused.err.split())
+        assert "These are the figures of hand 1, which is over." in told
+        assert "score Ann 25 Bob 0 Cid 98" in told
+        assert "COM-RES-8" in told
+    assert totals(kalooki) == {"Ann": 25, "Bob": 0, "Cid": 98}
+
+
+@pytest.mark.parametrize("way", [0, 1])
+def test_both_ways_on_that_are_proposed_are_taken(kalooki: Terminal, way: int) -> None:
+    proposed = kalooki("enter", HAND, "--json").json["refusal"]["would_do"]
+    kalooki.ok("enter", proposed[way])
+    assert (
+        totals(kalooki)
+        == ({"Ann": 50, "Bob": 0, "Cid": 196}, {"Ann": 25, "Bob": 0, "Cid": 98})[way]
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["result Ann 25 Bob 0 Cid 97", f"{HAND} dealer Ann", f"hand Ann, {HAND}"],
+)
+def test_what_can_be_no_repetition_is_taken(kalooki: Terminal, line: str) -> None:
+    kalooki.ok("enter", line)
+    assert len(kalooki.ok("show", "--json").json["hands"]) == 2
+
+
+def test_a_hand_that_was_opened_before_is_another(kalooki: Terminal) -> None:
+    kalooki.ok("enter", "hand")
+    kalooki.ok("enter", HAND)
+    assert totals(kalooki) == {"Ann": 50, "Bob": 0, "Cid": 196}
+
+
+def test_of_many_lines_each_is_meant(kalooki: Terminal) -> None:
+    kalooki.ok("enter", "-", stdin=f"{HAND}\n{HAND}\n")
+    assert totals(kalooki) == {"Ann": 75, "Bob": 0, "Cid": 294}
+
+
+def test_records_that_have_both_are_exported_imported_and_replayed(kalooki: Terminal) -> None:
+    kalooki.ok("enter", f"hand Ann, {HAND}")
+    text = kalooki.ok("export").out
+    (kalooki.home / "two.txt").write_text(text)
+    other = str(kalooki.home / "other.db")
+    kalooki.ok("import", str(kalooki.home / "two.txt"), "--ledger", other)
+    record = kalooki.ok("show", "1", "--json", "--ledger", other).json
+    assert record["totals"] == {"Ann": 50, "Bob": 0, "Cid": 196}
+    head = "game kalooki\nplayers Ann, Bob, Cid"
+    assert replay(f"{head}\n{HAND} dealer Cid\n{HAND}").refusal is None
+
+
+@pytest.mark.parametrize(
+    ("players", "hand"),
+    [
+        (("linger-longer", "Ann", "Bob", "Cid"), "result Ann 1"),
+        (("loo", "Ann", "Bob", "Cid", "Dee", "Eve"), "result Ann 3 Bob 2 in Cid"),
+        (("cinch", "Ann", "Bob", "Cid", "Dee"), "result Ann 9 Bob 5 maker Ann bid 8"),
+        (("sixty-six", "Ann", "Bob"), "adds Ann 2"),
+        (("klaberjass", "Ann", "Bob"), "adds Ann 162"),
+        (("rolling-stone", "Ann", "Bob", "Cid", "Dee"), "result out Ann Bob 1 Cid 1 Dee 2"),
+    ],
+)
+def test_small_figures_are_repeated_every_evening(
+    cli: Terminal, players: tuple[str, ...], hand: str
+) -> None:
+    cli.ok("new", *players)
+    cli.ok("enter", f"{hand} dealer Ann")
+    cli.ok("enter", hand)
+
+
+def test_a_hand_that_was_played_by_cards_is_not_told_once_more(cli: Terminal) -> None:
+    cli.game(X21)
+    score = cli.ok("show", "--json").json["hands"][0]["score"]
+    assert score == {"Ann": 115, "Bob": 27}
+    refused = cli("enter", "result Ann 115 Bob 27 maker Ann")
+    assert refused.code == 3
+    assert "hand 1, which is over" in " ".join(refused.err.split())
+
+
+def test_the_prompt_asks(session: Session, kalooki: Terminal) -> None:
+    session.take("/new kalooki Ann Bob Cid")
+    session.take(f"{HAND} dealer Cid")
+    for figures in (HAND, "Ann 25 Bob 0 Cid 98"):
+        session.take(figures)
+        assert session.question
+        assert "Is it another hand with the same figures?" in session.question.sentence
+        assert "Nothing was changed" in session.take("n").said
+        assert not session.question
+    session.take(HAND)
+    assert session.take("y").code == 0
+    assert session.sitting.sheet
+    assert session.sitting.sheet.totals == {"Ann": 50, "Bob": 0, "Cid": 196}
+
+
+def test_nothing_is_asked_in_a_pipe(kalooki: Terminal) -> None:
+    kalooki.ok("table", stdin=f"{HAND}\n{HAND}\n")
+    assert totals(kalooki) == {"Ann": 75, "Bob": 0, "Cid": 294}
