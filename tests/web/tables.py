@@ -106,7 +106,9 @@ def at_table(
     """A phone at the table, and the finger that taps on it; its console has said nothing."""
     with running(hall) as address:
         shown = Shown(browser, size or SHORT, has_touch=True, is_mobile=True, **more)
-        shown.come_in(hall, address, 1, who)
+        page = shown.come_in(hall, address, 1, who)
+        # a page that has just come hears no finger yet
+        page.locator("#view [aria-disabled]").first.wait_for(state="detached")
         yield Finger(shown)
         assert shown.errors == []
         shown.context.close()
