@@ -79,13 +79,8 @@ class Event:
         return history_of(self.entries)
 
     def day_of(self, number: int) -> str:
-        """The day of a round, made or to come; empty where none is known.
-
-        Without its own it is on that of the round before it, the first on that of the event.
-        """
-        days = self.history.days
-        newest = max((each for each in days if each <= number), default=0)
-        return days.get(newest, self.settings.date)
+        """The day of a round, made or to come; empty where none is known."""
+        return self.history.day_of(number) or self.settings.date
 
     @cached_property
     def seeds(self) -> Mapping[int, int]:

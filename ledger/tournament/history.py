@@ -48,6 +48,11 @@ class History(NamedTuple):
     known: Mapping[int, Mapping[Place, tuple[Line, ...]]]
     days: Mapping[int, str]
 
+    def day_of(self, number: int) -> str:
+        """The day of a round: its own, else that of the round before it; empty where none has one."""
+        newest = max((each for each in self.days if each <= number), default=0)
+        return self.days.get(newest, "")
+
 
 Entries = Sequence[Entry]
 
