@@ -781,3 +781,58 @@ def test_a_bye_for_a_missed_round_founds_no_plan(cli: Terminal) -> None:
     assert "Zoe" in cli("event", "round", "--dry-run").out
     cli.ok("event", "drop", "Zoe")
     assert cli("event", "round", "--dry-run").out == planned
+
+
+# -- written as people write it ----------------------------------------------------------------
+
+NAMES = ("Hal King", "Eli Hart", "Hal Hart", "Eli King", "King Hal", "Ann Baker", "Bob", "Cid")
+
+
+@pytest.mark.parametrize(
+    ("line", "figures"),
+    [("1-0", [1, 0]), ("0-1", [0, 1]), ("501-320", [501, 320]), ("501\u2013320", [501, 320])],
+)
+def test_a_score_is_written_with_a_hyphen(cli: Terminal, line: str, figures: list[int]) -> None:
+    running(cli)
+    cli.ok("event", "result", "1", line)
+    cli.ok("event", "results", stdin=f"2 {line}\n")
+    tables = cli.ok("event", "tables", "--json").json["tables"]
+    assert [table["figures"] for table in tables[:2]] == [figures, figures]
+
+
+def free(cli: Terminal) -> None:
+    cli.ok("event", "new", "Loo", "--game", "loo", "--format", "free", "--size", "5")
+    cli.ok("event", "add", *NAMES)
+    cli.ok("event", "round", "--tables", "1/2/3/4/5/6/7/8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "missed"),
+    [
+        ("Hal King Eli Hart", ["Hal King", "Eli Hart"]),
+        ("Hal King, Eli Hart", ["Hal King", "Eli Hart"]),
+        ("Eli Hart Hal King", ["Hal King", "Eli Hart"]),
+        ("2 Hal King", ["Hal King", "Eli Hart"]),
+        ("Bob Cid", ["Bob", "Cid"]),
+        ("Ann Bob", ["Ann Baker", "Bob"]),
+        # it could be Hal King and Hal Hart, or King Hal between two of whom one name is said
+        ("Hal King Hal", None),
+        ("Hal Nobody", None),
+        ("King Eli", None),
+    ],
+)
+def test_names_of_those_who_missed_a_table_need_no_commas(
+    cli: Terminal, typed: str, missed: list[str] | None
+) -> None:
+    ways = (("forfeit", "1", *typed.replace(",", "").split()), ("result", "1", "forfeit", typed))
+    for words in ways if missed is None or "," not in typed else ways[:1]:
+        cli.after("loo of eight", lambda: free(cli))
+        done = cli("event", *words)
+        assert (done.code == 0) == (missed is not None), done
+    cli.after("loo of eight", lambda: free(cli))
+    done = cli("event", "results", stdin=f"1 forfeit {typed}\n")
+    if missed is None:
+        assert done.code
+        return
+    (table,) = cli.ok("event", "tables", "--json").json["tables"]
+    assert sorted(table["forfeited"]) == sorted(missed)
