@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from trickledger.ledger.tournament import laws
@@ -17,7 +17,7 @@ from trickledger.ledger.tournament.history import Entry, counting, rounds_made
 from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.moves import joined_each, moved
 from trickledger.ledger.tournament.pairing.seating import Seating, UnfitPlan, told_at
-from trickledger.ledger.tournament.result_list import ListedResult, at_line
+from trickledger.ledger.tournament.result_list import ListedResult, Missing, at_line
 from trickledger.ledger.tournament.state import State
 from trickledger.ledger.tournament.table import Round, Table
 from trickledger.rules.language.notation import folded
@@ -189,17 +189,12 @@ class Desk:
             act = act._replace(figures=outcome.figures, winners=outcome.winners)
         self.enter(act)
 
-    def enter_results(
-        self,
-        listed: Sequence[ListedResult],
-        source: str,
-        entrants_of: Callable[[str], Sequence[int]],
-    ) -> None:
+    def enter_results(self, listed: Sequence[ListedResult], source: str, missing: Missing) -> None:
         """Enter the results of a list, all or none, each as a line of its own."""
         lines: dict[tuple[int, int], int] = {}
         for each in listed:
             self.begin_line()
-            act = each.act(self.rounds, entrants_of)
+            act = each.act(self.rounds, missing)
             at = (act.round, act.table)
             if at in lines:
                 raise UnfitPlan(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import islice
 
 from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
+from trickledger.rules.amounts import counted
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
 
@@ -135,9 +137,10 @@ def here(state: State, act: Act) -> None:
 
 
 def absent(state: State, act: Act) -> None:
-    """Demand a round that is not made."""
+    """Demand a round that is not made, or one that somebody late missed and has points for."""
     entrant = known(state, act.entrants[0])
-    if act.round <= state.made:
+    was_missed = 0 < act.round < state.entrants[entrant].since and brings_points(act.value)
+    if act.round <= state.made and not was_missed:
         raise UnfitPlan(
             f"Round {act.round} is already made.",
             "",
@@ -273,6 +276,58 @@ def worth(state: State, act: Act) -> None:
         )
 
 
+def brings_points(worth: str) -> bool:
+    """Whether a missed round is worth something by what was agreed.
+
+    >>> brings_points("half"), brings_points("0.25"), brings_points("none"), brings_points("-1")
+    (True, True, False, False)
+    """
+    if worth in ("full", "half"):
+        return True
+    return worth not in ("", "none") and Fraction(worth) > 0
+
+
+def requested(state: State, act: Act) -> None:
+    """Demand a round that is planned, and no more byes on request than one entrant may have."""
+    settings = state.settings
+    if settings.rounds and act.round > settings.rounds:
+        raise UnfitPlan(
+            f"There is no round {act.round}.",
+            f"The event has {counted(settings.rounds, 'round')}.",
+            f"To plan more: `trickledger event set rounds={act.round}`.",
+        )
+    if brings_points(act.value):
+        _demand_not_closing(state, act)
+        _demand_another(state, act)
+
+
+def _demand_not_closing(state: State, act: Act) -> None:
+    """Demand a round before the last ones, in which nobody has a bye on request."""
+    settings = state.settings
+    if settings.closing and act.round > settings.rounds - settings.closing:
+        several = settings.closing > 1
+        last = f"the last {counted(settings.closing, 'round')}" if several else "the last round"
+        unknown = "" if settings.rounds else " How many rounds there are isn't set."
+        raise UnfitPlan(
+            f"{state.name(act.entrants[0])} can't have a bye on request in round {act.round}.",
+            f"In {last} there is none.{unknown}",
+            "The setting `closing` says so.",
+        )
+
+
+def _demand_another(state: State, act: Act) -> None:
+    """Demand fewer byes on request than one entrant may have; a full one is given once."""
+    entrant, most = act.entrants[0], state.settings.requests
+    agreed = state.dossier.worth.items()
+    had = [worth for (_, one), worth in agreed if one == entrant and brings_points(worth)]
+    if (len(had) >= most) if most is not None else (act.value == "full" and "full" in had):
+        raise UnfitPlan(
+            f"{state.name(entrant)} can't have another bye on request.",
+            f"They have {counted(len(had), 'bye')} already." if had else "",
+            f"If they may: `trickledger event set requests={len(had) + 1}`.",
+        )
+
+
 def disqualify(state: State, act: Act) -> None:
     """Demand somebody who is not disqualified yet, two who stay if they are in, and a reason."""
     entrant = known(state, act.entrants[0])
@@ -317,7 +372,7 @@ LAWS_OF_ENTRANTS: Mapping[str, Callable[[State, Act], object]] = {
 
 LAWS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
     "facts": (facts, not_at_a_table),
-    "absent": (worth,),
+    "absent": (worth, requested),
     "add": (sayable,),
     "rename": (sayable,),
     "replace": (sayable,),

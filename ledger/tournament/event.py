@@ -350,7 +350,9 @@ class Event:
 
         Who had said to be absent from the first round belongs to it.
         """
-        said = {entrant for number, entrant in self.absences if number == 1}
+        # who came later and has points for round 1 was not there
+        late = {one.number for one in self.entrants.values() if one.since > 1}
+        said = {one for number, one in self.absences if number == 1} - late
         seated = self.rounds[0].seating.entrants if self.rounds else self.to_seat(1)
         there = {*seated, *said} - self.guests
         return [number for number in self.entrants if number in there]
@@ -407,11 +409,8 @@ class Event:
 
     def absent(self, number: int) -> list[str]:
         """The names of those who said that they would miss a round."""
-        return [
-            entrant.name
-            for entrant in self.entrants.values()
-            if entrant.is_in and (number, entrant.number) in self.absences
-        ]
+        there = (one for one in self.entrants.values() if one.is_in and one.since <= number)
+        return [one.name for one in there if (number, one.number) in self.absences]
 
 
 class Part(NamedTuple):

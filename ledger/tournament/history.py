@@ -49,7 +49,7 @@ class History(NamedTuple):
     days: Mapping[int, str]
 
     def day_of(self, number: int) -> str:
-        """The day of a round: its own, else that of the round before it; empty where none has one."""
+        """The day of a round: its own, or that of the round before it, if any has one."""
         newest = max((each for each in self.days if each <= number), default=0)
         return self.days.get(newest, "")
 

@@ -181,19 +181,21 @@ def advice(event: Event) -> tuple[str, ...]:
 def on_rounds(event: Event) -> tuple[str, ...]:
     """What speaks against the number of rounds of an event that has begun.
 
-    Raises UnfitPlan where they can't be played; a Swiss can, with meetings again.
+    Raises UnfitPlan where nobody could play them. A Swiss can, with meetings again; a section may
+    play fewer than others.
     """
     if not event.rounds or event.settings.format not in ("swiss", "round-robin", "knock-out"):
         return ()
     longest = max(part.event.rounds_planned for part in event.parts)
-    try:
-        for part in event.parts:
+    said = []
+    for part in event.parts:
+        try:
             _advice(part.event, longest if part.name else 0)
-    except UnfitPlan as exc:
-        if event.settings.format == "swiss":
-            return (str(exc),)
-        raise
-    return ()
+        except UnfitPlan as exc:
+            if not part.name and event.settings.format != "swiss":
+                raise
+            said.append(f"Section {part.name}: {exc}" if part.name else str(exc))
+    return tuple(said)
 
 
 def _advised(event: Event, longest: int = 0) -> tuple[str, ...]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+from trickledger.rules.language.notation import folded
 
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_SCORE = re.compile(r"\d{1,9}(?:[-\u2013]\d{1,9})+", re.ASCII)
 _EXAMPLE = "A line is a table and its figures: 57 501 320."
+
+
+Missing = Callable[[tuple[int, int], Sequence[str]], tuple[int, ...]]
+"""Who missed a table of a round, by the names as they were typed."""
 
 
 class ListedResult(NamedTuple):
@@ -29,23 +35,50 @@ class ListedResult(NamedTuple):
     is_settled: bool = False
     why: str = ""
 
-    def act(self, newest: int, entrants_of: Callable[[str], Sequence[int]]) -> Act:
+    def act(self, newest: int, missing: Missing) -> Act:
         """The act that a line means where so many rounds are made."""
         act = Act("forfeit", self.round or newest, self.table, why=self.why)
         if self.missing:
-            found = tuple(one for name in self.missing for one in entrants_of(name))
-            return act._replace(entrants=found)
+            return act._replace(entrants=missing((act.round, act.table), self.missing))
         word = "settle" if self.is_settled else "result"
         return act._replace(word=word, figures=self.figures, winners=self.winners)
 
 
-def parted(text: str) -> str:
-    """Figures with a hyphen between them as figures with a blank: what stands alone is below 0.
+def figure_words(text: str) -> list[str]:
+    """Figures as words, apart at blanks and colons; a score written `1-0` is two.
 
-    >>> parted("2.5 501-320 won 1"), parted("5 -5"), parted("1-0")
-    ('2.5 501 320 won 1', '5 -5', '1 0')
+    >>> figure_words("1-0"), figure_words("501:320"), figure_words("5 -5")
+    (['1', '0'], ['501', '320'], ['5', '-5'])
     """
-    return re.sub(r"(?<=\d)[-\u2013](?=\d)", " ", text)
+    words: list[str] = []
+    for word in re.split(r"[\s:;,]+", text.strip()):
+        words += re.split(r"[-\u2013]", word) if _SCORE.fullmatch(word) else [word]
+    return words
+
+
+def who_missed(words: Sequence[str], at_table: Mapping[int, str]) -> tuple[int, ...]:
+    """Those of a table whose names are written one after the other; none where that is not clear.
+
+    A name may be shortened, a number stands for a name.
+
+    >>> who_missed("Hal King Eli Hart".split(), {3: "Hal King", 8: "Eli Hart"})
+    (3, 8)
+    """
+    known = {entrant: folded(name) for entrant, name in at_table.items()}
+
+    def parted(at: int, left: frozenset[int]) -> Iterator[tuple[int, ...]]:
+        if at == len(words):
+            yield ()
+        for end in range(at + 1, len(words) + 1):
+            said = folded(" ".join(words[at:end]))
+            meant = [one for one in known if said in (str(one), known[one])] or [
+                one for one in known if known[one].startswith(said)
+            ]
+            if len(meant) == 1 and left.issuperset(meant):
+                yield from ((*meant, *rest) for rest in parted(end, left.difference(meant)))
+
+    found = {frozenset(each): each for each in parted(0, frozenset(known))}
+    return next(iter(found.values())) if len(found) == 1 else ()
 
 
 def read_results(text: str, source: str) -> list[ListedResult]:
@@ -68,7 +101,7 @@ def read_results(text: str, source: str) -> list[ListedResult]:
 
 def _read(text: str, line: int, source: str) -> ListedResult:
     said, _, why = text.partition(" # ")
-    place, *words = re.split(r"[\s:;,]+", parted(said.strip()))
+    place, *words = figure_words(said)
     found = _TABLE.fullmatch(place)
     if found is None:
         raise _unreadable(source, line, f"{place[:20]} isn't a table.")

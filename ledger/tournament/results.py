@@ -53,14 +53,15 @@ def _results(event: Event, last: int) -> Results:
 def _missed(event: Event, number: int, entrant: int) -> RoundResult:
     """A round without a seat: worth something only to who is in and said so before.
 
-    The others have dropped out, are not yet in, or were not there.
+    So it is to who came late and was given points for it. The others have dropped out, are not yet
+    in, or were not there.
     """
     said = (number, entrant) in event.absences and (number, entrant) not in event.history.out
+    agreed = event.dossier.worth.get((number, entrant), "")
     # who misses a match of a knock-out has lost it
-    is_in = event.entrants[entrant].since <= number and not event.is_knock_out
+    is_in = (event.entrants[entrant].since <= number or agreed) and not event.is_knock_out
     if not (said and is_in):
         return RoundResult(number, Kind.ABSENT, Fraction(0))
-    agreed = event.dossier.worth.get((number, entrant), "")
     return scoring.absent(number, event.reckoner.in_round(number), agreed)
 
 

@@ -164,6 +164,8 @@ READERS: Mapping[str, Callable[[str], Any]] = {
     "loss": figure("loss"),
     "bye": _bye,
     "absent": figure("absent"),
+    "requests": count("requests", 0, MOST_ROUNDS),
+    "closing": count("closing", 0, MOST_ROUNDS),
     "reports": count("reports", 1, 3),
     "byes": one_of("order of byes", BYES),
     "seeding": one_of("seeding", SEEDINGS),

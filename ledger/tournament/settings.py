@@ -23,10 +23,12 @@ class Settings(NamedTuple):
     `size` is how many sit at a table, `pairs` says that entrants are fixed pairs, `standing` that
     later rounds of a rotation seat by score, `double` that all meet twice, or in a knock-out that
     only who loses twice is out, `leavers` what becomes of the games of who leaves a
-    round robin. `reports` is how many people must have said the same of a table from paper. `byes`
-    says what weighs in who has a bye, `seeding` what the order before the event is, `apart` and
-    `avoid` by which facts entrants are alike who must not meet, or should not. `least` and `most`
-    are how many a table of a rotation may seat, 0 where the game alone says it. `acceleration` is
+    round robin. `reports` is how many people must have said the same of a table from paper.
+    `requests` is how many byes on request one entrant may have, None where nobody has said so,
+    `closing` how many of the last rounds have none. `byes` says what weighs in who has a bye,
+    `seeding` what the order before the event is, `apart` and `avoid` by which facts entrants are
+    alike who must not meet, or should not. `least` and `most` are how many a table of a rotation
+    may seat, 0 where the game alone says it. `acceleration` is
     that of a Swiss, `minutes` how long a round takes, `games` how many games a table plays at
     most where its figures are games won, 0 where nothing says; `after` has the ids of the events
     whose best go on in this one. `year` is that of FIDE's regulations for tie-breaks. `prizes`,
@@ -54,6 +56,8 @@ class Settings(NamedTuple):
     loss: Fraction = Fraction(0)
     bye: Fraction | Literal["average"] | None = None
     absent: Fraction = Fraction(0)
+    requests: int | None = None
+    closing: int = 0
     reports: int = 1
     byes: str = "fide"
     seeding: str = "entry"

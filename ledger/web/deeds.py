@@ -7,7 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.event.publicity import known_part, publicity_act
-from trickledger.ledger.cli.event.reading import read_entrant, read_figures, read_table
+from trickledger.ledger.cli.event.reading import (
+    read_entrant,
+    read_figures,
+    read_missing,
+    read_table,
+)
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.next_round import planned
@@ -90,7 +95,7 @@ def _seat(desk: Desk, given: Given) -> None:
 def _forfeit(desk: Desk, given: Given) -> None:
     number, place = given.table(desk.rounds)
     known = desk.event
-    guilty = tuple(read_entrant(known, name) for name in given.at_table().names)
+    guilty = read_missing(known, (number, place), given.at_table().names)
     if not guilty:
         raise UsageError("Who missed the table? Type the table and the names: 5 Ann Baker.")
     desk.enter(Act("forfeit", number, place, entrants=guilty, why=given.why))

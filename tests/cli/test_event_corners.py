@@ -690,3 +690,149 @@ def test_more_rounds_than_the_field_has_are_not_taken_without_a_word(
     done = cli("event", "set", "rounds=12")
     assert done.code == code
     assert says in " ".join((done.out + done.err).split())
+
+
+@pytest.mark.parametrize(
+    ("settings", "given", "words", "says"),
+    [
+        ((), (), ("3", "--round", "9"), "There is no round 9. The event has 4 rounds."),
+        ((), (), ("3", "--round", "4"), ""),
+        # one full bye, and half ones as they are given
+        (
+            (),
+            (("3", "2", "full"),),
+            ("3", "--round", "3", "--worth", "full"),
+            "another bye on request",
+        ),
+        ((), (("3", "2", "full"),), ("4", "--round", "3", "--worth", "full"), ""),
+        ((), (("3", "2", "half"),), ("3", "--round", "3", "--worth", "half"), ""),
+        (
+            ("requests=1",),
+            (("3", "2", "half"),),
+            ("3", "--round", "3", "--worth", "half"),
+            "`trickledger event set requests=2`",
+        ),
+        (("requests=1",), (("3", "2", "none"),), ("3", "--round", "3", "--worth", "half"), ""),
+        (("requests=0",), (), ("3", "--round", "3", "--worth", "0.25"), "another bye on request"),
+        (("requests=2",), (("3", "2", "full"),), ("3", "--round", "3", "--worth", "full"), ""),
+        (
+            ("closing=1",),
+            (),
+            ("3", "--round", "4", "--worth", "half"),
+            "In the last round there is none.",
+        ),
+        (
+            ("closing=2",),
+            (),
+            ("3", "--round", "3", "--worth", "half"),
+            "In the last 2 rounds there is none.",
+        ),
+        (("closing=1",), (), ("3", "--round", "3", "--worth", "half"), ""),
+        (("closing=1",), (), ("3", "--round", "4"), ""),
+    ],
+)
+def test_byes_on_request_have_limits(
+    cli: Terminal,
+    settings: tuple[str, ...],
+    given: tuple[tuple[str, str, str], ...],
+    words: tuple[str, ...],
+    says: str,
+) -> None:
+    running(cli, "rounds=4", *settings)
+    for who, number, worth in given:
+        cli.ok("event", "absent", who, "--round", number, "--worth", worth)
+    done = cli("event", "absent", *words)
+    assert done.code == (3 if says else 0)
+    assert says in " ".join(done.err.split())
+
+
+def test_who_came_late_can_be_given_a_bye_for_what_they_missed(cli: Terminal) -> None:
+    running(cli, "rounds=3", "closing=1")
+    for table in ("1", "2", "3", "4"):
+        cli.ok("event", "result", table, "501", "320")
+    cli.ok("event", "add", "Zoe", "Yan")
+    assert cli("event", "absent", "1", "--round", "1", "--worth", "half").code == 3
+    assert cli("event", "absent", "Zoe", "--round", "1").code == 3
+    done = cli.ok("event", "absent", "Zoe", "--round", "1", "--worth", "half")
+    assert "Zoe missed round 1 and has a bye worth half in it." in done.out
+    rows = {
+        row["player"]: row["points"] for row in cli.ok("event", "standings", "--json").json["rows"]
+    }
+    assert (rows["Zoe"], rows["Yan"]) == (0.5, 0)
+    # the next round is paired by it
+    cli.ok("event", "round")
+    refused = cli("event", "absent", "Yan", "--round", "2", "--worth", "half")
+    assert refused.code == 3
+    cli.ok("event", "undo")
+    cli.ok("event", "undo")
+    rows = {
+        row["player"]: row["points"] for row in cli.ok("event", "standings", "--json").json["rows"]
+    }
+    assert rows["Zoe"] == 0
+
+
+def test_a_bye_for_a_missed_round_founds_no_plan(cli: Terminal) -> None:
+    cli.ok("event", "new", "Plan", "--format", "round-robin", "seed=7")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee", "Eve")
+    cli.ok("event", "round")
+    planned = cli("event", "round", "--dry-run").out
+    cli.ok("event", "add", "Zoe")
+    cli.ok("event", "absent", "Zoe", "--round", "1", "--worth", "half")
+    assert "Zoe" in cli("event", "round", "--dry-run").out
+    cli.ok("event", "drop", "Zoe")
+    assert cli("event", "round", "--dry-run").out == planned
+
+
+# -- written as people write it ----------------------------------------------------------------
+
+NAMES = ("Hal King", "Eli Hart", "Hal Hart", "Eli King", "King Hal", "Ann Baker", "Bob", "Cid")
+
+
+@pytest.mark.parametrize(
+    ("line", "figures"),
+    [("1-0", [1, 0]), ("0-1", [0, 1]), ("501-320", [501, 320]), ("501\u2013320", [501, 320])],
+)
+def test_a_score_is_written_with_a_hyphen(cli: Terminal, line: str, figures: list[int]) -> None:
+    running(cli)
+    cli.ok("event", "result", "1", line)
+    cli.ok("event", "results", stdin=f"2 {line}\n")
+    tables = cli.ok("event", "tables", "--json").json["tables"]
+    assert [table["figures"] for table in tables[:2]] == [figures, figures]
+
+
+def free(cli: Terminal) -> None:
+    cli.ok("event", "new", "Loo", "--game", "loo", "--format", "free", "--size", "5")
+    cli.ok("event", "add", *NAMES)
+    cli.ok("event", "round", "--tables", "1/2/3/4/5/6/7/8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "missed"),
+    [
+        ("Hal King Eli Hart", ["Hal King", "Eli Hart"]),
+        ("Hal King, Eli Hart", ["Hal King", "Eli Hart"]),
+        ("Eli Hart Hal King", ["Hal King", "Eli Hart"]),
+        ("2 Hal King", ["Hal King", "Eli Hart"]),
+        ("Bob Cid", ["Bob", "Cid"]),
+        ("Ann Bob", ["Ann Baker", "Bob"]),
+        # it could be Hal King and Hal Hart, or King Hal between two of whom one name is said
+        ("Hal King Hal", None),
+        ("Hal Nobody", None),
+        ("King Eli", None),
+    ],
+)
+def test_names_of_those_who_missed_a_table_need_no_commas(
+    cli: Terminal, typed: str, missed: list[str] | None
+) -> None:
+    ways = (("forfeit", "1", *typed.replace(",", "").split()), ("result", "1", "forfeit", typed))
+    for words in ways if missed is None or "," not in typed else ways[:1]:
+        cli.after("loo of eight", lambda: free(cli))
+        done = cli("event", *words)
+        assert (done.code == 0) == (missed is not None), done
+    cli.after("loo of eight", lambda: free(cli))
+    done = cli("event", "results", stdin=f"1 forfeit {typed}\n")
+    if missed is None:
+        assert done.code
+        return
+    (table,) = cli.ok("event", "tables", "--json").json["tables"]
+    assert sorted(table["forfeited"]) == sorted(missed)

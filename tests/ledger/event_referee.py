@@ -131,7 +131,8 @@ class Referee(Lines):
             lost = self.worth("loss") if self.settings["worth"] == "win" else _NONE
             return _brought(Kind.FORFEIT_LOST, lost, {rival: _NONE})
         said = (number, entrant) in self.absent and entrant not in self.out_at[number - 1]
-        if said and self.since[entrant] <= number and self.format != "knock-out":
+        is_in = self.since[entrant] <= number or self.agreed.get((number, entrant))
+        if said and is_in and self.format != "knock-out":
             return self._of_absence(number, entrant)
         return _brought(Kind.ABSENT)
 
@@ -327,9 +328,12 @@ class Referee(Lines):
         """Who was there when it began, or had said to come later."""
         if not self.tables:
             there = self.to_seat(1)
-            return [one for one in self.since if one in there or (1, one) in self.absent]
+            return [one for one in self.since if one in there or self._comes_later(one)]
         seated = {each for row in self.tables[0].values() for each in row} | {*self.byes[0]}
-        return [one for one in self.since if one in seated or (1, one) in self.absent]
+        return [one for one in self.since if one in seated or self._comes_later(one)]
+
+    def _comes_later(self, one: int) -> bool:
+        return (1, one) in self.absent and self.since[one] == 1
 
     @cached_property
     def bracket(self) -> Bracket:

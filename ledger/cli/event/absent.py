@@ -14,7 +14,7 @@ from trickledger.ledger.errors import UsageError, quoted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.director import Desk
+    from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.tournament.event import Event
 
 
@@ -37,7 +37,11 @@ def absent(
     """Leave entrants out of one later round: absent, or with a bye on request.
 
     The setting `absent` says what it is worth, or --worth for these alone: half a win, a full bye,
-    none, or points. Before they came and after they dropped out nothing is worth anything.
+    none, or points. Before they came and after they dropped out nothing is worth anything, but a
+    late entrant can be given a bye for a round missed, by its number.
+
+    One full bye on request is given to each, or as many of any worth as the setting `requests`
+    says, and none in the last rounds by the setting `closing`.
 
     `event return` takes it back.
 
@@ -57,10 +61,18 @@ def absent(
             desk.enter(Act("absent", number, entrants=(entrant,), value=worth, why=because))
 
     done = directed(call, act)
-    new = sorted(done.after.absences - done.before.absences)
+    tell(call, done, _told(done, worth))
+
+
+def _told(done: Done[None], worth: str) -> list[str]:
+    """Who is absent in which round, or has missed it, and with what."""
     given = f", with a bye worth {worth}" if worth else ""
-    lines = [f"{done.after.name(who)} is absent in round {number}{given}." for number, who in new]
-    tell(call, done, lines)
+    return [
+        f"{done.after.name(who)} missed round {number} and has a bye worth {worth} in it."
+        if number <= len(done.before.rounds)
+        else f"{done.after.name(who)} is absent in round {number}{given}."
+        for number, who in sorted(done.after.absences - done.before.absences)
+    ]
 
 
 def _demand_no_round(known: Event, typed: Sequence[str]) -> None:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_entrants, read_table
+from trickledger.ledger.cli.event.reading import read_missing, read_table
 from trickledger.ledger.cli.event.rounds import what_follows
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trickledger.ledger.services.director import Desk
 
 
@@ -30,12 +32,17 @@ def forfeit(
     \b
     trickledger event forfeit 2.5 "Ann Baker" --because "did not come"
     """
+    forfeited(call, table, entrants, because)
+
+
+def forfeited(call: Call, table: str, entrants: Sequence[str], because: str) -> None:
+    """Record who missed a table, and tell what becomes of it."""
     from trickledger.ledger.tournament.acts import Act
 
     def act(desk: Desk) -> None:
         known = desk.event
         number, place = read_table(len(known.rounds), table)
-        who = read_entrants(known, entrants)
+        who = read_missing(known, (number, place), entrants)
         desk.enter(Act("forfeit", number, place, entrants=who, why=because))
 
     done = directed(call, act)

@@ -153,19 +153,36 @@ def read_round(word: int, option: int) -> int:
     return word or option
 
 
+def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:
+    """Who missed a table: names that are parted, or those of the table one after the other.
+
+    Raises UsageError.
+    """
+    from trickledger.ledger.tournament.result_list import who_missed
+
+    try:
+        return tuple(read_entrant(known, name) for name in names)
+    except UsageError:
+        seats = next((at.seats for at in known.all_tables if (at.round, at.number) == table), ())
+        found = who_missed(" ".join(names).split(), {one: known.name(one) for one in seats})
+        if not found:
+            raise
+        return found
+
+
 def read_figures(words: Sequence[str]) -> tuple[int, ...]:
-    """Figures as they are typed, with colons or without; `minus` before one takes it below 0.
+    """Figures as they are typed, with colons or without, or `1-0`; `minus` takes one below 0.
 
     Raises UsageError.
 
     >>> read_figures(["501", "320"]), read_figures(["501-320"]), read_figures(["5", ":", "-5"])
     ((501, 320), (501, 320), (5, -5))
     """
-    from trickledger.ledger.tournament.result_list import parted
+    from trickledger.ledger.tournament.result_list import figure_words
 
     figures: list[int] = []
     is_below = False
-    for word in parted(" ".join(words).replace(":", " ")).split():
+    for word in figure_words(" ".join(words)) if any(words) else ():
         if word.lower() == "minus" and not is_below:
             is_below = True
             continue

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
+from trickledger.ledger.cli.event.forfeit import forfeited
 from trickledger.ledger.cli.event.options import TableArgument
 from trickledger.ledger.cli.event.reading import read_figures, read_table
 from trickledger.ledger.cli.event.rounds import steps_after
@@ -39,7 +40,7 @@ def result(
     settle: SettleOption = False,
     because: ReasonOption = "",
 ) -> None:
-    """Enter the result of a table from paper.
+    """Enter the result of a table from paper; a score may be written 1-0.
 
     Two scorers may enter it: their results are compared, and with the setting `reports` so many
     must have said the same before it counts. Once the game of the table is recorded
@@ -56,6 +57,9 @@ def result(
     from trickledger.ledger.services.reporting import report, tried
     from trickledger.ledger.tournament.acts import Act
 
+    if figures[0].lower() == "forfeit":
+        forfeited(call, table, figures[1:], because)
+        return
     said = read_figures(figures)
     winners = tuple(sorted({side - 1 for side in won or []}))
     word = "settle" if settle else "result"

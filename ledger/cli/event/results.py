@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import fitting, read_entrants
+from trickledger.ledger.cli.event.reading import fitting, read_missing
 from trickledger.ledger.cli.event.rounds import next_steps, on_table, steps_after
 from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
@@ -89,11 +89,11 @@ def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[No
     def act(desk: Desk) -> None:
         desk.enter_results(listed, source, partial(missing, desk.event))
 
-    def missing(known: Event, name: str) -> Sequence[int]:
+    def missing(known: Event, at: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:
         try:
-            return read_entrants(known, [name])
+            return read_missing(known, at, names)
         except UsageError as exc:
-            line = next(each.line for each in listed if name in each.missing)
+            line = next(each.line for each in listed if each.missing == names)
             raise UsageError(f"{at_line(source, line)}{exc}") from exc
 
     return directed(call, act)

@@ -28,11 +28,11 @@ def set_(
 
     Settings: date, rounds, size, style (fold, random, monrad), double and third (true, false),
     standing (later rounds of a rotation by score), leavers (half, annul, forfeit), worth (win,
-    rank, figure), win, draw, loss, bye (points, or average), absent, reports, byes (fide, alone),
-    seeding (entry, rating), apart and avoid (facts such as club), least, most, acceleration (none,
-    baku), games (won at a table), minutes, order, year (of the tie-breaks: 2023, 2024, 2026), seed;
-    prizes, share, tied and coin, of which `event prizes` tells; game, format and pairs before the
-    first round.
+    rank, figure), win, draw, loss, bye (points, or average), absent, requests and closing (of byes
+    on request), reports, byes (fide, alone), seeding (entry, rating), apart and avoid (facts such
+    as club), least, most, acceleration (none, baku), games (won at a table), minutes, order, year
+    (of the tie-breaks: 2023, 2024, 2026), seed; prizes, share, tied and coin, of which `event
+    prizes` tells; game, format and pairs before the first round.
 
     \b
     trickledger event set rounds=6 --because "all tables were fast"
