@@ -218,7 +218,7 @@ def _brought(kind: str, point: EntryPoint) -> Game:
     from trickledger.rules.game import Game, the_only
 
     try:
-        found = the_only(point.load())
+        found: object = the_only(point.load())
     except Exception as exc:
         raise BrokenGame(kind, _old_name(exc) or f"{type(exc).__name__}: {exc}") from exc
     if not isinstance(found, Game) or getattr(found, "kind", kind) != kind:

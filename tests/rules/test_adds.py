@@ -14,6 +14,9 @@ import pytest
 from tests.many import many
 from tests.rules.rows import Row, check, name_of, table
 from trickledger import replay
+from trickledger.rules.record.chapter import Entry
+from trickledger.rules.record.header import Head
+from trickledger.rules.record.stored import fold_stored, read_head
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve")
 LOO = f"game loo\nplayers {', '.join(NAMES)}"
@@ -103,3 +106,16 @@ HEADS = {
 @pytest.mark.parametrize("row", table(ROWS, HEADS), ids=name_of)
 def test_row(row: Row) -> None:
     check(row)
+
+
+@pytest.mark.parametrize(
+    ("head", "last"), [("loo", "adds Ann 0 Bob minus 7"), ("kal", "adds Ann 25 Bob 0 Cid 5000")]
+)
+def test_figures_that_no_hand_adds_stand_where_they_were_taken(head: str, last: str) -> None:
+    *before, opened = HEADS[head].split(" / ")
+    read = read_head("\n".join(before))
+    assert isinstance(read, Head)
+    assert replay("\n".join([*before, opened, last])).refusal
+    fold = fold_stored(read, [Entry(2, 2, "hand", opened), Entry(3, 3, "act", last)])
+    assert fold.current
+    assert fold.current.is_over

@@ -19,8 +19,10 @@ from tests.rules.results import RESULTS, comes_to
 from trickledger import replay
 from trickledger.rules.cards import SUITS, card_text, each
 from trickledger.rules.language.notation import Act
+from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
+from trickledger.rules.record.stored import BrokenRecord, fold_stored
 from trickledger.rules.views.sheet import Hand
 
 LONGEST = 150
@@ -228,3 +230,25 @@ def test_a_hand_is_told_at_any_place_of_it(setup: Setup) -> None:
         place = folded(lines[: rng.randrange(len(dealt(rng, setup)[0]), len(lines))])
         assert enter(place, told(over)) is None, (lines, told(over))
         assert comes_to(place) == comes_to(over)
+
+
+@EACH_GAME
+def test_what_is_refused_now_stands_where_it_was_taken(setup: Setup) -> None:
+    rng = random.Random(f"taken in {setup.kind}")
+    for _ in range(40):
+        lines, over = played(rng, setup)
+        place = folded(lines[:-1])
+        others = [*setup.others(told(over))]
+        for words in rng.sample(others, min(6, len(others))):
+            if enter(copy.deepcopy(place), words) is None:
+                continue
+            number = place.numbered + 1
+            entries = [*place.entries[1:], Entry(number, number, "act", words)]
+            try:
+                stands = fold_stored(place.head, entries)
+            except BrokenRecord:
+                # what was refused ever since is no entry of a ledger
+                continue
+            assert is_over(stands)
+            return
+    pytest.fail("nothing that is refused now was taken before")
