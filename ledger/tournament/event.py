@@ -86,10 +86,12 @@ class Event:
     def seeds(self) -> Mapping[int, int]:
         """The place of everyone in the order before the event, from 1."""
         is_rated = self.settings.seeding == "rating"
+        # no substitute changes a bracket
+        drawn = self.dossier.seeded if self.is_knock_out else {}
 
         def before(entrant: int) -> tuple[float, float, int]:
             known = self.dossier.facts_of(entrant)
-            rated = self.dossier.seeded.get(entrant, known.rated)
+            rated = drawn.get(entrant, known.rated)
             return known.seed or float("inf"), -rated if is_rated else 0, entrant
 
         return {
