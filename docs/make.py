@@ -81,12 +81,12 @@ A finding changes no score by itself (COM-IRR-3): while one is open the game is 
 ruling settles it. `stand` lets the hand stay as it was played, `annul` has the hand dealt again;
 `adjust`, `penalty` and `award` put figures to it. `ruling retract` with `--drop` takes the play
 back with all that followed it in the hand, cards and words alike, which is typed again; the list of
-changes names it, and `--dry-run` shows that list. Without `--drop` it only records the decision: the
-finding stays open, and the game provisional, until `trickledger void @7 --drop` or a correction has
-done it. A ruling never changes what happened: amounts move what they name, and a hand that was
-played since is not paid again. Who rules is named with `--by`; where
-nobody is, the table has decided. A finding is decided once. Whoever wants to decide it otherwise
-voids that ruling first, and a ruling that would change nothing is refused.
+changes names it, and `--dry-run` shows that list. Without `--drop` it only records the decision:
+the finding stays open, and the game provisional, until `trickledger void @7 --drop` or a
+correction has done it. A ruling never changes what happened: amounts move what they name, and a
+hand that was played since is not paid again. Who rules is named with `--by`; where nobody is, the
+table has decided. A finding is decided once. Whoever wants to decide it otherwise voids that ruling
+first, and a ruling that would change nothing is refused.
 
 One dispute of each game follows, from `examples/disputes/`; `python -m docs.make` writes this page.
 """
