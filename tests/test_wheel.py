@@ -34,7 +34,12 @@ def test_a_wheel_holds_one_package_with_all_of_both_folders(wheel: Path) -> None
     found = files_in(wheel)
     assert {name.partition("/")[0] for name in found} == {"trickledger"}
     python = {name.removeprefix("trickledger/") for name in found if name.endswith(".py")}
-    assert python == {"__init__.py", *modules(ROOT / "rules"), *modules(ROOT / "ledger")}
+    assert python == {
+        "__init__.py",
+        "__main__.py",
+        *modules(ROOT / "rules"),
+        *modules(ROOT / "ledger"),
+    }
     assert "trickledger/py.typed" in found
     shown = {f"trickledger/{file.relative_to(ROOT)}" for file in ROOT.glob("rules/**/examples.txt")}
     assert len(shown) == 8
