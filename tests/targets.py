@@ -20,7 +20,7 @@ from unittest.mock import patch
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.completion import _SAFE
 from trickledger.ledger.cli.table.session import Session
-from trickledger.ledger.config.meant import ledger_path
+from trickledger.ledger.config.values import ledger_path
 from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.exchange.csv import csv_head, csv_lines
 from trickledger.ledger.exchange.importing import import_games

@@ -185,7 +185,7 @@ def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
 
 def _damage(ledger: str | None) -> TrickledgerError | None:
     """What is wrong with a ledger whose rows led to an error that no entries lead to."""
-    from trickledger.ledger.config.meant import ledger_address
+    from trickledger.ledger.config.values import ledger_address
     from trickledger.ledger.errors import Corrupt
     from trickledger.ledger.services.check import check
     from trickledger.ledger.storage.opening import exists, open_ledger

@@ -75,7 +75,7 @@ def _merged(
 
 def read_records(file: str) -> tuple[list[Candidate], list[LeftOut]]:
     """What a file holds, and what of it is damaged: a ledger, an export, or record text."""
-    from trickledger.ledger.config.meant import ledger_address
+    from trickledger.ledger.config.values import ledger_address
     from trickledger.ledger.exchange.ledger_file import records_of
     from trickledger.ledger.exchange.reading import read_candidates
     from trickledger.ledger.storage.opening import is_database, is_url

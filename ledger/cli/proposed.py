@@ -59,7 +59,7 @@ def completed(text: str) -> str:
 
 def _brought_back(text: str, named: About) -> str:
     """A text that says how a backup comes back, as it does where the ledger is."""
-    from trickledger.ledger.config.meant import ledger_address
+    from trickledger.ledger.config.values import ledger_address
     from trickledger.ledger.errors import new_beside
 
     address = str(ledger_address(named.ledger))
@@ -76,7 +76,7 @@ def _whole(found: re.Match[str], named: About) -> str:
 
 def _lacking(command: str, named: About) -> Iterator[str]:
     """The options by which a command is about what was named."""
-    from trickledger.ledger.config.meant import ledger_address
+    from trickledger.ledger.config.values import ledger_address
 
     words = command.split()
     if words[0] in WITHOUT_LEDGER or "..." in command:
@@ -99,7 +99,7 @@ def _naming(address: Address, command: str, words: Sequence[str], named: About) 
 
 def _is_usual(address: Address) -> bool:
     """Whether a ledger is the one that is meant where none is named."""
-    from trickledger.ledger.config.meant import ledger_address
+    from trickledger.ledger.config.values import ledger_address
 
     with suppress(TrickledgerError):
         return address == ledger_address(None)

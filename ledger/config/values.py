@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import KEYS, Key, Value, as_typed
 from trickledger.ledger.errors import UnfitSettings
+from trickledger.ledger.storage.opening import address_of, is_url
+
+if TYPE_CHECKING:
+    from trickledger.ledger.storage.address import Address
 
 DEFAULT = "default"
 FILE = "file"
@@ -57,6 +62,27 @@ def value_so_far(name: str) -> Value:
     return _by_file(key, file).value
 
 
+def ledger_address(given: str | None) -> Address:
+    """Find the ledger meant: the one given, else TRICKLEDGER_LEDGER, else that of the settings.
+
+    Where nobody says, it is the user's own. No shell keeps what settings say, so they may hold a
+    password. Raises what `address_of` raises.
+    """
+    if given:
+        return address_of(given)
+    return address_of(cast(str, value_so_far("ledger")), is_typed=False)
+
+
+def ledger_path(given: str | None) -> Path:
+    """Find the file of the ledger meant; raises `NotAFile` for one on a server."""
+    address = ledger_address(given)
+    if not isinstance(address, Path):
+        from trickledger.ledger.storage.server_errors import NotAFile
+
+        raise NotAFile(str(address))
+    return address
+
+
 def person(name: str) -> str:
     """The name that the scorer or the director is set to, empty where nobody is."""
     return cast(str, setting(name))
@@ -99,7 +125,6 @@ def every_setting(file: ConfigFile) -> tuple[list[Setting], list[UnfitSettings]]
 
 def _as_told(key: Key, value: Value) -> Value:
     """A value as anybody may see it: of the address of a server neither password nor options."""
-    from trickledger.ledger.storage.opening import address_of, is_url
     from trickledger.ledger.storage.server_errors import UnfitAddress
 
     if key.name != "ledger" or not is_url(text := cast(str, value)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.config.meant import ledger_address
+from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.journal.places import key_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct

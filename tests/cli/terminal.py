@@ -16,7 +16,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from trickledger.ledger.cli.app import run
-from trickledger.ledger.config.meant import ledger_address
+from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.storage.opening import open_ledger
 
 ROOT = Path(__file__).parent.parent.parent

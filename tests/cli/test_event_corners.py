@@ -590,7 +590,7 @@ def test_a_typed_round_beside_a_running_one_is_asked_for(
     assert "`trickledger event seat TABLE 1 2`. If round 2 is meant, add --anyway." in told
     assert len(cli.ok("event", "show", "--json").json["rounds"]) == 1
     made = " ".join(cli.ok("event", "round", "--tables", "P1 / P2", "--anyway").out.split())
-    assert "There is nothing to say against it." not in made
+    assert "No objections." not in made
     assert f"Not seated: {byes}" in made
 
 
@@ -598,7 +598,7 @@ def test_a_typed_round_beside_a_running_one_is_asked_for(
 def test_the_running_round_itself_can_be_typed_again(cli: Terminal, how: list[str]) -> None:
     running(cli)
     made = cli.ok("event", "round", *how, "--tables", "1/3, 2/4, 5/7, 6/8").out
-    assert "There is nothing to say against it." in made
+    assert "No objections." in made
     assert len(cli.ok("event", "show", "--json").json["rounds"]) == 1
 
 

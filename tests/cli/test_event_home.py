@@ -319,5 +319,5 @@ def test_games_come_home_by_a_merge_of_which_the_event_has_nothing_to_take(cli: 
     cli.ok("enter", "hand", "Ann", "9C", "-g", code, "--ledger", copy)
     cli.ok("event", "home", "--here")
     said = cli.ok("event", "merge", copy).out
-    assert "The others say nothing that it does not say." in said
+    assert "The other records hold nothing new." in said
     assert "game 1 continued, 1 new entry" in said

@@ -124,7 +124,7 @@ cinch: points that the sides made, 14 in all; maker (player, m): who bid highest
 kalooki: points left in hand, before any double; out (player): who went out, if that is not
   plain; bent (flag): who went out bent the table: the others score double; overcalls (players,
   oc): who overcalled, named once for each overcall; void (flag): no new stock could be formed:
-  nobody scores
+  no card counts
 klaberjass: points in the hand, melds included; maker (player, m): who fixed trump; trump (suit,
   tr): the trump suit, if it is known; redeal (flag): the hands were thrown in: nobody scores
 linger-longer: cards that the winner had in hand at the end

@@ -22,7 +22,7 @@ from tests.cli.terminal import Terminal
 from tests.ledger.games import AUTHOR, new_table, play
 from tests.patience import PATIENCE
 from tests.postgresql import Server
-from trickledger.ledger.config.meant import ledger_path
+from trickledger.ledger.config.values import ledger_path
 from trickledger.ledger.errors import (
     Altered,
     Busy,

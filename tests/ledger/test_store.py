@@ -19,7 +19,7 @@ from sqlmodel import select
 
 from tests.ledger.games import JOURNAL_MODE
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
-from trickledger.ledger.config.meant import ledger_path
+from trickledger.ledger.config.values import ledger_path
 from trickledger.ledger.errors import (
     Busy,
     Corrupt,
@@ -1094,7 +1094,7 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         "before = set(sys.modules)\n"
         "import trickledger.ledger.errors, trickledger.ledger.storage.lock\n"
         "import trickledger.ledger.journal.journal\n"
-        "from trickledger.ledger.config.meant import ledger_path\n"
+        "from trickledger.ledger.config.values import ledger_path\n"
         "from trickledger.ledger.storage.opening import open_ledger\n"
         "from pathlib import Path\n"
         "with open_ledger(ledger_path(sys.argv[1])) as opened:\n"

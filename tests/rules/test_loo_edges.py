@@ -225,7 +225,7 @@ adds-unbalanced  | hand Eve / adds Ann 3 pot 2              | RULE LOO-PAY-1
 drew-others-card | hand Eve 7S / Ann holds AH KH QH JH 10H  | PHYS COM-PHYS-3; by Cid
                  | in in in in in / 0 0 2 drew AH 2C        |
 adds-from-nothing | hand Eve / adds Ann 6 Bob minus 5       | RULE LOO-PAY-1
-                 | | says The pot had 0 before this hand: the players cannot win 1 from it.
+                 | | says The pot of 5 doesn't pay so: a trick is worth 1
 """
 
 

@@ -73,7 +73,7 @@ loo           | passed    | flag    | everybody passed
 kalooki       | out       | player  | who went out, if that is not plain
 kalooki       | bent      | flag    | who went out bent the table: the others score double
 kalooki       | overcalls | players | who overcalled, named once for each overcall
-kalooki       | void      | flag    | no new stock could be formed: nobody scores
+kalooki       | void      | flag    | no new stock could be formed: no card counts
 rolling-stone | out       | player  | who was out and won the hand
 """
 
