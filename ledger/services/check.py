@@ -287,13 +287,8 @@ class _People:
             # the check of the record names it; nothing follows from it, be its head as it may
             self._unread |= names_seated(self._db, examined.stream)
             return
-        try:
-            head = head_of(examined.db, examined.stream)
-            origin = journal.origin(examined.db, examined.stream)
-        except Exception:
-            # the check of the record names it; whose names its seats have cannot be told
-            self._unread |= names_seated(self._db, examined.stream)
-            return
+        head = head_of(examined.db, examined.stream)
+        origin = journal.origin(examined.db, examined.stream)
         for player in head.players:
             name = Name(origin, player.name)
             before = self._written.get(name.key, name)

@@ -147,6 +147,8 @@ class Head(NamedTuple):
 
     def _with_room(self, seats: int) -> tuple[tuple[str, str], ...]:
         """The options, and the one that lets in so many where the name of a preset does."""
+        if not self.lets_in:
+            return self.options
         room = next((option for option in self.game.options if option.field == MOST_SEATS), None)
         if room is None or not int(room.default) < seats <= self.lets_in:
             return self.options
