@@ -158,25 +158,28 @@ SAID = "number, back, kind, text, scorer, device, at, previous"
 
 
 @pytest.fixture
-def hashing(server: Server, address: ServerAddress) -> Callable[[tuple[object, ...]], bytes]:
+def hashing(
+    server: Server, address: ServerAddress
+) -> Iterator[Callable[[tuple[object, ...]], bytes]]:
     """How a server hashes a row, with an author of the row's own."""
     link = psycopg.connect(host=server.folder, user=server.user, dbname=address.database)
-    link.execute("SET search_path = pg_catalog, trickledger")
-    link.execute("ALTER TABLE author DISABLE TRIGGER ALL")
-    link.execute("INSERT INTO stream VALUES (1, %s, 'game', 1, NULL)", (ID,))
-    link.execute("INSERT INTO author VALUES (1, 'Ann', '')")
-    asked = f"SELECT {HASH} FROM (VALUES (1, 1, %s, %s, %s, %s, %s, %s)) AS added"
-    columns = "(stream, author, number, back, kind, text, at, previous)"
+    with closing(link):
+        link.execute("SET search_path = pg_catalog, trickledger")
+        link.execute("ALTER TABLE author DISABLE TRIGGER ALL")
+        link.execute("INSERT INTO stream VALUES (1, %s, 'game', 1, NULL)", (ID,))
+        link.execute("INSERT INTO author VALUES (1, 'Ann', '')")
+        asked = f"SELECT {HASH} FROM (VALUES (1, 1, %s, %s, %s, %s, %s, %s)) AS added"
+        columns = "(stream, author, number, back, kind, text, at, previous)"
 
-    def hashed(row: tuple[object, ...]) -> bytes:
-        number, back, kind, text, scorer, device, at, previous = row
-        link.execute("UPDATE author SET scorer = %s, device = %s", (scorer, device))
-        values = (number, back, kind, text, at, previous)
-        found = link.execute(f"{asked} {columns}".encode(), values).fetchone()
-        assert found
-        return bytes(found[0])
+        def hashed(row: tuple[object, ...]) -> bytes:
+            number, back, kind, text, scorer, device, at, previous = row
+            link.execute("UPDATE author SET scorer = %s, device = %s", (scorer, device))
+            values = (number, back, kind, text, at, previous)
+            found = link.execute(f"{asked} {columns}".encode(), values).fetchone()
+            assert found
+            return bytes(found[0])
 
-    return hashed
+        yield hashed
 
 
 @settings(max_examples=many(60))
