@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running, small_targets
+from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running
+from tests.web.small_screen import fits
 from tests.web.tables import ANDROID, DEAF, SMALL, Finger, OneTable, at_table
 
 pytestmark = pytest.mark.skipif(
@@ -20,55 +21,12 @@ NAMES = (
     "Ørjan Strøm-Nygaard",
 )
 SIZES = {"320": SMALL, "360": ANDROID}
-BROKEN = """() => [...document.querySelectorAll("bdi")].flatMap((name) => {
-    const part = name.firstChild;
-    return [...(part?.data || "").matchAll(/[^\\s-]+/g)].filter((word) => {
-        const range = new Range();
-        range.setStart(part, word.index);
-        range.setEnd(part, word.index + word[0].length);
-        return new Set([...range.getClientRects()].map((box) => box.top)).size > 1;
-    }).map((word) => word[0]);
-})"""
-"""The words of names that stand on two lines."""
-HIDDEN = """() => [...document.querySelectorAll(".scrolls")]
-    .filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.innerText)"""
-PALE = """() => {
-    const light = (colour) => {
-        const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((each) => each / 255)
-            .map((each) => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const paper = light(getComputedStyle(document.body).backgroundColor);
-    const edged = "input:not([type=hidden], [type=checkbox]), select, button:enabled, fieldset";
-    return [...document.querySelectorAll(edged)]
-        .filter((each) => each.checkVisibility())
-        .map((each) => {
-            const style = getComputedStyle(each);
-            const edge = style.boxShadow.includes("inset") ? style.boxShadow : style.borderTopColor;
-            const [one, other] = [light(edge), paper].sort((a, b) => b - a);
-            return [each.outerHTML.slice(0, 60), (one + 0.05) / (other + 0.05)];
-        })
-        .filter(([, contrast]) => contrast < 3);
-}"""
-"""Whatever is typed into or tapped and has an edge of less than 3:1 beside the page."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium() as started:
         yield started
-
-
-def fits(page: Page) -> None:
-    """Demand that a page is whole on its screen, in both colours."""
-    wide, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= room
-    assert page.evaluate(HIDDEN) == []
-    assert page.evaluate(BROKEN) == []
-    assert small_targets(page) == []
-    for colours in ("light", "dark"):
-        page.emulate_media(color_scheme=colours)
-        assert page.evaluate(PALE) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -103,18 +61,26 @@ def test_a_figure_below_zero_is_typed_on_figures(tmp_path: Path, browser: Browse
         assert field.input_value() == "12"
 
 
-@pytest.mark.parametrize("size", SIZES)
+REVOKED = ("hand Ørjan 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")
+
+
 @pytest.mark.parametrize(
-    ("game", "names", "lines"),
+    ("game", "names", "lines", "size"),
     [
-        ("klaberjass", NAMES[3:], ("hand Ørjan 10C", "take", "none", "JC 9C", "AH 8S", "KH 7H")),
-        ("loo", NAMES, ("hand Ørjan 10C", *["in"] * 5)),
-        ("kalooki", NAMES[:4], ("hand Wilhelmina 7H",)),
-        ("cinch", NAMES[:4], ()),
+        ("klaberjass", NAMES[3:], REVOKED, "320"),
+        ("klaberjass", NAMES[3:], REVOKED, "360"),
+        ("loo", NAMES, ("hand Ørjan 10C", *["in"] * 5), "320"),
+        ("kalooki", NAMES[:4], ("hand Wilhelmina 7H",), "360"),
+        ("cinch", NAMES[:4], (), "320"),
     ],
 )
 def test_a_table_that_records_cards_is_whole(
-    tmp_path: Path, browser: Browser, size: str, game: str, names: tuple[str, ...], lines: str
+    tmp_path: Path,
+    browser: Browser,
+    game: str,
+    names: tuple[str, ...],
+    lines: tuple[str, ...],
+    size: str,
 ) -> None:
     hall = OneTable(tmp_path, game, names)
     with at_table(browser, hall, names[0], SIZES[size]) as finger:

@@ -1,14 +1,15 @@
-"""Every page of the hall and of a site on a phone of 320 and of 390 px, light and dark."""
+"""Every page of the hall and of a site on a phone of 320 and of 390 px."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.cli.terminal import Terminal
-from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running, small_targets
+from tests.web.browser import CHROMIUM, Shown, chromium, no_finding, running
 from tests.web.hall import PHRASE, Hall
+from tests.web.small_screen import fits
 from trickledger.ledger.services import admission
 
 pytestmark = pytest.mark.skipif(
@@ -21,45 +22,6 @@ NAMES = (
     *("Sue Vance", "Tom West", "Una York", "Val Zorn", "Wes Abbot", "Zoe Brook"),
 )
 SIZES = (ViewportSize(width=320, height=640), ViewportSize(width=390, height=780))
-LINKS = """() => [...document.querySelectorAll("a:not(.skip)")]
-    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.5)
-    .filter((each) => !each.closest("p, figcaption, dd, td.short"))
-    .map((each) => each.outerHTML)"""
-BROKEN = """() => {
-    const found = [];
-    for (const name of document.querySelectorAll("th bdi, td bdi, li bdi"))
-        for (const node of name.childNodes)
-            for (const word of (node.data || "").matchAll(/[^ -]+/g)) {
-                const range = document.createRange();
-                range.setStart(node, word.index);
-                range.setEnd(node, word.index + word[0].length);
-                if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1)
-                    found.push(word[0]);
-            }
-    return found;
-}"""
-FAINT = """() => {
-    const canvas = document.createElement("canvas").getContext("2d");
-    const light = (colour) => {
-        canvas.fillStyle = colour;
-        canvas.fillRect(0, 0, 1, 1);
-        const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
-            .map((each) => each / 255)
-            .map((each) => (each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-    };
-    const contrast = (one, other) => {
-        const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
-        return (high + 0.05) / (low + 0.05);
-    };
-    const fields = "input:not([type=checkbox], [type=hidden]), select, fieldset";
-    return [...document.querySelectorAll(fields)]
-        .filter((each) => each.checkVisibility())
-        .map((each) => contrast(getComputedStyle(each).borderTopColor,
-                                getComputedStyle(document.body).backgroundColor))
-        .filter((each) => each < 3);
-}"""
-CUT = "parts => parts.map(part => part.scrollWidth - part.clientWidth).filter(more => more > 0)"
 
 
 @pytest.fixture(scope="module")
@@ -68,50 +30,36 @@ def opened() -> Iterator[Browser]:
         yield started
 
 
-def fits(page: Page, *, is_read: bool) -> None:
-    """Demand of a page what a small screen asks of it; `is_read`: by axe as well."""
-    if is_read:
-        no_finding(page)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, page.url
-    assert small_targets(page) == [], page.url
-    assert page.evaluate(LINKS) == [], page.url
-    assert page.evaluate(BROKEN) == [], page.url
-    assert page.evaluate(FAINT) == [], page.url
-
-
-@pytest.mark.parametrize(("size", "scheme"), [(SIZES[0], "light"), (SIZES[1], "dark")])
-def test_the_hall_fits_a_small_screen(
-    tmp_path: Path, opened: Browser, size: ViewportSize, scheme: str
-) -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hall_fits_a_small_screen(tmp_path: Path, opened: Browser, size: ViewportSize) -> None:
     hall = Hall(tmp_path, names=NAMES, opened=())
     hall.set_phrase()
     hall.act(*(f"result 1.{table} 501 {table + 300}" for table in range(1, 8)))
     hall.act("result 1.8 501 320", "drop 2 # ill, and at home for the rest of the week")
-    is_read = scheme == "light"
-    shown = Shown(opened, size, color_scheme=scheme)
+    is_read = size == SIZES[0]
+    shown = Shown(opened, size)
     page = shown.page
     with running(hall) as address:
         for path in ("/", "/round/1", "/standings", "/crosstable", "/t/9", "/desk", "/nothing"):
             page.goto(address + path)
-            fits(page, is_read=is_read and path == "/round/1")
-            if path == "/round/1":
-                assert page.locator(".scrolls").evaluate_all(CUT) == []
+            fits(page, may_scroll=path in ("/standings", "/crosstable"))
+            if is_read and path == "/round/1":
+                no_finding(page)
         page.goto(f"{address}/desk")
         page.fill("#name", "Dora")
         page.fill("#phrase", PHRASE)
         page.keyboard.press("Enter")
         page.wait_for_selector("#result:focus")
-        fits(page, is_read=False)
+        fits(page)
         assert page.evaluate("document.documentElement.scrollHeight") < 2400
         for folded in page.locator("summary").all():
             folded.click()
-        fits(page, is_read=is_read)
+        fits(page)
+        if is_read:
+            no_finding(page)
         # a line of the log has room for words beside each other
         wide = page.locator(".log li").evaluate_all("all => all.map(each => each.clientWidth)")
         assert min(wide) > size["width"] * 0.8
-        phone = Shown(opened, size, color_scheme=scheme).come_in(hall, address, 9, "")
-        assert phone.evaluate(FAINT) == []
-        phone.context.close()
     assert shown.errors == []
     shown.context.close()
 
@@ -138,5 +86,7 @@ def test_a_site_fits_a_small_screen(
         page = Shown(opened, size).page
         for file in [each for each in pages if each not in players[1:]]:
             page.goto(file.as_uri())
-            fits(page, is_read=size == SIZES[0] and file.parent.name == "1")
+            fits(page, may_scroll=True)
+            if size == SIZES[0] and file.parent.name == "1":
+                no_finding(page)
         page.context.close()
