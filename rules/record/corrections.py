@@ -289,12 +289,14 @@ class Trial:
         fold = self.fold
         fold.mendings = self.mendings
         before = {id(chapter.log): chapter.deal.findings for chapter in fold.opened}
+        as_they_were = {id(chapter) for chapter in fold.chapters if not chapter.moved}
         self._add_entries()
         by_log = {id(chapter.log): chapter for chapter in chapters}
         fold.opened = [by_log.get(id(chapter.log), chapter) for chapter in fold.opened]
         fold.chapters = chapters
         for chapter in chapters:
-            self._move(chapter)
+            if id(chapter) not in as_they_were:
+                self._move(chapter)
             _withdraw(chapter, before[id(chapter.log)])
         review_names(fold)
         fold.review_rulings()
@@ -312,12 +314,9 @@ class Trial:
 
     def _move(self, chapter: Chapter) -> None:
         """Let acts belong to the tricks in which they are played by now."""
-        chapter.log.move(chapter.moved)
-        for number, trick in chapter.moved.items():
-            *earlier, newest = self.versions.get(number, (None,))
-            if newest and isinstance(newest.what, Item):
-                moved = newest._replace(what=newest.what._replace(trick=trick))
-                self.versions[number] = (*earlier, moved)
+        deal, counting = chapter.deal, filter(None, map(self.fold.version, chapter.log))
+        of_tricks = (item.number for item in counting if not deal.is_general(item.act.word))
+        chapter.log.move(chapter.moved, of_tricks)
 
 
 _PAST = {"void": "voided", "correct": "corrected"}

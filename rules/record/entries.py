@@ -213,7 +213,8 @@ class Record:
     def version(self, original: AnyWhat) -> AnyWhat | None:
         """What an act or an opening is now, None where it no longer counts."""
         versions = self.versions.get(original.number)
-        return versions[-1].what if versions else original  # type: ignore[return-value]
+        newest = _placed(versions[-1].what, original) if versions else original
+        return newest  # type: ignore[return-value]
 
     def last_act(self, chapter: Chapter) -> int:
         """The number of the newest act of a hand that counts."""
@@ -231,6 +232,13 @@ class Record:
     def to_void(self, number: int) -> tuple[int, ...]:
         """The entries whose void takes an act back: what corrected it, the newest first, and it."""
         return (*(version.by for version in reversed(self.versions.get(number, ()))), number)
+
+
+def _placed(what: Item | Opening | None, original: Item | Opening) -> Item | Opening | None:
+    """What an entry is now, in the trick to which the act that it made belongs by now."""
+    if isinstance(what, Item) and isinstance(original, Item):
+        return what._replace(trick=original.trick)
+    return what
 
 
 def _opening_text(opening: Opening, names: TableNames) -> str:

@@ -29,7 +29,7 @@ class Recorded(NamedTuple):
 
     `annulled_by` is the entry by which it was over before its end (0: none). `then` is what had
     been left to it when it was played, where that is something else than what counts now. Where
-    the acts are `bound`, each of them holds in the trick or turn that it was made in, or nowhere.
+    it is told what trick or turn each act was `made_in`, it holds there, or nowhere.
     """
 
     number: int
@@ -38,7 +38,7 @@ class Recorded(NamedTuple):
     items: Sequence[Item] = ()
     annulled_by: int = 0
     then: Carry | None = None
-    bound: bool = False
+    made_in: Mapping[int, int] | None = None
 
 
 class Table(NamedTuple):
@@ -80,7 +80,7 @@ class Table(NamedTuple):
         self, hand: Recorded, disbelieved: Mapping[int, Finding]
     ) -> Chapter | Failure:
         """A hand folded from its acts, all of whose claims are facts but those disbelieved."""
-        number, opening, before, items, annulled_by, then, bound = hand
+        number, opening, before, items, annulled_by, then, made_in = hand
         played_from = then or before
         deal = self._dealt(opening, before, played_from)
         for entry, finding in disbelieved.items():
@@ -90,7 +90,7 @@ class Table(NamedTuple):
             if isinstance(refused, Refusal):
                 return Failure(opening.number, refused)
         chapter = Chapter(number, opening, before, played_from, deal)
-        tricks = _Tricks() if bound else None
+        tricks = _Tricks(made_in) if made_in is not None else None
         for item in items:
             if deal.trick != item.trick:
                 chapter.moved[item.number] = deal.trick
@@ -164,13 +164,14 @@ def _fold_item(deal: Deal, item: Item, annulled_by: int) -> Refusal | None:
 class _Tricks:
     """Which trick each trick was when its acts were made: a whole one may have another number."""
 
-    def __init__(self) -> None:
+    def __init__(self, made_in: Mapping[int, int]) -> None:
+        self._made_in = made_in
         self._was: dict[int, int] = {}
         self._became: dict[int, int] = {}
 
     def are_mixed_by(self, item: Item, deal: Deal) -> bool:
         """Whether an act would come among those of another trick, or away from those of its own."""
-        was, now, word = item.trick, deal.trick, item.act.word
+        was, now, word = self._made_in[item.number], deal.trick, item.act.word
         if deal.is_general(word):
             return False
         if self._was.get(now, was) != was or self._became.get(was, now) != now:
@@ -182,8 +183,14 @@ class _Tricks:
 
 def _elsewhere(deal: Deal, item: Item) -> Refusal:
     """Why an act that would hold cannot: it would come into another trick than that it was of."""
-    of, where = deal.round_name, f"{deal.round_name} {item.trick}" if item.trick else "no trick"
-    why = f"it belongs to {where}, and would come into {of} {deal.trick} instead."
+    of = deal.round_name
+    if item.trick == deal.trick:
+        why = (
+            f"it is of another {of}, and would come into {of} {deal.trick} with what is back there."
+        )
+    else:
+        where = f"{of} {item.trick}" if item.trick else "no trick"
+        why = f"it belongs to {where}, and would come into {of} {deal.trick} instead."
     name = None if item.seat == TABLE else deal.name(item.seat)
     return Refusal("SEQ", COM.VOID_2, deal.text(item.act), name, why)
 

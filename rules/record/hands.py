@@ -42,7 +42,7 @@ class Hands(Record):
         Its acts may be `bound` to the tricks in which they were made.
         """
         hand = self._counted(chapter, number, *self.left_by(earlier, chapter))
-        hand = hand._replace(bound=bound)
+        hand = hand._replace(made_in=chapter.log.made_in() if bound else None)
         new = self._dealt_by_whom_expected(chapter, hand) or self.table.fold(hand)
         if isinstance(new, Chapter):
             self.table.conclude(new, self.rulings_on(chapter))

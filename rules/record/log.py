@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
@@ -55,10 +55,23 @@ class Log:
     entries, the place of its act, and the trick, one behind the other. Most begin their line, and
     their hand has the number that it had at first; of the others both are kept apart.
     `moved` are the tricks of the acts that are played in another by now and `told` is what was
-    written around an act, by its entry.
+    written around an act, by its entry. `_made_in` are the tricks that the acts were made in before
+    the hand was mended last, by numbers that are given once; those made since are in a trick that
+    lay there then, by its number in `_lay`, or have a number from `_next` on.
     """
 
-    __slots__ = ("_acts", "_apart", "_deal", "_seats", "_stretches", "moved", "told")
+    __slots__ = (
+        "_acts",
+        "_apart",
+        "_deal",
+        "_lay",
+        "_made_in",
+        "_next",
+        "_seats",
+        "_stretches",
+        "moved",
+        "told",
+    )
 
     def __init__(self, deal: int) -> None:
         self._seats: list[int] = []
@@ -68,6 +81,9 @@ class Log:
         self._apart: dict[int, tuple[int, int]] = {}
         self.moved: dict[int, int] = {}
         self.told: dict[int, Told] = {}
+        self._made_in: dict[int, int] = {}
+        self._lay: dict[int, int] = {}
+        self._next = 0
 
     def __iter__(self) -> Iterator[Item]:
         return self.since(0)
@@ -137,9 +153,28 @@ class Log:
         self._seats += seats
         self._acts += acts
 
-    def move(self, tricks: Mapping[int, int]) -> None:
-        """Put acts, by the numbers of their entries, into the tricks to which they belong now."""
+    def made_in(self) -> dict[int, int]:
+        """The tricks that the acts were made in, by their entries; no two share a number.
+
+        The number at which a trick lies may have been that of one which was voided.
+        """
+        made = {
+            entry: self._lay.get(trick, self._next + trick)
+            for first, place, trick, end in self._from(0)
+            for entry in range(first, first + end - place)
+        }
+        return {**made, **self._made_in}
+
+    def move(self, tricks: Mapping[int, int], counting: Iterable[int] = ()) -> None:
+        """Put acts, by the numbers of their entries, into the tricks to which they belong now.
+
+        Those that are `counting` then lie on the table: what is made from now on may go with them.
+        """
+        self._made_in = made = self.made_in()
+        self._next = max(made.values(), default=-1) + 1
         self.moved.update(tricks)
+        tricks_now = {item.number: item.trick for item in self}
+        self._lay = {tricks_now[number]: made[number] for number in counting}
 
     def cut(self, number: int) -> None:
         """Forget the acts from an entry on."""
@@ -148,6 +183,7 @@ class Log:
             self.told.pop(entry, None)
             self.moved.pop(entry, None)
             self._apart.pop(entry, None)
+            self._made_in.pop(entry, None)
         kept = len(self._acts) - len(forgotten)
         del self._acts[kept:], self._seats[kept:]
         del self._stretches[3 * bisect_left(self._stretches[1::3], kept) :]

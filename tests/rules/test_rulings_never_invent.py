@@ -517,6 +517,65 @@ def test_a_correction_puts_no_card_into_another_trick(
     assert Game(fold).hands[0].tricks == []
 
 
+WHOLE = (
+    "hand Ann 9D / pass take / none none / QH JH / 9C QC / KD AD / 10D 9H / AC 7S / KC 8S / JC AS"
+)
+
+
+@pytest.mark.parametrize(
+    ("gone", "then"),
+    [
+        pytest.param("void @13, void @14", "", id="a trick in the middle"),
+        pytest.param("void @13, void @14, correct @16 9S, correct @20 8H", "", id="with new words"),
+        pytest.param("void @13, void @14", "9S 8H", id="a trick after it, taken back"),
+        pytest.param("void @13, void @14, void @15, void @16", "9S", id="two, and half of one"),
+    ],
+)
+def test_a_trick_that_was_voided_whole_comes_back_whole(gone: str, then: str) -> None:
+    """What follows has another number meanwhile, which was that of the trick that is gone."""
+    fold = at(KLABERJASS, WHOLE)
+    before, first = standing(fold), fold.numbered + 1
+    assert enter(fold, gone) is None
+    for line in (then, f"ruling adjust .1 hand Ann plus 1 {SO}"):
+        if line:
+            assert enter(fold, line) is None
+            assert undo(fold)
+    without, last = standing(fold), first + gone.count("@")
+    back = ", ".join(f"void @{number}" for number in reversed(range(first, last)))
+    number = fold.numbered + 1
+    assert enter(fold, back) is None
+    assert standing(fold) == before
+    again = ", ".join(f"void @{each}" for each in reversed(range(number, fold.numbered + 1)))
+    assert enter(fold, again) is None
+    assert standing(fold) == without
+    same = fold_stored(fold.head, fold.entries[1:])
+    assert Game(same).as_json() == Game(fold).as_json()
+
+
+def undo(fold: GameFold) -> bool:
+    batch = undo_batch(fold)
+    return isinstance(batch, Batch) and enter(fold, str(batch)) is None
+
+
+def test_a_card_typed_again_is_of_the_trick_that_lay_there_when_others_had_moved() -> None:
+    fold = at(KLABERJASS, f"{WHOLE} / void @13, void @14 / void @22, void @21")
+    before = standing(fold)
+    again = ("AD", "10D 9H", "AC 7S", "KC 8S", "JC AS")
+    for line in ("void @12, drop", *again, "void @26, drop", *again):
+        assert enter(fold, line) is None, line
+    assert standing(fold) == before
+    assert enter(fold, f"ruling adjust .1 hand Ann plus 1 {SO}") is None
+    assert undo(fold)
+    assert enter(fold, f"void @{fold.numbered}") is None
+
+
+def test_half_a_trick_that_is_back_takes_no_card_of_the_next() -> None:
+    fold = at(KLABERJASS, f"{WHOLE} / void @13, void @14")
+    refusal = enter(fold, "void @21")
+    assert refusal
+    assert "@15 (" in refusal.why
+
+
 def test_what_a_ledger_has_taken_drops_as_much_as_it_did() -> None:
     """Earlier versions dropped from the first entry that would be refused, and wrote no more."""
     fold = at(ROLLING_STONE, PICKED_UP)
