@@ -171,3 +171,11 @@ def test_what_is_worth_nothing_is_read_so(head: str) -> None:
     ]
     assert points[0] == points[1]
     assert points[1]["P5"] == 0
+
+
+def test_a_round_forfeited_by_who_left_has_one_first_seat() -> None:
+    rounds = ("round 1 round-robin: 1 4, 2 3", "result 1.1 8 3", "result 1.2 8 3", "drop 2")
+    later = ("round 2 round-robin: 4 3; bye 1", "result 2.1 8 3")
+    event = state_of(*rounds, *later, head="format round-robin\nleavers forfeit").as_event()
+    assert "+" in report_file(event)
+    parsed(report_file(event))
