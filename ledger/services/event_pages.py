@@ -10,6 +10,7 @@ from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
     MOST_OPPONENTS,
     Crosstable,
+    Usual,
     at_tables,
     by_opponent,
     by_round,
@@ -19,7 +20,6 @@ from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
-from trickledger.ledger.tournament.scoring import bye
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -230,14 +230,14 @@ def crosstable_of(known: Event, number: int = 0) -> CrosstablePage:
 def _crosstable(known: Event, rows: Sequence[Row], through: int) -> CrosstablePage:
     found = results.results(known, through=through)
     is_square = known.is_planned and len(rows) <= MOST_OPPONENTS and len(known.parts) == 1
-    given, usual_bye = known.dossier.adjusted(through), bye(1, known.settings).points
+    given, usual = known.dossier.adjusted(through), Usual.of(known.settings)
     if is_square:
-        table = by_opponent(found, rows, given)
+        table = by_opponent(found, rows, usual, given, apart=known.settings.worth == "figure")
     else:
-        table = by_round(found, rows, usual_bye, given)
+        table = by_round(found, rows, usual, given)
     shown = table
     if known.settings.size > 2 and not is_square:
-        shown = at_tables(found, rows, _tables(known, through), usual_bye, given)
+        shown = at_tables(found, rows, _tables(known, through), usual, given)
     return CrosstablePage(known, through, table, is_square, shown, [])
 
 

@@ -350,11 +350,15 @@ def _level(event: Event, table: Table) -> UnfitPlan:
     """What is said of a table that is done and has no winner."""
     names = " and ".join(map(event.name, table.seats))
     figures = " ".join(map(str, table.figures))
+    decided = f"result {table.place} {figures} --won 1 --settle"
+    if not figures:
+        # points that were awarded are no figures of a game: they are awarded anew
+        decided = f"award {table.place} 1 0 --because REASON"
     return UnfitPlan(
         f"Table {table.place} has no winner: {names} are level.",
         "In a knock-out one of them must go on.",
-        f"Play another hand, or decide: `trickledger event result {table.place} {figures} "
-        f"--won 1 --settle` if it is {event.name(table.seats[0])}.",
+        f"Play another hand, or decide: `trickledger event {decided}` "
+        f"if it is {event.name(table.seats[0])}.",
     )
 
 

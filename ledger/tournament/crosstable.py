@@ -2,8 +2,8 @@
 
 Every row adds up to the points of the standings. Entrants are called by the line that they stand
 on, for places may be shared. `12:1`, `12:½` and `12:0` are what a meeting with line 12 has brought,
-`12:+` and `12:-` a forfeit won and lost, `bye` and `-` a bye and an absence, `bye ½` one that
-brought something else than a bye usually does, `…` a round that is open, and what stands in
+`12:+` and `12:-` a forfeit won and lost, `bye` and `-` a bye and an absence, `bye ½` and `12:+ 3`
+what brought something else than these usually do, `…` a round that is open, and what stands in
 brackets was annulled. At a table of more it is the rank, `3,7,12:2`, and the points stand apart;
 with a partner it begins with the partner, `&4 3,7:1`. For people the table stands there instead of
 the lines, and the points behind the rank, `T4 2nd 0` and `T4 &4 1`.
@@ -76,6 +76,21 @@ class Crosstable(NamedTuple):
         )
 
 
+class Usual(NamedTuple):
+    """What a bye and a forfeit that was won usually bring: what brought something else says what.
+
+    The mean of other rounds, or the ranks of a larger table, can be anything.
+    """
+
+    bye: Fraction
+    walk_over: Fraction
+
+    @classmethod
+    def of(cls, settings: Settings) -> Usual:
+        """What an event says of both, as its legend tells it."""
+        return cls(bye(1, settings).points, walk_over(settings))
+
+
 MOST_OPPONENTS = 100
 """Up to so many lines there is a column for each opponent: beyond, nobody could find a cell."""
 
@@ -86,23 +101,23 @@ Tables = Mapping[tuple[int, int], int]
 def by_round(
     results: Results,
     rows: Sequence[Row],
-    usual_bye: Fraction | None = None,
+    usual: Usual | None = None,
     given: Mapping[int, Fraction] = _NOBODY,
 ) -> Crosstable:
     """A column for each round, as a Swiss and tables of more have it.
 
-    A bye that brought something else than the usual one says what. `given` are the points that
+    A bye or a forfeit that brought something else than usual says what. `given` are the points that
     entrants have beside their rounds.
     """
     numbers = _numbers(rows)
-    return _round_by_round(results, rows, given, lambda _, it: _cell(it, numbers, usual_bye))
+    return _round_by_round(results, rows, given, lambda _, it: _cell(it, numbers, usual))
 
 
 def at_tables(
     results: Results,
     rows: Sequence[Row],
     tables: Tables,
-    usual_bye: Fraction | None = None,
+    usual: Usual | None = None,
     given: Mapping[int, Fraction] = _NOBODY,
 ) -> Crosstable:
     """A column for each round with the tables of more, and what came of them for each."""
@@ -110,9 +125,9 @@ def at_tables(
 
     def cell(entrant: int, result: RoundResult) -> str:
         if not result.against or result.kind is Kind.OPEN:
-            return _alone(result, usual_bye)
+            return _alone(result, usual)
         beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
-        return f"T{tables[result.round, entrant]} {beside}{_told(result)}"
+        return f"T{tables[result.round, entrant]} {beside}{_told(result, usual)}"
 
     return _round_by_round(results, rows, given, cell)
 
@@ -135,11 +150,17 @@ def _round_by_round(
 
 
 def by_opponent(
-    results: Results, rows: Sequence[Row], given: Mapping[int, Fraction] = _NOBODY
+    results: Results,
+    rows: Sequence[Row],
+    usual: Usual | None = None,
+    given: Mapping[int, Fraction] = _NOBODY,
+    *,
+    apart: bool = False,
 ) -> Crosstable:
     """A column for each opponent, as a round robin has it; several meetings stand together.
 
-    What somebody has of rounds without an opponent stands apart.
+    Where figures count they are kept `apart`: 73 could be one. What somebody has of rounds
+    without an opponent has a column of its own.
     """
     numbers = _numbers(rows)
 
@@ -148,10 +169,10 @@ def by_opponent(
         for result in results[entrant]:
             for opponent in result.against:
                 share = result.points / len(result.against)
-                met[opponent].append((_result(result, opponent), share))
+                met[opponent].append((_result(result, opponent, usual), share))
         for other in numbers:
             texts = [text for text, _ in met[other]]
-            yield _joined(texts), sum((points for _, points in met[other]), _NOTHING)
+            yield _joined(texts, apart=apart), sum((points for _, points in met[other]), _NOTHING)
 
     lines = [
         line._replace(alone=points_of(each for each in results[line.entrant] if not each.against))
@@ -188,8 +209,11 @@ def legend(settings: Settings, crosstable: Crosstable, *, is_square: bool) -> st
     won, drawn, lost = map(_points, _scale(settings))
     if is_square:
         alone = "; bye: points without an opponent" if _ALONE in heads else ""
+        meeting = f"{won} won, {drawn} drawn, {lost} lost"
+        if settings.worth == "figure":
+            meeting = "the points against that line"
         return (
-            f"Under each line's number: {won} won, {drawn} drawn, {lost} lost; + and - are "
+            f"Under each line's number: {meeting}; + and - are "
             f"forfeits{_worth_of_forfeits(settings)}, in brackets what was annulled{alone}{given}."
         )
     is_won = f"table 3, won with line 4; {drawn} drawn, {lost} lost"
@@ -249,15 +273,15 @@ def _lines(
     return tuple(lines)
 
 
-def _cell(result: RoundResult, numbers: Mapping[int, int], usual_bye: Fraction | None) -> str:
+def _cell(result: RoundResult, numbers: Mapping[int, int], usual: Usual | None) -> str:
     if not result.against or result.kind is Kind.OPEN:
-        return _alone(result, usual_bye)
+        return _alone(result, usual)
     against = ",".join(str(number) for number in sorted(map(numbers.__getitem__, result.against)))
     beside = "".join(f"&{numbers[partner]} " for partner in result.partners)
-    return f"{beside}{against}:{_outcome(result)}"
+    return f"{beside}{against}:{_outcome(result, usual)}"
 
 
-def _alone(result: RoundResult, usual_bye: Fraction | None) -> str:
+def _alone(result: RoundResult, usual: Usual | None) -> str:
     """A round without an opponent; a bye with what it brought, where that is not the usual."""
     match result.kind:
         case Kind.OPEN:
@@ -266,20 +290,29 @@ def _alone(result: RoundResult, usual_bye: Fraction | None) -> str:
             return _WITHOUT_FIGURES
         case Kind.ABSENT if not result.points:
             return _ABSENT
-        case Kind.BYE if usual_bye is None:
+        case Kind.BYE if usual is None:
             return _BYE
         case Kind.BYE | Kind.ABSENT:
-            return _BYE if result.points == usual_bye else f"{_BYE} {_points(result.points)}"
-    return _FORFEITS.get(result.kind, _ABSENT)
+            is_usual = usual is not None and result.points == usual.bye
+            return _BYE if is_usual else f"{_BYE} {_points(result.points)}"
+    return _forfeit(result, usual) if result.kind in _FORFEITS else _ABSENT
 
 
-def _outcome(result: RoundResult) -> str:
+def _forfeit(result: RoundResult, usual: Usual | None) -> str:
+    """The sign of a forfeit; where it brought something else than the legend says, also what."""
+    sign = _FORFEITS[result.kind]
+    if usual is None or result.kind is Kind.FORFEIT_LOST or result.points == usual.walk_over:
+        return sign
+    return f"{sign} {_points(result.points)}"
+
+
+def _outcome(result: RoundResult, usual: Usual | None) -> str:
     """The result of a round, at a table of more who each play alone the rank."""
     rank = _rank(result)
-    return figure(rank) if rank is not None else _result(result, next(iter(result.against)))
+    return figure(rank) if rank is not None else _result(result, next(iter(result.against)), usual)
 
 
-def _told(result: RoundResult) -> str:
+def _told(result: RoundResult, usual: Usual | None = None) -> str:
     """What came of a table for somebody, where each plays alone the place and the points.
 
     >>> third = RoundResult(1, Kind.PLAYED, _NOTHING, {2: _NOTHING, 3: _NOTHING}, rank=Fraction(3))
@@ -289,7 +322,7 @@ def _told(result: RoundResult) -> str:
     """
     rank = _rank(result)
     if rank is None:
-        return _result(result, next(iter(result.against)))
+        return _result(result, next(iter(result.against)), usual)
     level = sum(share == _HALF for share in result.against.values())
     # a rank is the mean of the places that are shared
     place = int(rank - Fraction(level, 2))
@@ -303,10 +336,10 @@ def _rank(result: RoundResult) -> Fraction | None:
     return result.rank if is_each_alone and result.is_played else None
 
 
-def _result(result: RoundResult, opponent: int) -> str:
+def _result(result: RoundResult, opponent: int, usual: Usual | None) -> str:
     """What a table has brought; beside others who each play alone the share won of an opponent."""
     if result.kind in _FORFEITS:
-        return _FORFEITS[result.kind]
+        return _forfeit(result, usual)
     if result.kind is Kind.OPEN:
         return _OPEN
     share = _points(result.against[opponent])
@@ -315,9 +348,9 @@ def _result(result: RoundResult, opponent: int) -> str:
     return _points(result.points) if len(result.against) == 1 or result.partners else share
 
 
-def _joined(texts: Sequence[str]) -> str:
+def _joined(texts: Sequence[str], *, apart: bool) -> str:
     """Several meetings in a cell: apart where it could not be told where one ends."""
-    is_plain = all(len(text.strip("()")) == 1 for text in texts)
+    is_plain = not apart and all(len(text.strip("()")) == 1 for text in texts)
     return ("" if is_plain else " ").join(texts)
 
 

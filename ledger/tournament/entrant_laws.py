@@ -287,15 +287,20 @@ def brings_points(worth: str) -> bool:
     return worth not in ("", "none") and Fraction(worth) > 0
 
 
-def requested(state: State, act: Act) -> None:
-    """Demand a round that is planned, and no more byes on request than one entrant may have."""
-    settings = state.settings
-    if settings.rounds and act.round > settings.rounds:
+def demand_planned(state: State, act: Act) -> None:
+    """Demand a round that is made or planned, where it is set how many there are."""
+    rounds = state.settings.rounds
+    if rounds and act.round > max(rounds, state.made):
         raise UnfitPlan(
             f"There is no round {act.round}.",
-            f"The event has {counted(settings.rounds, 'round')}.",
+            f"The event has {counted(max(rounds, state.made), 'round')}.",
             f"To plan more: `trickledger event set rounds={act.round}`.",
         )
+
+
+def requested(state: State, act: Act) -> None:
+    """Demand a round that is planned, and no more byes on request than one entrant may have."""
+    demand_planned(state, act)
     if brings_points(act.value):
         _demand_not_closing(state, act)
         _demand_another(state, act)

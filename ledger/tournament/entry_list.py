@@ -152,9 +152,10 @@ def _row(line: int, row: Sequence[str], columns: Columns) -> _Row:
     cells = {fact: " ".join(row[at].split()) for at, fact in columns.at.items() if at < len(row)}
     if (family := cells.get(FAMILY)) and "name" not in cells:
         cells["name"] = " ".join(filter(None, (cells.get(GIVEN, ""), family)))
-    # who has no rating stands with 0 where columns are called as in lists of chess
-    if cells.get("rating") == "0":
-        del cells["rating"]
+    # who has no rating, or no number of FIDE, stands with 0 in lists of chess
+    for fact in ("rating", "federation"):
+        if cells.get(fact) == "0":
+            del cells[fact]
     people = tuple(filter(None, map(cells.get, NAMES)))
     return _Row(
         line, people, {fact: said for fact, said in cells.items() if said and fact in READERS}

@@ -13,7 +13,8 @@ def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[i
     """Why no table can have come to some figures, a side each, as a sentence; empty if one can.
 
     That a game was not played to its end is no reason: an evening ends, too. One that is level at
-    its end goes on, unless it is told who has won, or a clock has stopped it.
+    its end goes on, unless it is told who has won, or a clock has stopped it. Who is told to have
+    won is not another side than the figures tell.
 
     >>> why_excluded(Settings("Cup"), (5010, 32)), why_excluded(Settings("Cup"), (501, 501))[:31]
     ('A hand adds 275 at most: nobody ends with 5010.', 'Level at 501, both play on: one')
@@ -28,11 +29,27 @@ def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[i
     before = game.first_carry(options, _seats(settings, figures))
     final = game.at_end(options, before._replace(totals=tuple(figures)))
     why = game.judge_final(options, before, final)
-    if why or winners or settings.minutes or not _is_reached(settings, figures):
+    if why:
         return why
-    if game.verdict(options, final).status != "open":
+    verdict = game.verdict(options, final)
+    if winners:
+        return _other_winners(verdict.winners, winners)
+    if settings.minutes or not _is_reached(settings, figures) or verdict.status != "open":
         return ""
     return f"Level at {max(figures)}, both play on: one hand more decides."
+
+
+def _other_winners(by_figures: Sequence[int], told: Sequence[int]) -> str:
+    """Why some sides can't have won, where the figures tell who has; of level ones one may be told.
+
+    >>> _other_winners((0,), (1,)), _other_winners((), (1,)), _other_winners((0, 1), (1,))
+    ('By the figures side 1 has won.', '', '')
+    """
+    if not by_figures or set(told) <= set(by_figures):
+        return ""
+    sides = [str(side + 1) for side in by_figures]
+    who = f"side {sides[0]} has" if len(sides) == 1 else f"sides {' and '.join(sides)} have"
+    return f"By the figures {who} won."
 
 
 def asked(settings: Settings, acts: Sequence[Act]) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from trickledger.ledger.tournament.acts import Act, Seats
-from trickledger.ledger.tournament.entrant_laws import demand_one_section, known
+from trickledger.ledger.tournament.entrant_laws import demand_one_section, demand_planned, known
 from trickledger.ledger.tournament.history import history_of
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.setting_readers import MOST_ROUNDS, read_day
@@ -182,5 +182,5 @@ LAWS_OF_ROUNDS: Mapping[str, Callable[[State, Act], object]] = {
 }
 
 ROUNDS_ON_ENTRY: Mapping[str, tuple[Callable[[State, Act], object], ...]] = {
-    "day": (_in_order_of_days,),
+    "day": (demand_planned, _in_order_of_days),
 }

@@ -635,6 +635,17 @@ def test_a_drawn_table_of_a_knock_out_is_told_when_it_comes_in(cli: Terminal) ->
     assert "Next: trickledger event round" in cli.ok("event", "show").out
 
 
+def test_level_points_of_a_knock_out_are_awarded_anew(cli: Terminal) -> None:
+    cli.ok("event", "new", "Cup", "--format", "knock-out", "seed=1")
+    cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")
+    cli.ok("event", "round")
+    cli.ok("event", "award", "1.1", "0.5", "0.5", "--because", "nobody came")
+    told = " ".join(cli.ok("event", "tables").out.split())
+    assert "trickledger event award 1.1 1 0 --because REASON` if it is Ann." in told
+    done = cli.ok("event", "award", "1.1", "1", "0", "--because", "by lot").out
+    assert "no winner" not in done + cli.ok("event", "tables").out
+
+
 def test_who_is_disqualified_is_named_with_the_table_that_waits(cli: Terminal) -> None:
     running(cli)
     told = cli.ok("event", "disqualify", "P3", "--because", "dealt from the bottom").out

@@ -45,6 +45,15 @@ def test_days_follow_each_other(before: tuple[str, ...], line: str, says: str) -
     assert why.startswith(says) if says else not why
 
 
+def test_a_day_is_that_of_a_round_which_is_planned_or_made() -> None:
+    def said(number: int, rounds: int) -> str:
+        head = f"{HEAD}\nrounds {rounds}" if rounds else HEAD
+        return why_not(state_after(*FOUR, *LATER, head=head), f"day {number} 2027-01-01")
+
+    assert [said(5, rounds) for rounds in (0, 5, 9)] == [""] * 3
+    assert said(6, 5).startswith("There is no round 6. The event has 5 rounds. To plan more:")
+
+
 def test_days_are_said_and_shown(cli: Terminal) -> None:
     cli.ok("event", "new", "League", "--rounds", "3", "--date", "2026-11-19", "seed=7")
     cli.ok("event", "add", "Ann", "Bob", "Cid", "Dee")

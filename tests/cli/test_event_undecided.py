@@ -114,6 +114,23 @@ def test_figures_may_have_a_hyphen_between(event: Terminal, typed: tuple[str, ..
     assert event.ok("event", "result", "1", *typed).out.splitlines()[0] == "1.1  Ann - Cid  1 : 0"
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("Ann,", "Cid"),
+        ("Ann,Cid",),
+        ("Ann, Cid",),
+        ("1,", "3"),
+        ("1,3",),
+        ("Ann", ",", "Cid"),
+        ("Ann", "Cid"),
+    ],
+)
+def test_a_comma_parts_who_missed_a_table(event: Terminal, typed: tuple[str, ...]) -> None:
+    said = event.ok("event", "forfeit", "1", *typed).out
+    assert said.startswith("1.1  Ann - Cid  forfeited by Ann, Cid.")
+
+
 def test_a_list_of_results_takes_hyphens_and_names_without_commas(cli: Terminal) -> None:
     cli.ok("event", "new", "Cup", "-o", "target=100", "seed=3")
     cli.ok("event", "add", "Hal King", "Eli Hart", "Hal Kingsley", "Eli")

@@ -92,6 +92,8 @@ HEADS = [
     ("ID Number;Name;Tit;Sex;B-day", "4100018;Ann;;w;1990", Facts(federation="4100018"),
      "Columns left out: Tit, Sex, B-day."),
     ("name,rating,Rtg", "Ann,1500,7", Facts(rating="1500"), "Columns left out: Rtg."),
+    ("SNo;Name;FideID", "2;Ann;0", Facts(seed=2), ""),
+    ("Name;FideID;Rtg", "Ann;4600010;0", Facts(federation="4600010"), ""),
     ("name,shoes", "Ann,North", Facts(), "Columns left out: shoes."),
     ("name,clup", "Ann,North", Facts(), "Columns left out: clup (did you mean club?)."),
 ]  # fmt: skip

@@ -27,6 +27,11 @@ game=klaberjass target=500            | 501 501       | doubted
 game=klaberjass target=500            | 500 500       | doubted
 game=klaberjass target=500            | 501 501 won 2 | taken
 game=klaberjass target=500            | 300 200 won 1 | taken
+game=klaberjass target=500            | 501 320 won 1 | taken
+game=klaberjass target=500            | 501 320 won 2 | doubted
+game=klaberjass target=500            | 510 505 won 2 | doubted
+game=klaberjass target=500            | 300 200 won 2 | taken
+game=klaberjass target=500 minutes=40 | 501 320 won 2 | doubted
 game=klaberjass target=500            | 510 505       | taken
 game=klaberjass target=500            | 774 320       | taken
 game=klaberjass target=500            | 775 320       | doubted
@@ -60,6 +65,10 @@ game=kalooki size=3                   | 40 -1 120     | doubted
 game=rolling-stone size=4             | 3 1 0 0       | taken
 game=rolling-stone size=4 match=target:9 | 8 1 0 0 | asked
 game=rolling-stone size=4 match=target:9 | 9 1 0 9 | taken
+game=rolling-stone size=4 match=target:9 | 9 1 0 9 won 4 | taken
+game=rolling-stone size=4 match=target:9 | 9 1 0 9 won 2 | doubted
+game=rolling-stone size=4             | 3 1 0 0 won 2 | taken
+game=cinch                            | 51 50 won 2   | doubted
 game=linger-longer size=3 match=target:5 | 4 4 1   | asked
 """
 

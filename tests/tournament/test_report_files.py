@@ -155,3 +155,27 @@ def test_what_is_known_of_a_federation(said: str, country: str, number: str) -> 
     player = next(each for each in parsed(text).player_sections if each.starting_number == 2)
     assert (player.fide_federation or "", str(player.fide_number or "")) == (country, number)
     assert f"facts 2: federation {said}" in event_of_report(text)
+
+
+@pytest.mark.parametrize("head", ["bye 0", "draw 0\nbye 0", "win 3\ndraw 0\nbye 0"])
+def test_what_is_worth_nothing_is_read_so(head: str) -> None:
+    rounds = ("round 1 swiss: 1 2, 3 4; bye 5", "result 1.1 7 7", "result 1.2 8 3")
+    event = state_of("add 5: P5", *rounds, head=f"format swiss\n{head}").as_event()
+    first, _, acts = event_of_report(report_file(event)).partition("\n\n")
+    first = "\n".join(line for line in first.splitlines() if not line.startswith("id "))
+    lines = [line.removeprefix("+ ") for line in acts.splitlines()]
+    told = [Entry(at, at, "act", line, "Dora") for at, line in enumerate(lines, 2)]
+    again = event_from([Entry(1, 1, "head", first, "Dora"), *told]).as_event()
+    points = [
+        {of.name(row.entrant): row.points for row in standings(of, 1)} for of in (event, again)
+    ]
+    assert points[0] == points[1]
+    assert points[1]["P5"] == 0
+
+
+def test_a_round_forfeited_by_who_left_has_one_first_seat() -> None:
+    rounds = ("round 1 round-robin: 1 4, 2 3", "result 1.1 8 3", "result 1.2 8 3", "drop 2")
+    later = ("round 2 round-robin: 4 3; bye 1", "result 2.1 8 3")
+    event = state_of(*rounds, *later, head="format round-robin\nleavers forfeit").as_event()
+    assert "+" in report_file(event)
+    parsed(report_file(event))

@@ -14,7 +14,7 @@ from tests.tournament.random_events import random_event
 from trickledger.ledger.cli.shapes.events import crosstable_shape
 from trickledger.ledger.pages.listings import crosstable as pages
 from trickledger.ledger.services.event_pages import CrosstablePage, crosstable_of
-from trickledger.ledger.tournament.crosstable import Crosstable, Line, printed
+from trickledger.ledger.tournament.crosstable import Crosstable, Line, legend, printed
 from trickledger.ledger.tournament.dossier import Adjustment
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.fold import event_from
@@ -37,7 +37,8 @@ def worth_of_cell(event: Event, cell: str, *, is_square: bool) -> Fraction:
     signs = {"+": won, "-": lost, "…": Fraction(0), "x": Fraction(0)}
     cell = _BRACKETS.sub("", cell).strip()
     if is_square:
-        parts = cell.split() if " " in cell or _is_one_figure(cell) else list(cell)
+        is_apart = laid_down.worth == "figure" or " " in cell or _is_one_figure(cell)
+        parts = cell.split() if is_apart else list(cell)
         return sum((signs[each] if each in signs else worth(each) for each in parts), Fraction(0))
     told = cell.rpartition(":")[2].split(" ")[-1]
     if cell in ("", "-", "…") or cell.endswith(":") or re.fullmatch(r"T\d+( &\d+)?", cell):
@@ -140,6 +141,77 @@ def test_what_a_cell_says(acts: tuple[str, ...], entrant: int, cell: str) -> Non
     said = _cells(state.as_event())[entrant][0]
     assert said.partition(":")[2] == cell.partition(":")[2]
     assert (":" in said, said if ":" not in said else "") == (":" in cell, cell * (":" not in cell))
+
+
+_FIGURES = ("worth figure", "bye average")
+_PLAYED = (
+    "round 1 typed: 1 2, 3 4",
+    "result 1.1 20 5",
+    "result 1.2 30 9",
+    "round 2 typed: 1 3, 2 4",
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "acts", "entrant", "cell"),
+    [
+        # a mean of one's own rounds: whatever they were
+        (("format swiss", *_FIGURES), (*_PLAYED, "forfeit 2.1 1"), 3, "+ 30"),
+        (("format swiss", *_FIGURES), (*_PLAYED, "forfeit 2.2 4"), 2, "+ 5"),
+        (("format swiss", *_FIGURES), (*_PLAYED, "forfeit 2.2 4 2"), 2, "-"),
+        (("format swiss", "worth figure", "bye 0"), (*_PLAYED, "forfeit 2.1 1"), 3, "+"),
+        # ranks are scaled to the largest table of the round
+        (
+            ("game kalooki", "format rotation", "size 3", "worth rank"),
+            ("round 1 typed: 1 2 3 4, 5 6 7", "forfeit 1.1 1 2 3"),
+            4,
+            "+ 3",
+        ),
+        (
+            ("game kalooki", "format rotation", "size 3", "worth rank"),
+            ("round 1 typed: 1 2 3, 4 5 6", "forfeit 1.1 1 2"),
+            3,
+            "+",
+        ),
+    ],
+)
+def test_a_forfeit_says_what_it_brought_where_the_legend_does_not(
+    head: tuple[str, ...], acts: tuple[str, ...], entrant: int, cell: str
+) -> None:
+    text = "\n".join(["event Evening", *head])
+    state = event_from([Entry(1, 1, "head", text, "Dora")])
+    players = 7 if "size 3" in head else 4
+    for said in (*(f"add {n}: P{n}" for n in range(1, players + 1)), *acts):
+        act(state, said)
+    event = state.as_event()
+    seen = crosstable_of(event).seen
+    told = next(line.cells[-1] for line in seen.lines if line.entrant == entrant)
+    assert told.partition(":" if ":" in told else " ")[2] == cell
+    check(event)
+
+
+def test_a_forfeit_in_a_round_robin_says_what_it_brought() -> None:
+    head = "event Evening\nformat round-robin\nworth figure\nbye average"
+    state = event_from([Entry(1, 1, "head", head, "Dora")])
+    for said in (*(f"add {n}: P{n}" for n in range(1, 5)), *_PLAYED, "forfeit 2.1 1"):
+        act(state, said)
+    event = state.as_event()
+    assert "+ 30" in {cell for line in crosstable_of(event).seen.lines for cell in line.cells}
+    check(event)
+
+
+def test_figures_of_two_meetings_stand_apart() -> None:
+    head = "event Evening\ngame sixty-six\nformat round-robin\ndouble true\nworth figure"
+    state = event_from([Entry(1, 1, "head", head, "Dora")])
+    rounds = ("round 1 typed: 1 2", "result 1.1 7 3", "round 2 typed: 2 1", "result 2.1 5 7")
+    for said in ("add 1: Ann", "add 2: Bob", *rounds):
+        act(state, said)
+    event = state.as_event()
+    page = crosstable_of(event)
+    assert [line.cells for line in page.seen.lines] == [("x", "7 7"), ("3 5", "x")]
+    told = legend(event.settings, page.seen, is_square=page.is_square)
+    assert told.startswith("Under each line's number: the points against that line; ")
+    check(event)
 
 
 def test_a_penalty_has_a_column_of_its_own() -> None:

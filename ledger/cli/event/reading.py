@@ -156,10 +156,11 @@ def read_round(word: int, option: int) -> int:
 def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:
     """Who missed a table: names that are parted, or those of the table one after the other.
 
-    Raises UsageError.
+    A comma parts names, too, as in a list of results. Raises UsageError.
     """
     from trickledger.ledger.tournament.result_list import who_missed
 
+    names = [each for part in ",".join(names).split(",") if (each := part.strip())] or names
     try:
         return tuple(read_entrant(known, name) for name in names)
     except UsageError:

@@ -219,7 +219,8 @@ def _settings(told: Mapping[str, str], lines: _Lines, rounds: int) -> Settings:
         **_points(next((line for _, line in lines if line.startswith("162")), "")),
     }
     for name, value in given.items():
-        if value and value != "0":
+        # no rounds are none that are planned; a bye or a draw can be worth nothing
+        if value and (name, value) != ("rounds", "0"):
             made = made.with_setting(name, value)
     return made.settled()
 

@@ -143,7 +143,10 @@ def _cells(
         if result.kind is Kind.BYE and at not in byes:
             # somebody had asked for it
             return Cell(NOBODY, False, "F")
-        return cell(result, at in first, scale, numbers)
+        met = next(iter(result.against), NOBODY)
+        # who left forfeits rounds to come: nobody was seated there, and two can't both be second
+        is_unseated = at not in first and (result.round, met) not in first
+        return cell(result, at in first or (is_unseated and entrant < met), scale, numbers)
 
     return {
         entrant: [told(entrant, result) for result in rounds] for entrant, rounds in found.items()
