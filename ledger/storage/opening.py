@@ -24,9 +24,11 @@ _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
 
 _SERVER_SCHEMES = ("postgresql", "postgres")
 
-_MEANT = re.compile(r"[^/\\]*\w{2}:/|\W*postgres(ql)?(:|//)|.*\bpassword\s*=", re.I | re.S)
-"""What a path is never meant by: an address in quotes, behind a space, with a slash too few; the
-`host= password=` of libpq."""
+_MEANT = re.compile(
+    r"[^/\\]*\w{2}:/|(//)?[^/\\]*:[^/\\]*@|\W*postgres(ql)?(:|//)|.*\bpassword\s*=", re.I | re.S
+)
+"""What a path is never meant by: an address in quotes, behind a space, with a slash too few, with
+nothing before its user and password; the `host= password=` of libpq."""
 
 _MAGIC = b"SQLite format 3\0"
 

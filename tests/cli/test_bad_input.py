@@ -363,6 +363,8 @@ def test_a_server_is_not_served_and_its_password_not_printed(cli: Terminal) -> N
                 "postgresql:ann:secret@host/club",
                 "TRICKLEDGER_LEDGER=postgresql://ann:secret@host/club",
                 "host=host user=ann password=secret dbname=club",
+                "ann:secret@host/club",
+                "//ann:secret@host:5432/club",
             )
         ),
     ],
