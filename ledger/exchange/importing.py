@@ -15,6 +15,7 @@ from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import NOTHING, Candidate
+from trickledger.ledger.exchange.unsigned import signed
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
@@ -375,17 +376,7 @@ class _Plan:
         return _parted(candidate, relatives[0], theirs, shared)
 
     def _signed(self, candidate: Candidate, known: Record) -> list[journal.Entry]:
-        """The entries of a record without hashes as they follow upon those that are known."""
-        entries = list(known.entries)
-        previous = entries[-1].hash if entries else journal.FIRST_PREVIOUS
-        for said in candidate.said[len(entries) :]:
-            told = getattr(said, "scorer", None)
-            who = self._author.scorer if told is None else told
-            fields = (said.number, said.line, said.kind, said.text, who, self._author.device)
-            hashed = journal.entry_hash(known.id, *fields, self._at, previous)
-            entries.append(journal.Entry._make((*fields, self._at, previous, hashed)))
-            previous = hashed
-        return entries
+        return signed(candidate, known, self._author, self._at)
 
 
 def _stream_of(kept: Kept | journal.Stream) -> journal.Stream:

@@ -101,6 +101,12 @@ def family_at_home(store: Ledger, stream: Stream) -> str:
         return family_of(db, stream) if at_home else ""
 
 
+def record_that_counts(store: Ledger, stream: Stream) -> list[journal.Entry]:
+    """The record of an event that counts, of all that are kept here."""
+    with store.reading() as db:
+        return list(journal.read(db, _records(db, stream)[0]))
+
+
 def merge(
     store: Ledger, stream: Stream, outside: Sequence[Record] = (), *, dry_run: bool = False
 ) -> Merged:

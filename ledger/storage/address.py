@@ -97,6 +97,9 @@ def server_address(text: str, *, is_typed: bool = True) -> ServerAddress:
 
 def _options(query: str) -> dict[str, str]:
     """What stands behind the question mark; raises ValueError where that is no list of options."""
+    if ";" in query:
+        # as some would part them: a password behind it would be told with the option before it
+        raise ValueError(";")
     said = parse_qsl(query, keep_blank_values=True, strict_parsing=True) if query else []
     return {name: Secret(value) if name in SECRETS else value for name, value in said}
 

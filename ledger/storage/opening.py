@@ -24,6 +24,12 @@ _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
 
 _SERVER_SCHEMES = ("postgresql", "postgres")
 
+_MEANT = re.compile(
+    r"[^/\\]*\w{2}:/|(//)?[^/\\]*:[^/\\]*@|\W*postgres(ql)?(:|//)|.*\bpassword\s*=", re.I | re.S
+)
+"""What a path is never meant by: an address in quotes, behind a space, with a slash too few, with
+nothing before its user and password; the `host= password=` of libpq."""
+
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -40,7 +46,7 @@ def address_of(name: str, *, is_typed: bool = True) -> Address:
         return _made_demo()
     address = _SCHEME.match(name)
     if address is None:
-        return Path(os.path.expanduser(name))
+        return Path(os.path.expanduser(_demand_path(name)))
     scheme = address[1].lower()
     if scheme in _SERVER_SCHEMES:
         from trickledger.ledger.storage.address import server_address
@@ -50,6 +56,19 @@ def address_of(name: str, *, is_typed: bool = True) -> Address:
     if scheme != "sqlite" or not name[address.end() :].strip("/"):
         raise UnknownServer(address[1])
     return Path(name[address.end() :].removeprefix("/"))
+
+
+def _demand_path(name: str) -> str:
+    """A path as it is; raises `UnfitAddress` for a misspelled address, which would be told."""
+    if not is_url(name):
+        return name
+    from trickledger.ledger.storage.server_errors import UnfitAddress
+
+    raise UnfitAddress(
+        "It begins with none such as postgresql://.",
+        "Write postgresql://USER@HOST/DATABASE, without spaces and quotes around it. Before the "
+        "path of a file that is called so, write ./",
+    )
 
 
 def _made_demo() -> Path:
@@ -66,8 +85,12 @@ def demo_path() -> Path:
 
 
 def is_url(text: str) -> bool:
-    """Whether a text is an address like `postgresql://...`, and no path."""
-    return _SCHEME.match(text) is not None
+    """Whether a text is an address like `postgresql://...`, or meant as one, and no path.
+
+    >>> [is_url(each) for each in ("C:/club.db", "'postgresql://ann@hall/club'", "./ab:/club.db")]
+    [False, True, False]
+    """
+    return (_SCHEME.match(text) or _MEANT.match(text)) is not None
 
 
 def is_database(path: str) -> bool:

@@ -144,9 +144,31 @@ def public_event(event: Event, unlisted: Collection[str] = ()) -> PublicEvent:
 
 
 def listed(event: Event, unlisted: Collection[str]) -> Event:
-    """An event whose entrants are named but for people who do not want to be listed."""
+    """An event whose entrants are named but for people who do not want to be listed.
+
+    Why these were given points is not told either, nor a reason that names them.
+    """
     named = {number: _listed(one, unlisted) for number, one in event.entrants.items()}
-    return replace(event, entrants=named)
+    adjustments = tuple(
+        each._replace(why="")
+        if A_PLAYER in named[each.entrant].names or any(one in folded(each.why) for one in unlisted)
+        else each
+        for each in event.dossier.adjustments
+    )
+    dossier = replace(event.dossier, adjustments=adjustments)
+    return replace(event, entrants=named, dossier=dossier)
+
+
+def without_facts_of_unlisted(event: Event) -> Event:
+    """A `listed` event in which of people who are not listed no more is known than the draw shows.
+
+    A rating, or the number that a federation has given, names them as well; reckoning needs them.
+    """
+    facts = {
+        number: known.of_the_draw if A_PLAYER in event.entrants[number].names else known
+        for number, known in event.dossier.facts.items()
+    }
+    return replace(event, dossier=replace(event.dossier, facts=facts))
 
 
 def _through(event: Event, known: Publicity) -> int:

@@ -88,7 +88,8 @@ def on_points(event: Event, through: int) -> Iterator[str]:
         if each.round <= through:
             word = "gets" if each.points > 0 else "loses"
             points = f"{figure(abs(each.points))} point{'s' * (abs(each.points) != 1)}"
-            yield f"{event.name(each.entrant)} {word} {points} in round {each.round}: {each.why}."
+            why = f": {each.why}" if each.why else ""
+            yield f"{event.name(each.entrant)} {word} {points} in round {each.round}{why}."
     for entrant in sorted(event.dossier.disqualified):
         yield f"{event.name(entrant)} is disqualified."
 

@@ -22,6 +22,7 @@ from trickledger.ledger.services.event_pages import (
 )
 from trickledger.ledger.services.public import seen_of_event
 from trickledger.ledger.services.sheets import settled_sheet
+from trickledger.ledger.tournament.publicity import without_facts_of_unlisted
 from trickledger.ledger.tournament.ranking.standings import lots
 from trickledger.ledger.web.answers import NoSuchPage
 
@@ -54,7 +55,7 @@ def event_page(seen: PublicEvent) -> EventPage:
 
     Where nothing of it is public yet, nobody is told who has entered.
     """
-    event = _known(seen)
+    event = without_facts_of_unlisted(_known(seen))
     return EventPage(event if seen.is_public else replace(event, entrants={}), [], ())
 
 

@@ -351,6 +351,22 @@ def test_a_server_is_not_served_and_its_password_not_printed(cli: Terminal) -> N
         ("postgresql://ann@host,secret/club", "more than one host"),
         ("postgresql://ann@host/club/secret", "more than one host"),
         ("postgresql://ann@host/secret%00", "can't be printed"),
+        ("postgresql://ann@host/club?sslmode=require;password=secret", "option can't be read"),
+        *(
+            (misspelled, "none such as postgresql://")
+            for misspelled in (
+                " postgresql://ann:secret@host/club",
+                "'postgresql://ann:secret@host/club'",
+                '"postgres://ann:secret@host/club"',
+                "postgresql:/ann:secret@host/club",
+                "postgresql//ann:secret@host/club",
+                "postgresql:ann:secret@host/club",
+                "TRICKLEDGER_LEDGER=postgresql://ann:secret@host/club",
+                "host=host user=ann password=secret dbname=club",
+                "ann:secret@host/club",
+                "//ann:secret@host:5432/club",
+            )
+        ),
     ],
 )
 def test_an_address_that_cannot_be_used_is_refused_and_not_printed(

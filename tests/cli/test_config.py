@@ -106,6 +106,21 @@ def test_a_variable_wins_over_the_file_and_an_option_over_both(
     assert [entry["scorer"] for entry in entries] == ["Dora", "Guy", "Eve"]
 
 
+@pytest.mark.parametrize(
+    "address", ["'postgresql://ann:secret@host/club'", " postgres://ann:secret@host/club"]
+)
+def test_an_address_that_is_written_wrongly_is_not_printed(
+    cli: Terminal, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    write(cli, f'ledger = "{address}"')
+    for _ in range(2):
+        for command in (("config",), ("config", "--json"), ("doctor",), ("games",)):
+            done = cli(*command)
+            assert "secret" not in done.out + done.err, command
+        write(cli, "")
+        monkeypatch.setenv("TRICKLEDGER_LEDGER", address)
+
+
 def test_the_ledger_of_the_settings_is_meant_where_none_is_named(
     cli: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -246,6 +246,30 @@ def test_at_home_a_file_is_merged_once_the_director_has_seen_it(
     assert is_sound(cli)
 
 
+@pytest.mark.parametrize("form", ["ledger", "export", "text"])
+def test_at_home_a_file_of_any_form_is_merged(
+    cli: Terminal, ledgers: tuple[str, str], form: str
+) -> None:
+    _, there = ledgers
+    seized(cli, there)
+    file = forms(cli, there)[form]
+    # what was entered here since is beside what the file says
+    cli.ok("event", "result", "1.3", "501", "320")
+    assert "result 1.2 7 500, by Eve (@" in cli("event", "merge", file, "--dry-run").out
+    assert cli("event", "merge", file).code == 3
+    done = cli.ok("event", "merge", file, "--yes", "--json").json
+    assert [(entry["text"].partition(" #")[0], entry["by"]) for entry in done["entries"]] == [
+        ("result 1.2 7 500", "Eve")
+    ]
+    assert [row["figures"] for row in tables(cli)][1:] == [[7, 500], [501, 320]]
+    # done again it takes nothing, and a file that says what is here neither
+    assert cli.ok("event", "merge", file, "--yes", "--json").json["entries"] == []
+    known = cli.home / "known.txt"
+    known.write_text(cli.ok("event", "export").out)
+    assert cli.ok("event", "merge", str(known), "--yes", "--json").json["entries"] == []
+    assert is_sound(cli)
+
+
 @anywhere
 @pytest.mark.parametrize("form", ["ledger", "export", "text"])
 def test_elsewhere_a_new_home_is_shown_and_asked_for(

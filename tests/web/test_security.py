@@ -331,6 +331,13 @@ def test_nobody_is_told_who_has_entered_before_anything_is_public(
 def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
     hall: Hall, phone: Phone, results: Phone
 ) -> None:
+    hall.act(
+        "facts 2: rating 1987, federation 5550123",
+        "facts 3: rating 1654",
+        "penalty 2 1 1 # Archer came late",
+        "bonus 3 1 1 # he waited for Bob Archer",
+        "bonus 4 1 1 # for the tea",
+    )
     with open_ledger(hall.path) as store:
         for name in ("Ann Baker", "Bob Archer"):
             hide(store, AUTHOR, name)
@@ -341,7 +348,15 @@ def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
     stranger = hall.browser()
     for path in (*EVERY, "/round/1", "/crosstable", "/api/event/rounds/1", "/api/games/1"):
         page = stranger.get(path).text
-        assert not re.search(r"\b(Ann|Baker|Bob|Archer)\b", page, re.IGNORECASE), path
+        secret = r"\b(Ann|Baker|Bob|Archer|1987|5550123)\b"
+        assert not re.search(secret, page, re.IGNORECASE), path
+    entrants = stranger.get("/api/event").json()["entrants"]
+    assert [each.get("facts") for each in entrants] == [None, None, {"rating": "1654"}, None]
+    assert stranger.get("/api/event/crosstable").json()["said"] == [
+        "a player loses 1 point in round 1.",
+        "Cid Fox gets 1 point in round 1.",
+        "Dee Gray gets 1 point in round 1: for the tea.",
+    ]
     reports = stranger.get("/api/event/rounds/1").json()["tables"][1]["reports"]
     assert [said["by"] for said in reports] == ["a player"]
     game = stranger.get("/api/games/1").json()

@@ -70,12 +70,15 @@ def merge(
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
     """What files hold of the event that is meant, where it is at home here."""
     from trickledger.ledger.cli.importing import read_records
-    from trickledger.ledger.services.merging import family_at_home
+    from trickledger.ledger.exchange.unsigned import entries_beside
+    from trickledger.ledger.services.merging import family_at_home, record_that_counts
 
     with call.event_meant() as (store, stream):
         id = family_at_home(store, stream)
+        ours = record_that_counts(store, stream) if id else []
     found = [each for file in files for each in read_records(file)[0]] if id else []
-    return [each.entries for each in found if each.kind == "event" and each.family == id]
+    events = (each for each in found if each.kind == "event" and each.family == id)
+    return [entries_beside(each, ours, call.author) for each in events]
 
 
 def _unasked(call: Call, done: Merged, files: list[str]) -> int:
