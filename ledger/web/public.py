@@ -43,10 +43,12 @@ def _known(seen: PublicEvent) -> Event:
     """An event with all rounds that are released, without figures where those are not.
 
     The seed tells what is still to be drawn, so it is shown once all is over: then anybody can
-    check the draws.
+    check the draws. Where the event is at home is for its director: that can be the address of a
+    server.
     """
     event = seen.event
-    settings = event.settings if event.is_closed else event.settings._replace(seed=0)
+    settings = event.settings._replace(home="")
+    settings = settings if event.is_closed else settings._replace(seed=0)
     return replace(event, rounds=seen.rounds, settings=settings)
 
 

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
 from tests.web.hall import HOST, PHRASE, Hall, Phone, new_key
+from trickledger.ledger.journal.places import key_of
 from trickledger.ledger.services.identities import hide
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
 from trickledger.ledger.web import security
@@ -326,6 +327,15 @@ def test_nobody_is_told_who_has_entered_before_anything_is_public(
         assert "Ann Baker" not in client.get(path).text or path.startswith("/wall"), path
     hall.act("release round 1")
     assert len(client.get("/api/event").json()["entrants"]) == 4
+
+
+def test_where_an_event_is_at_home_is_told_to_nobody(hall: Hall, client: TestClient) -> None:
+    hall.act(f"set home {key_of(str(hall.path))} postgresql://hall.example/club at 0-e3b0c44298fc")
+    for path in (*EVERY, "/round/1", "/api/event/rounds/1"):
+        page = client.get(path).text
+        assert "hall.example" not in page, path
+        assert key_of(str(hall.path)) not in page, path
+    assert not any("home" in said for said in client.get("/api/event").json()["settings"])
 
 
 def test_who_is_not_listed_is_in_no_byte_that_everybody_is_told(
