@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from trickledger.ledger.errors import NoDemo, UnknownServer
+from trickledger.ledger.errors import LedgerUnusable, NoDemo, UnknownServer
 from trickledger.ledger.folders import data_folder
 from trickledger.ledger.storage.sqlite.ledger import open_ledger as open_file
 
@@ -46,7 +46,9 @@ def address_of(name: str, *, is_typed: bool = True) -> Address:
         return _made_demo()
     address = _SCHEME.match(name)
     if address is None:
-        return Path(os.path.expanduser(_demand_path(name)))
+        if _MEANT.match(name):
+            raise _misspelled()
+        return Path(os.path.expanduser(name))
     scheme = address[1].lower()
     if scheme in _SERVER_SCHEMES:
         from trickledger.ledger.storage.address import server_address
@@ -58,13 +60,11 @@ def address_of(name: str, *, is_typed: bool = True) -> Address:
     return Path(name[address.end() :].removeprefix("/"))
 
 
-def _demand_path(name: str) -> str:
-    """A path as it is; raises `UnfitAddress` for a misspelled address, which would be told."""
-    if not is_url(name):
-        return name
+def _misspelled() -> LedgerUnusable:
+    """The refusal of an address that would else be a path, and be told."""
     from trickledger.ledger.storage.server_errors import UnfitAddress
 
-    raise UnfitAddress(
+    return UnfitAddress(
         "It begins with none such as postgresql://.",
         "Write postgresql://USER@HOST/DATABASE, without spaces and quotes around it. Before the "
         "path of a file that is called so, write ./",
