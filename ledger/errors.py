@@ -74,17 +74,21 @@ class Example(Command):
 class Problem(NamedTuple):
     """What is wrong, why, and what to do about it: sentences, of which only the first must be.
 
-    `cause` names it, as `--json` does.
+    `cause` names it where the class of the error does not.
     """
 
-    cause: str
     what: Says
     why: Says | None = None
     remedy: Says | None = None
+    cause: str = ""
 
     def told(self, draw: Callable[[Value], str] = str) -> str:
         """All of it, with each value as a front draws it."""
         return " ".join(says.told(draw) for says in (self.what, self.why, self.remedy) if says)
+
+    def at(self, place: str) -> Problem:
+        """The same, told of a place, such as a line of a list."""
+        return self._replace(what=Says("{place}: {what}", place=place, what=self.what))
 
     def about(self, path: str, *, before: str) -> Problem:
         """The same of another path than before."""
@@ -94,8 +98,8 @@ class Problem(NamedTuple):
                 return value
             return type(value)(str.__str__(value).replace(before, path))
 
-        said = (says and says.changed(moved) for says in (self.why, self.remedy))
-        return Problem(self.cause, self.what.changed(moved), *said)
+        why, remedy = (says and says.changed(moved) for says in (self.why, self.remedy))
+        return Problem(self.what.changed(moved), why, remedy, self.cause)
 
     @property
     def commands(self) -> list[Command]:
@@ -104,22 +108,18 @@ class Problem(NamedTuple):
         return [value for value in values if isinstance(value, Command)]
 
 
-class TrickledgerError(Exception):
+class Telling(Exception):
     """An error that tells of a problem: its words, with a place for each value given by name.
 
-    >>> refused = EntryRefused(
-    ...     "{player} sits at table {table}.", remedy="See {tables}.",
-    ...     player="Ann", table=3, tables=Command("event tables"),
-    ... )
-    >>> str(refused), refused.problem.cause
-    ('Ann sits at table 3. See `trickledger event tables`.', 'entry-refused')
+    >>> told = Telling("{player} sits at {table}.", remedy="See {tables}.",
+    ...     player="Ann", table=3, tables=Command("event tables"))
+    >>> str(told), told.remedy
+    ('Ann sits at 3. See `trickledger event tables`.', 'See `trickledger event tables`.')
     """
-
-    exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
 
     def __init__(
         self,
-        what: Says | str,
+        what: Problem | Says | str,
         why: Says | str = "",
         remedy: Says | str = "",
         *,
@@ -127,10 +127,11 @@ class TrickledgerError(Exception):
         **values: Value,
     ) -> None:
         # `args` stay those that the class was called with, or no process could hand it to another
-        said = (_as_says(words, values) for words in (why, remedy))
-        self.problem = Problem(
-            cause or _named_as(type(self)), _as_says(what, values) or Says(""), *said
-        )
+        if isinstance(what, Problem):
+            self.problem = what
+            return
+        said, can = (_as_says(words, values) for words in (why, remedy))
+        self.problem = Problem(_as_says(what, values) or Says(""), said, can, cause)
 
     @property
     def what(self) -> str:
@@ -147,8 +148,19 @@ class TrickledgerError(Exception):
         """What to do about it, in plain English; empty where that is not told."""
         return str(self.problem.remedy or "")
 
+    @property
+    def cause(self) -> str:
+        """What names it, as `--json` prints it: `moved-on` for MovedOn."""
+        return self.problem.cause or _named_as(type(self))
+
     def __str__(self) -> str:
         return self.problem.told()
+
+
+class TrickledgerError(Telling):
+    """What went wrong, for who asked for it."""
+
+    exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
 
 
 def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
@@ -167,8 +179,7 @@ def as_it_is(text: Says | str) -> Says | str:
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def _named_as(kind: type[TrickledgerError]) -> str:
-    """The name of a cause: `moved-on` for MovedOn."""
+def _named_as(kind: type[Telling]) -> str:
     return _CAPITAL.sub("-", kind.__name__).lower().removesuffix("-error")
 
 
