@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from trickledger.ledger.errors import Telling
+from trickledger.ledger.problems import Telling
 from trickledger.rules.amounts import counted
 
 _NAMED = 6
