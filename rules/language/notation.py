@@ -218,6 +218,7 @@ def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
 def unreadable(
     tried: str,
     words: str,
+    /,
     *,
     by: str | None = None,
     would_do: Sequence[str] = (),
@@ -225,7 +226,18 @@ def unreadable(
     **values: Value,
 ) -> Refusal:
     """A refusal of something that is not a well-formed entry (COM-SYN-1)."""
-    return refused("SYN", COM.SYN_1, tried, words, would_do, by=by, tells=tells, **values)
+    return refused(
+        "SYN",
+        COM.SYN_1,
+        tried,
+        words,
+        would_do,
+        by=by,
+        is_example=False,
+        cites=None,
+        tells=tells,
+        **values,
+    )
 
 
 def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
