@@ -12,6 +12,7 @@ from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
+from trickledger.rules.says import listed
 from trickledger.rules.score import ScoreLine
 
 
@@ -258,8 +259,9 @@ class Hand:
                 wrong = disagreements(self._fold, self._chapter, check.act)
                 entry = self._fold.entry(check.number)
                 text = self._fold.shown(entry).text if entry else check.act.word
-                could_be = slips(self._fold, self._chapter, check.act) if wrong else ()
-                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), could_be))
+                found = slips(self._fold, self._chapter, check.act) if wrong else ()
+                difference, could_be = str(listed(wrong)), tuple(map(str, found))
+                checks.append(Paper(check.number, text, not wrong, difference, could_be))
         return checks
 
     @property

@@ -18,7 +18,7 @@ from trickledger.rules.games.cinch.score import (
     settlement,
 )
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Fault, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Refusal, Says, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.phases import Step
@@ -293,21 +293,26 @@ class CinchHand(TrickDeal):
             return None
         return super().judge_as_taken(step, seat, act)
 
-    def reason(self, proof: Proof) -> str:
+    def reason(self, proof: Proof) -> Says:
         lack = proof.lacks[0]
         if all(each_lack.card for each_lack in proof.lacks):
             return super().reason(proof)
         if not proof.shown:
-            return (
-                f"{self.accused_words(proof)} was illegal: either a card that is no trump was kept,"
-                " or one that had to be played was held back."
+            return Says(
+                "{acts} was illegal: either a card that is no trump was kept, or one that had to "
+                "be played was held back.",
+                acts=self.accused_words(proof),
             )
         seat, done = lack.seat, self.discards[lack.seat]
         # the card that proves it does not lie on the table yet
         seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
-        return (
-            f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}: "
-            f"these are no trumps, and not all came so: {listing(seen & ~self.order.trumps)}."
+        return Says(
+            "{player} kept {kept} and was filled up with {others}: these are no trumps, and not "
+            "all came so: {cards}.",
+            player=self.name(seat),
+            kept=done.kept,
+            others=done.drawn + done.back,
+            cards=Cards(seen & ~self.order.trumps),
         )
 
     # -- play and score ------------------------------------------------------------------------

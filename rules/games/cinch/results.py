@@ -26,6 +26,7 @@ def _sums(worths: Sequence[int]) -> set[int]:
 # What may be missing: the jack, the ten and the pedros, each by itself, or every trump.
 OUT_OF_PLAY = {ALL_POINTS, *_sums((1, 1, 5, 5))}
 
+_IN_TRICKS = "{side} has {points} already in the tricks that are recorded."
 RESULT = Facts(
     "points that the sides made, 14 in all",
     (
@@ -134,7 +135,7 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()
-    yield from hand.fewer_than_recorded(points, won, "the tricks that are recorded")
+    yield from hand.fewer_than_recorded(points, won, _IN_TRICKS)
     played = union(hand.played_by(seat) for seat in range(hand.seats))
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
     is_all_out = out == ALL_POINTS and not played & hand.order.trumps

@@ -18,12 +18,13 @@ from trickledger.rules.games.klaberjass.score import (
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.ladder import Move
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, Says, breach
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import first
+from trickledger.rules.says import EntryNumber
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
@@ -75,16 +76,21 @@ class KlaberjassHand(TrickDeal):
             "redeal": self.redeal or None,
         }
 
-    def situation(self, act: Act | None = None) -> str:
+    def situation(self, act: Act | None = None) -> Says:
         is_late = act is not None and act.word in BIDS and self.maker is not None
         return self.naming_of_trump() if is_late else super().situation(act)
 
-    def naming_of_trump(self) -> str:
+    def naming_of_trump(self) -> Says:
         """Trump is settled, and the sequences are announced."""
         assert self.maker is not None
-        suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
-        how = "took" if self.trump == suit_of(self.upcard) else "named"
-        return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
+        return Says(
+            "Trump is settled: {player} took {suit} ({entry})."
+            if self.trump == suit_of(self.upcard)
+            else "Trump is settled: {player} named {suit} ({entry}).",
+            player=self.name(self.maker),
+            suit=f"{SUIT_NAMES[self.trump]}s",
+            entry=EntryNumber(self.trump_entry),
+        )
 
     # -- the deal ------------------------------------------------------------------------------
 

@@ -11,7 +11,17 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import (
+    COM,
+    Act,
+    Clause,
+    Fault,
+    Faults,
+    Refusal,
+    Says,
+    breach,
+    in_turn,
+)
 from trickledger.rules.play.knowledge import Setting, named_twice
 from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
 from trickledger.rules.play.order import even_order
@@ -76,12 +86,18 @@ class LingerLongerHand(TrickDeal):
         is_after_trick = act.word == "drew" and self.tricks and not self.table
         return LIN.DRAW_1 if is_after_trick else None
 
-    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> Says:
         said = super().out_of_turn(seat, others)
         if seat not in self.still_in:
-            return f"{self.name(seat)} is out ({LIN.OUT_1}). {said}"
+            player = self.name(seat)
+            return in_turn(
+                Says("{player} is out ({clause}).", player=player, clause=LIN.OUT_1), said
+            )
         if not self.tricks and not self.table:
-            return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
+            clause = LIN.LEAD_1
+            return in_turn(
+                said, Says("{rule} ({clause})", rule=Says("", cites=clause), clause=clause)
+            )
         return said
 
     # -- the deal ------------------------------------------------------------------------------
@@ -102,7 +118,7 @@ class LingerLongerHand(TrickDeal):
         holder = None if self.options.trump == "stock_top" else self.dealer
         fault = super().not_dealt(holder, act.cards[0])
         if fault and fault.clause == COM.PHYS_6:
-            fault = fault._replace(says=f"{fault.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
+            fault = fault._replace(says=f"{fault.says} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
         yield fault and self.refused_for(fault, holder, act)
         if holder is None and not self.was_taken:
             yield self._unfilled_beside(act.cards[0])

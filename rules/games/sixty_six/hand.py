@@ -16,7 +16,7 @@ from trickledger.rules.games.sixty_six.order import (
 from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
 from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Says
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
@@ -94,10 +94,11 @@ class SixtySixHand(TrickDeal):
         lines = told.lines if told and told.depth == "facts" else self.score_lines()
         return added_up(lines, 2)
 
-    def why_over(self) -> str:
+    def why_over(self) -> Says:
         if self.claim is None:
             return super().why_over()
-        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}). {SXS.CLAIM_2.text}"
+        clause, player = SXS.CLAIM_2, self.name(self.claim.seat)
+        return Says("{player} declared 66 ({clause}).", cites=clause, player=player, clause=clause)
 
     def other_words(self) -> tuple[str, ...]:
         words = super().other_words()
