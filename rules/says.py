@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import listing, texts
+from trickledger.rules.cards import SUIT_NAMES, card_text, listing, texts
 from trickledger.rules.clauses import Clause
 
 
@@ -27,6 +27,19 @@ class Cards(int):
         return listing(self)
 
 
+class Laid(NamedTuple):
+    """Cards in the order in which they were laid.
+
+    >>> str(Laid((1, 2)))
+    '2S 3S'
+    """
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(card_text, self.cards))
+
+
 class Handle(str):
     """The handle of who sits at the table, or of a side."""
 
@@ -37,6 +50,19 @@ class Suit(str):
     """A suit by its letter."""
 
     __slots__ = ()
+
+
+class SuitName(str):
+    """A suit by its letter, which is told by its name: all cards of it.
+
+    >>> str(SuitName("H"))
+    'hearts'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{SUIT_NAMES[self]}s"
 
 
 class Typed(str):
@@ -218,7 +244,7 @@ class Says:
         return self.words, self.cites, self.tells, tuple(self.values.items())
 
 
-Value = str | int | Count | Rule | Several | Says
+Value = str | int | Laid | Count | Rule | Several | Says
 """What a sentence tells of: a name, a number, cards, a line, a rule, or another sentence."""
 
 
@@ -288,6 +314,8 @@ def _value_as_json(value: Value) -> object:
             return {"clause": str(value.clause), "text": value.clause.text}
         case Cards():
             return list(texts(value))
+        case Laid():
+            return list(map(card_text, value.cards))
         case EntryNumber():
             return int(value)
         case _:

@@ -20,17 +20,17 @@ KNOWN = "{cards} is known to be in that hand: name it too."
 SHOWN = "That hand has shown {cards} already: name it too."
 
 
-def recorded_hand(size: int, clause: Clause, why: str = SHOWN) -> Row:
+def recorded_hand(size: int, clause: Clause, words: str = SHOWN) -> Row:
     """The row of `holds` in a game whose hands move in the open: so many cards each."""
 
     def check(hand: Knowledge, seat: int, act: Act) -> Faults:
-        yield not_as_dealt(hand, seat, act, size, clause, why)
+        yield not_as_dealt(hand, seat, act, size, clause, words)
 
     return Row("holds", anyone, clause, check, record)
 
 
 def not_as_dealt(
-    hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, why: str = SHOWN
+    hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, words: str = SHOWN
 ) -> Fault | None:
     """Why cards cannot be those that a seat was dealt, by what has moved since.
 
@@ -40,7 +40,7 @@ def not_as_dealt(
         return recorded_twice(hand, seat)
     cards, (gone, _) = union(act.cards), hand.moved(seat)
     missing = hand.dealt_to(seat) & ~cards
-    return miscounted(act, size, clause) or not_that_deal(hand, seat, cards & ~gone, missing, why)
+    return miscounted(act, size, clause) or not_that_deal(hand, seat, cards & ~gone, missing, words)
 
 
 def miscounted(act: Act, size: int, clause: Clause) -> Fault | None:
@@ -57,7 +57,7 @@ def miscounted(act: Act, size: int, clause: Clause) -> Fault | None:
 
 
 def not_that_deal(
-    hand: Knowledge, seat: int, stayed: int, missing: int, why: str = SHOWN
+    hand: Knowledge, seat: int, stayed: int, missing: int, words: str = SHOWN
 ) -> Fault | None:
     """Why cards cannot all have come from a hand, or why a list of it must name more cards.
 
@@ -66,7 +66,7 @@ def not_that_deal(
     """
     return (
         dealt_elsewhere(hand, seat, stayed & ~hand.hands.unseen)
-        or left_out(missing, why)
+        or left_out(missing, words)
         or dealt_elsewhere(hand, seat, stayed)
     )
 
@@ -91,6 +91,6 @@ def dealt_elsewhere(hand: Knowledge, place: int | None, cards: int) -> Fault | N
     return first(hand.not_dealt(place, card) for card in doubtful)
 
 
-def left_out(cards: int, why: str = SHOWN) -> Fault | None:
+def left_out(cards: int, words: str = SHOWN) -> Fault | None:
     """Why a list of a hand must name more cards, if there are any (COM-PHYS-6)."""
-    return fault(COM.PHYS_6, why, cards=cards) if cards else None
+    return fault(COM.PHYS_6, words, cards=cards) if cards else None

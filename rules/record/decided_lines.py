@@ -40,13 +40,13 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     if verb == MISDEAL:
         return misdeal(fold, words, reason)
     if len(acts.split()) > 1:
-        words = "{word} stands alone, or with because and a reason."
-        return unreadable(acts, words, word=Typed(verb))
+        alone = "{word} stands alone, or with because and a reason."
+        return unreadable(acts, alone, word=Typed(verb))
     if verb == "end":
         return close(fold, "closed", f"end because {reason}" if reason else "end")
     if not reason:
-        words = "A game is abandoned for a reason."
-        return unreadable(acts, words, would_do=(ABANDONED,))._replace(is_example=True)
+        refusal = unreadable(acts, "A game is abandoned for a reason.", would_do=(ABANDONED,))
+        return refusal._replace(is_example=True)
     return close(fold, "abandoned", f"abandon because {reason}")
 
 

@@ -15,7 +15,7 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber, Says, Several, Typed, any_of, both, in_turn
+from trickledger.rules.says import EntryNumber, Says, Several, SuitName, Typed, any_of, both, in_turn
 
 _CARDS_TRIED = 4
 
@@ -135,7 +135,7 @@ def _given(changes: Sequence[Change], before: Deal, after: Deal) -> Says:
     """What is otherwise, as a sentence about it begins."""
     trump = after.facts().get("trump")
     if trump in SUIT_NAMES and trump != before.facts().get("trump"):
-        return Says("with {suit} as trump", suit=f"{SUIT_NAMES[str(trump)]}s")
+        return Says("with {suit} as trump", suit=SuitName(trump))
     if len(changes) > 1:
         return Says("then")
     (change,) = changes

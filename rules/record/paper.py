@@ -20,8 +20,8 @@ def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
     """Keep what the paper says if it agrees; what is stored is kept in any case."""
     text = act_text(act, fold.accounts)
     if chapter.result is None:
-        words = "The hand isn't finished, so there is nothing to compare yet."
-        return refused("SEQ", COM.SEQ_1, text, words)
+        why = "The hand isn't finished, so there is nothing to compare yet."
+        return refused("SEQ", COM.SEQ_1, text, why)
     wrong = disagreements(fold, chapter, act)
     if wrong and fold.source is not Source.STORED:
         says = _differs(fold, chapter, act, wrong)

@@ -73,8 +73,8 @@ class Rewording:
         reader = Reader(self._fold.vocabulary, words)
         dealt = reader.dealt()
         if dealt.refusal or not reader.done:
-            words = "Name who dealt, then the card turned up, and no more."
-            refusal = unreadable(str(self._change), words)
+            why = "Name who dealt, then the card turned up, and no more."
+            refusal = unreadable(str(self._change), why)
             return refusal._replace(says=dealt.refusal.says) if dealt.refusal else refusal
         dealer = old.dealer if dealt.dealer is None else dealt.dealer
         is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard

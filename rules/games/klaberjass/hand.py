@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
+from trickledger.rules.cards import card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
@@ -24,7 +24,7 @@ from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import first
-from trickledger.rules.says import EntryNumber
+from trickledger.rules.says import EntryNumber, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
@@ -88,7 +88,7 @@ class KlaberjassHand(TrickDeal):
             if self.trump == suit_of(self.upcard)
             else "Trump is settled: {player} named {suit} ({entry}).",
             player=self.name(self.maker),
-            suit=f"{SUIT_NAMES[self.trump]}s",
+            suit=SuitName(self.trump),
             entry=EntryNumber(self.trump_entry),
         )
 
