@@ -297,7 +297,14 @@ def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
 
 
 def as_json(says: Says) -> dict[str, object]:
-    """A sentence as `--json` gives it: words, values by name, the clause that it cites."""
+    """A sentence as `--json` gives it: its words, its values by name, the clause that it cites.
+
+    A number and a word are as they are; any other value is an object that names what it is, and by
+    which the sentence can be said anew (docs/schemas).
+
+    >>> as_json(Says("{player} holds {cards}.", player=Handle("Ann"), cards=Cards(1)))["values"]
+    {'player': {'name': 'Ann'}, 'cards': {'cards': ['2S']}}
+    """
     values = {name: _value_as_json(value) for name, value in says.values.items()}
     return {"words": says.words, "values": values, "cites": says.cites and str(says.cites)}
 
@@ -306,20 +313,32 @@ def _value_as_json(value: Value) -> object:
     match value:
         case Says():
             return as_json(value)
-        case Several():
-            return [_value_as_json(part) for part in value.values]
-        case Count():
-            return {"count": value.number, "noun": value.noun}
-        case Rule():
-            return {"clause": str(value.clause), "text": value.clause.text}
+        case Several(several, between, last):
+            parts = [*map(_value_as_json, several)]
+            return {"several": parts, "between": between, "last": last}
+        case Count(number, noun):
+            return {"count": number, "noun": noun}
+        case Rule(clause):
+            return {"rule": str(clause), "text": clause.text}
         case Cards():
-            return list(texts(value))
-        case Laid():
-            return list(map(card_text, value.cards))
-        case EntryNumber():
-            return int(value)
+            return {"cards": texts(value)}
+        case Laid(cards):
+            return {"cards": [*map(card_text, cards)]}
         case _:
-            return value if isinstance(value, int) else str(value)
+            kind = _KINDS.get(type(value))
+            return {kind: value} if kind else value
+
+
+_KINDS = {
+    Handle: "name",
+    Suit: "suit",
+    SuitName: "suits",
+    Typed: "typed",
+    Clause: "clause",
+    EntryNumber: "entry",
+    Signed: "signed",
+    Large: "large",
+}
 
 
 def all_values(says: Says) -> Iterator[Value]:

@@ -15,7 +15,16 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
-from trickledger.rules.says import EntryNumber, Says, Several, SuitName, Typed, any_of, both, in_turn
+from trickledger.rules.says import (
+    EntryNumber,
+    Says,
+    Several,
+    SuitName,
+    Typed,
+    any_of,
+    both,
+    in_turn,
+)
 
 _CARDS_TRIED = 4
 

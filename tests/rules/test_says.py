@@ -367,6 +367,41 @@ def test_a_sentence_is_kept_and_printed_whole(says: Says) -> None:
     assert places_of(says.words) == as_json(says)["values"].keys()  # type: ignore[attr-defined]
 
 
+def said_anew(given: object) -> str:
+    """What a program makes of a sentence, or of a value, by its JSON alone."""
+    if not isinstance(given, dict):
+        return str(given)
+    if "words" in given:
+        values = {name: said_anew(value) for name, value in given["values"].items()}
+        text = str(given["words"]).format_map(values)
+        return " ".join(filter(None, [text, COM[given["cites"]].text if given["cites"] else ""]))
+    if "several" in given:
+        *others, last = map(said_anew, given["several"] or [""])
+        return f"{given['between'].join(others)}{given['last'] if others else ''}{last}"
+    match given:
+        case {"count": number, "noun": noun}:
+            return str(Count(number, noun))
+        case {"rule": _, "text": text}:
+            return f"{text[:1].lower()}{text[1:]}"
+        case {"cards": cards}:
+            return " ".join(cards)
+        case {"entry": entry}:
+            return f"@{entry}"
+        case {"suits": suit}:
+            return str(SuitName(suit))
+        case {"signed": number}:
+            return f"{number:+}"
+        case {"large": number}:
+            return f"{number:,}"
+    (text,) = given.values()
+    return str(text)
+
+
+@given(any_sentence)
+def test_a_program_can_say_a_sentence_anew(says: Says) -> None:
+    assert said_anew(json.loads(json.dumps(as_json(says)))) == str(says)
+
+
 @given(any_sentence)
 def test_two_who_are_swapped_change_places_and_nothing_else_does(says: Says) -> None:
     ann, player = Handle("Ann"), Handle("player")
@@ -428,16 +463,17 @@ def test_who_is_called_like_a_word_of_a_reason_is_swapped_alone(names: list[str]
 
 
 def test_a_refusal_prints_its_sentence_and_what_stands_in_it() -> None:
-    refusal = refused("SEQ", COM.SEQ_1, "JS", "{player} has {left} left.", player="Ann", left=3)
+    ann = Handle("Ann")
+    refusal = refused("SEQ", COM.SEQ_1, "JS", "{player} has {left} left.", player=ann, left=3)
     assert isinstance(refusal, Refusal)
     assert refusal.as_json()["says"] == {
         "words": "{player} has {left} left.",
-        "values": {"player": "Ann", "left": 3},
+        "values": {"player": {"name": "Ann"}, "left": 3},
         "cites": None,
     }
     held = fault(COM.PHYS_6, "Nobody holds {cards}.", cards=3, cites=COM.SEQ_1)
     assert as_json(held.says) == {
         "words": "Nobody holds {cards}.",
-        "values": {"cards": ["3S", "2S"]},
+        "values": {"cards": {"cards": ["3S", "2S"]}},
         "cites": "COM-SEQ-1",
     }
