@@ -12,7 +12,7 @@ from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
-from trickledger.rules.says import listed
+from trickledger.rules.says import Says, listed
 from trickledger.rules.score import ScoreLine
 
 
@@ -157,8 +157,8 @@ class Hand:
             return "The hands up to the end of the game weren't written down."
         if not deal.reported.has_rounds:
             return "The cards weren't written down, so nothing that was played can be judged."
-        since = f"{deal.round_name} {deal.reported.since}"
-        return f"From {since} on nobody wrote: what was played there can't be judged."
+        words = "From {round} {since} on nobody wrote: what was played there can't be judged."
+        return str(Says(words, round=deal.round_name, since=deal.reported.since))
 
     @cached_property
     def tricks(self) -> list[TrickLine]:
