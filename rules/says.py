@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import listing, texts
+from trickledger.rules.cards import SUIT_NAMES, listing, texts
 from trickledger.rules.clauses import Clause
 
 
@@ -37,6 +37,19 @@ class Suit(str):
     """A suit by its letter."""
 
     __slots__ = ()
+
+
+class SuitName(str):
+    """A suit by its letter, which is told by its name: all cards of it.
+
+    >>> str(SuitName("H"))
+    'hearts'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{SUIT_NAMES[self]}s"
 
 
 class Typed(str):
