@@ -86,13 +86,19 @@ class Count(NamedTuple):
 
 
 class Several(NamedTuple):
-    """Several values in a row, with what stands between them: all of them, or one."""
+    """Several values in a row, with what stands between them, and before the last."""
 
     values: tuple[Value, ...]
     between: str = ", "
+    last: str = ", "
+
+    def joined(self, draw: Callable[[Value], str]) -> str:
+        """The values as they are drawn, with what stands between them."""
+        *others, last = map(draw, self.values)
+        return f"{self.between.join(others)}{self.last}{last}" if others else last
 
     def __str__(self) -> str:
-        return self.between.join(map(str, self.values))
+        return self.joined(str) if self.values else ""
 
 
 def listed(values: Iterable[Value]) -> Several:
@@ -106,7 +112,7 @@ def both(values: Iterable[Value]) -> Several:
     >>> str(both([Handle("Ann"), Handle("Bob")]))
     'Ann and Bob'
     """
-    return Several(tuple(values), " and ")
+    return Several(tuple(values), " and ", " and ")
 
 
 def any_of(values: Iterable[Value]) -> Several:
@@ -115,7 +121,16 @@ def any_of(values: Iterable[Value]) -> Several:
     >>> str(any_of([Handle("Ann"), Handle("Bob")]))
     'Ann or Bob'
     """
-    return Several(tuple(values), " or ")
+    return Several(tuple(values), " or ", " or ")
+
+
+def one_of(values: Iterable[Value]) -> Several:
+    """One of several values, with commas.
+
+    >>> str(one_of([Handle("Ann"), Handle("Bob"), Handle("Cid")]))
+    'Ann, Bob or Cid'
+    """
+    return Several(tuple(values), ", ", " or ")
 
 
 class Says:
@@ -189,7 +204,7 @@ def _drawn(value: Value, draw: Callable[[Value], str]) -> str:
     if isinstance(value, Says):
         return value.told(draw)
     if isinstance(value, Several):
-        return value.between.join(_drawn(part, draw) for part in value.values)
+        return value.joined(lambda part: _drawn(part, draw)) if value.values else ""
     return draw(value)
 
 
