@@ -30,7 +30,7 @@ def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[i
     final = game.at_end(options, before._replace(totals=tuple(figures)))
     why = game.judge_final(options, before, final)
     if why:
-        return why
+        return str(why)
     verdict = game.verdict(options, final)
     if winners:
         return _other_winners(verdict.winners, winners)
