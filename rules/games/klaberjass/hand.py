@@ -117,9 +117,9 @@ class KlaberjassHand(TrickDeal):
         if card and (seat == caller) != bool(card & union(act.cards)):
             self.belie_call(
                 Says(
-                    "{player} wasn't dealt {card}" if seat == caller else "{player} had {card}",
+                    "{player} wasn't dealt {cards}" if seat == caller else "{player} had {cards}",
                     player=self.name(seat),
-                    card=Cards(card),
+                    cards=Cards(card),
                 )
             )
         record(self, seat, act)

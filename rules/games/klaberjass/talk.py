@@ -88,13 +88,8 @@ def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
 def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
     """A fifty beats a twenty without its rank (KLA-MELD-5)."""
     if hand.to_beat.points == 50 or act.rank:
-        yield breach(
-            KLA.MELD_5,
-            "{player} announced a {said}.",
-            ("howhigh", "good"),
-            player=hand.name(1 - seat),
-            said=hand.to_beat.told,
-        )
+        name, said, replies = hand.name(1 - seat), hand.to_beat.told, ("howhigh", "good")
+        yield breach(KLA.MELD_5, "{player} announced a {said}.", replies, player=name, said=said)
     yield _held(hand, Announcement(seat, 50))
 
 
@@ -102,11 +97,9 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
+        both = Typed(f"{act.rank} {SHORTEST[points]}")
         yield fault(
-            COM.SYN_1,
-            "Say how long it is too, such as {example}.",
-            tells=True,
-            example=Typed(f"{act.rank} {SHORTEST[points]}"),
+            COM.SYN_1, "Say how long it is too, such as {example}.", tells=True, example=both
         )
     length = act.number or SHORTEST[points] if counts_length else 0
     yield _held(hand, Announcement(seat, points, act.rank, length))
@@ -114,16 +107,10 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
 
 def _faults_of_top(hand: Hand, act: Act) -> Faults:
     """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
-    points, length = hand.to_beat.points, act.number
-    name = CLASS_NAMES[points]
-    if act.rank not in TOP_RANKS[points]:
-        yield breach(
-            KLA.MELD_1,
-            "No {sequence} has {rank} on top.",
-            TOP_RANKS[points],
-            sequence=name,
-            rank=act.rank,
-        )
+    points, rank, length = hand.to_beat.points, act.rank, act.number
+    name, tops = CLASS_NAMES[points], TOP_RANKS[points]
+    if rank not in tops:
+        yield breach(KLA.MELD_1, "No {sequence} has {top} on top.", tops, sequence=name, top=rank)
     if length is None:
         return
     if not hand.options.longer_beats:
@@ -145,40 +132,35 @@ def _least_length(told: Announcement, act: Act) -> int:
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
-    told, ranks, least = hand.to_beat, TOP_RANKS[hand.to_beat.points], 0
-    if act.rank and not hand.was_taken:
+    told, rank, ranks, least = hand.to_beat, act.rank, TOP_RANKS[hand.to_beat.points], 0
+    others = ("good", "also")
+    if rank and not hand.was_taken:
         yield from _faults_of_top(hand, act)
         least = _least_length(told, act)
-    if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
+    if least and not _example(hand, Announcement(seat, 50, rank, least=least)):
         yield breach(
             KLA.MELD_6,
             "{rank} beats {other} {length} only with {least} cards, which {player} can't hold.",
-            ("good", "also"),
-            rank=act.rank,
+            others,
+            rank=rank,
             other=told.rank,
             length=told.length,
             least=least,
             player=hand.name(seat),
         )
-    if not act.rank:
-        would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
+    if not rank:
+        higher = tuple(f"notgood {better}" for better in ranks[: ranks.index(told.rank)])
         yield fault(
             KLA.MELD_6,
             "{rank} was named: say not good with the rank that beats it.",
-            would_do,
+            higher,
             rank=told.rank,
         )
     is_vague = told.length and told.points == 50 and act.number is None
     length = act.number or told.length
-    if not (act.rank in ranks if is_vague else told.is_below(act.rank, length)):
-        yield breach(
-            KLA.MELD_6,
-            "{rank} doesn't beat {other}.",
-            ("good", "also"),
-            rank=act.rank,
-            other=told.rank,
-        )
-    yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0, least=least))
+    if not (rank in ranks if is_vague else told.is_below(rank, length)):
+        yield breach(KLA.MELD_6, "{rank} doesn't beat {other}.", others, rank=rank, other=told.rank)
+    yield _held(hand, Announcement(seat, told.points, rank, act.number or 0, least=least))
 
 
 def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
