@@ -137,10 +137,8 @@ def why_not_won(
         by_melds = ([has - got for has, got in zip(won, way, strict=True)] for way in ways)
         if any(min(more) >= 0 and sum(more) in besides for more in by_melds):
             return None
-        return Says(
-            "By the cards that are known, what is still played can't bring {gains}.",
-            gains=_gained(hand, won),
-        )
+        words = "By the cards that are known, what is still played can't bring {gains}."
+        return Says(words, gains=_gained(hand, won))
     winners = who_may_win(hand) if left == hand.tricks_in_hand else ()
     if not winners or any(won[1 - winner] <= max(besides) for winner in winners):
         return None

@@ -53,10 +53,6 @@ def do_discard(hand: EuchreHand, seat: int, act: Act) -> None:
 def check_holds(hand: EuchreHand, seat: int, act: Act) -> Faults:
     """Whether cards can be those that a seat was dealt; of a dealer's one may be gone (EUC-D4)."""
     if seat == hand.dealer and hand.has_laid_away_unseen:
-        yield fault(
-            EUC.D4,
-            "Tell first what {player} has laid away: `discard` and the card.",
-            kind="SEQ",
-            player=hand.name(seat),
-        )
+        words = "Tell first what {player} has laid away: `discard` and the card."
+        yield fault(EUC.D4, words, kind="SEQ", player=hand.name(seat))
     yield not_as_dealt(hand, seat, act, HAND_SIZE, EUC.DEAL_1)

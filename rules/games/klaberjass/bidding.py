@@ -43,9 +43,8 @@ def both_passed_twice(hand: Hand) -> bool:
 
 def check_schmeiss(hand: Hand, _seat: int, _act: Act) -> Faults:
     if not hand.options.schmeiss:
-        yield fault(
-            KLA.SCHM_1, "This game is played without the schmeiss (kla_schmeiss=false).", ("pass",)
-        )
+        words = "This game is played without the schmeiss (kla_schmeiss=false)."
+        yield fault(KLA.SCHM_1, words, ("pass",))
 
 
 def schmeiss(hand: Hand, seat: int, _act: Act) -> None:

@@ -64,7 +64,6 @@ class Klaberjass(GameToTarget):
             return Says("A hand adds {points} at most: that is too little for both.", points=MOST)
         if sum(least) > MOST:
             most = max(final.totals)
-            return Says(
-                "A hand adds {points} at most: nobody ends with {most}.", points=MOST, most=most
-            )
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=MOST, most=most)
         return super().judge_final(options, before, final)

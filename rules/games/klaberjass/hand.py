@@ -144,9 +144,8 @@ class KlaberjassHand(TrickDeal):
         upcard = Cards(self.upcard)
         if suit_of(upcard) != self.trump:
             trump = Suit(self.trump)
-            yield breach(
-                KLA.DIX_1, "Trump is {trump}, but the upcard is {card}.", trump=trump, card=upcard
-            )
+            words = "Trump is {trump}, but the upcard is {card}."
+            yield breach(KLA.DIX_1, words, trump=trump, card=upcard)
         if upcard == self._dix():
             yield breach(KLA.DIX_1, "The upcard {card} is itself the trump 7.", card=upcard)
         if self.exchanger is not None:
@@ -256,11 +255,8 @@ class KlaberjassHand(TrickDeal):
         to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
         turned = 0 if self.upcard else 1
         if self.hands.face_down - len(act.cards) < to_come + turned:
-            yield fault(
-                COM.PHYS_7,
-                "{count} cards that lie face down are dealt yet when trump is settled.",
-                count=to_come,
-            )
+            words = "{count} cards that lie face down are dealt yet when trump is settled."
+            yield fault(COM.PHYS_7, words, count=to_come)
 
     def do_seen(self, seat: int, act: Act) -> None:
         card = self._called()[1] & union(act.cards)

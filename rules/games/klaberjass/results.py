@@ -48,21 +48,13 @@ def why_unattainable(first: int, second: int) -> Says | None:
     if lower < 0:
         return Says("Nobody has fewer than 0 points.")
     if not LEAST <= total <= MOST:
-        return Says(
-            "Both together have {least} to {most} points in a hand, not {total}.",
-            least=LEAST,
-            most=MOST,
-            total=total,
-        )
+        words = "Both together have {least} to {most} points in a hand, not {total}."
+        return Says(words, least=LEAST, most=MOST, total=total)
     if 1 in {first, second}:
         return Says("Nobody has 1 point: no card counts so little.")
     if lower in NEVER.get(total, ()):
-        return Says(
-            "{first} and {second} do not come of one hand: too little is left besides {total}.",
-            first=first,
-            second=second,
-            total=total,
-        )
+        words = "{first} and {second} do not come of one hand: too little is left besides {total}."
+        return Says(words, first=first, second=second, total=total)
     return None
 
 
@@ -104,9 +96,8 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
         yield fault(COM.RES_5, "Say who was the maker.", would_do, cites=KLA.MAKER_1)
     if maker not in {None, *makers}:
         name = hand.name(makers[0])
-        yield fault(
-            KLA.MAKER_1, "By the bidding that is recorded {player} is the maker.", player=name
-        )
+        words = "By the bidding that is recorded {player} is the maker."
+        yield fault(KLA.MAKER_1, words, player=name)
     suit, suits = told.suit("trump"), possible_trumps(hand)
     if suit and suit not in suits:
         trumps = any_of(map(Suit, suits))
@@ -158,13 +149,9 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):
+        words = "No hand adds {first} to {player} and {second} to {other}."
         yield fault(
-            KLA.SCORE_1,
-            "No hand adds {first} to {player} and {second} to {other}.",
-            first=first,
-            player=hand.name(0),
-            second=second,
-            other=hand.name(1),
+            KLA.SCORE_1, words, first=first, player=hand.name(0), second=second, other=hand.name(1)
         )
 
 

@@ -98,9 +98,8 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
         both = Typed(f"{act.rank} {SHORTEST[points]}")
-        yield fault(
-            COM.SYN_1, "Say how long it is too, such as {example}.", tells=True, example=both
-        )
+        words = "Say how long it is too, such as {example}."
+        yield fault(COM.SYN_1, words, tells=True, example=both)
     length = act.number or SHORTEST[points] if counts_length else 0
     yield _held(hand, Announcement(seat, points, act.rank, length))
 
@@ -114,10 +113,8 @@ def _faults_of_top(hand: Hand, act: Act) -> Faults:
     if length is None:
         return
     if not hand.options.longer_beats:
-        yield fault(
-            COM.SYN_1,
-            "Say the rank only: lengths don't count in this game (kla_longer_beats=false).",
-        )
+        words = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
+        yield fault(COM.SYN_1, words)
     if length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
         cards = Count(length, "card")
         yield fault(COM.SYN_1, "A {sequence} doesn't have {count}.", sequence=name, count=cards)
@@ -150,12 +147,8 @@ def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
         )
     if not rank:
         higher = tuple(f"notgood {better}" for better in ranks[: ranks.index(told.rank)])
-        yield fault(
-            KLA.MELD_6,
-            "{rank} was named: say not good with the rank that beats it.",
-            higher,
-            rank=told.rank,
-        )
+        words = "{rank} was named: say not good with the rank that beats it."
+        yield fault(KLA.MELD_6, words, higher, rank=told.rank)
     is_vague = told.length and told.points == 50 and act.number is None
     length = act.number or told.length
     if not (rank in ranks if is_vague else told.is_below(rank, length)):
@@ -169,12 +162,9 @@ def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
     if hand.was_taken:
         told = told._replace(length=0)
     elif act.suit and act.suit == told.suit:
+        words = "{player} named {suit} with {rank} on top: they can't both hold the same cards."
         yield fault(
-            COM.PHYS_2,
-            "{player} named {suit} with {rank} on top: they can't both hold the same cards.",
-            player=hand.name(1 - seat),
-            suit=Suit(act.suit),
-            rank=told.rank,
+            COM.PHYS_2, words, player=hand.name(1 - seat), suit=Suit(act.suit), rank=told.rank
         )
     yield _held(hand, told._replace(seat=seat, suit=act.suit))
 
@@ -217,9 +207,8 @@ def _no_sequence(hand: Hand, cards: int) -> Fault:
     if is_misread(cards, hand.trump):
         return breach(KLA.RANK_3, "{cards} isn't a sequence.", cards=cards)
     if gap := gap_in(cards):
-        return breach(
-            KLA.MELD_1, "{cards} isn't a sequence ({rank} is missing).", cards=cards, rank=gap
-        )
+        words = "{cards} isn't a sequence ({rank} is missing)."
+        return breach(KLA.MELD_1, words, cards=cards, rank=gap)
     return breach(KLA.MELD_1, "{cards} isn't a sequence.", cards=cards)
 
 

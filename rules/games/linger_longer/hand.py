@@ -130,12 +130,8 @@ class LingerLongerHand(TrickDeal):
         elsewhere = cards & ~evidence.may_have_been_dealt(seat)
         yield not_that_deal(self, seat, elsewhere, missing, SEEN)
         if len(act.cards) != self.seats:
-            yield breach(
-                LIN.DEAL_2,
-                "{count} cards are dealt to each, not {named}:",
-                count=self.seats,
-                named=len(act.cards),
-            )
+            words = "{count} cards are dealt to each, not {named}:"
+            yield breach(LIN.DEAL_2, words, count=self.seats, named=len(act.cards))
         if not evidence.admits_traced(seat, DEAL, cards):
             yield self._no_room(seat)
 
@@ -146,11 +142,8 @@ class LingerLongerHand(TrickDeal):
         return super().not_dealt(place, card)
 
     def _no_room(self, seat: int) -> Fault:
-        return fault(
-            COM.PHYS_7,
-            "That doesn't go with what {player} has shown and drawn so far.",
-            player=self.name(seat),
-        )
+        words = "That doesn't go with what {player} has shown and drawn so far."
+        return fault(COM.PHYS_7, words, player=self.name(seat))
 
     def do_holds(self, seat: int, act: Act) -> None:
         cards = self.recorded[seat] = union(act.cards)
@@ -226,28 +219,18 @@ class LingerLongerHand(TrickDeal):
             why = Says("A draw is entered right after its trick.")
             yield Fault(COM.SEQ_1, _by(LIN.DRAW_1, why))
         if self.is_draw_recorded:
-            yield fault(
-                COM.SEQ_1,
-                "The draw after trick {trick} is entered already ({by}).",
-                trick=len(self.tricks),
-                by=LIN.DRAW_1,
-            )
+            words = "The draw after trick {trick} is entered already ({by})."
+            yield fault(COM.SEQ_1, words, trick=len(self.tricks), by=LIN.DRAW_1)
         name = self.name(seat)
         if self.options.instant_out and seat not in self.still_in:
             yield breach(LIN.IO_1, "{player} is out with the last card.", kind="SEQ", player=name)
         if not self.has_drawn:
-            yield fault(
-                COM.PHYS_5,
-                "The stock is empty, and this game makes no new one (lin_reshuffle=false).",
-            )
+            words = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
+            yield fault(COM.PHYS_5, words)
         card = act.cards[0]
         if card & self.hands.known[seat]:
-            yield fault(
-                COM.PHYS_2,
-                "{card} is known to be in {player}'s hand already.",
-                card=Cards(card),
-                player=name,
-            )
+            words = "{card} is known to be in {player}'s hand already."
+            yield fault(COM.PHYS_2, words, card=Cards(card), player=name)
         yield self.misplaced(seat, card)
         receipt = self.evidence.newest(seat)
         if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):

@@ -27,12 +27,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     else:
         most = hand.hands.count(winner) + (winner in {seat for seat, _ in hand.table})
         if not 0 <= told.figures[winner] <= most:
-            yield fault(
-                LIN.DRAW_1,
-                "{player} has {most} at most: nobody ever holds more cards than before.",
-                player=hand.name(winner),
-                most=most,
-            )
+            words = "{player} has {most} at most: nobody ever holds more cards than before."
+            yield fault(LIN.DRAW_1, words, player=hand.name(winner), most=most)
         yield _impossible(hand, told, winner, from_here(hand, winner))
 
 
@@ -42,22 +38,13 @@ def _impossible(hand: Hand, told: Told, winner: int, endings: Set[int]) -> Fault
     if cards in endings or hand.was_taken:
         return None
     if not endings:
-        return fault(
-            LIN.END_1, "{player} can't be the last with cards, by what is recorded.", player=name
-        )
+        words = "{player} can't be the last with cards, by what is recorded."
+        return fault(LIN.END_1, words, player=name)
     if not cards:
-        return breach(
-            LIN.SCORE_1,
-            "{player} was the last with cards, so at least a card is left.",
-            player=name,
-        )
-    return breach(
-        LIN.SCORE_1,
-        "{player} has {endings} cards at the end, not {told}.",
-        player=name,
-        endings=one_of(sorted(endings)),
-        told=cards,
-    )
+        words = "{player} was the last with cards, so at least a card is left."
+        return breach(LIN.SCORE_1, words, player=name)
+    words = "{player} has {endings} cards at the end, not {told}."
+    return breach(LIN.SCORE_1, words, player=name, endings=one_of(sorted(endings)), told=cards)
 
 
 def _winner(told: Told) -> int | None:

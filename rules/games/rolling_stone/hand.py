@@ -89,12 +89,8 @@ class RollingStoneHand(TrickDeal):
             return None
         if strange := union(act.cards) & ~self.hands.pack:
             return self.misplaced(seat, strange & -strange)
-        return fault(
-            ROL.PICK_1,
-            "All cards on the table are picked up: {cards}. A comma ends their list.",
-            ("pick", f"pick {listing(on_table)}"),
-            cards=on_table,
-        )
+        words = "All cards on the table are picked up: {cards}. A comma ends their list."
+        return fault(ROL.PICK_1, words, ("pick", f"pick {listing(on_table)}"), cards=on_table)
 
     def do_pick(self, seat: int, act: Act) -> None:
         """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""
@@ -112,9 +108,8 @@ class RollingStoneHand(TrickDeal):
         for other in range(self.seats):
             if other != place and card & self.dealt_to(other):
                 name = self.name(other)
-                return fault(
-                    COM.PHYS_2, "{card} was dealt to {player}.", card=Cards(card), player=name
-                )
+                words = "{card} was dealt to {player}."
+                return fault(COM.PHYS_2, words, card=Cards(card), player=name)
         return self.misplaced(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:

@@ -29,11 +29,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield hand.incomplete_result("Say who was out and won the hand.")
     missing = {*range(hand.seats)} - {winner, *told.figures}
     if missing and _counts_cards(hand):
-        yield fault(
-            COM.RES_5,
-            "Say how many cards {players} had left (rol_score=cards_left).",
-            players=both(map(hand.name, sorted(missing))),
-        )
+        words = "Say how many cards {players} had left (rol_score=cards_left)."
+        yield fault(COM.RES_5, words, players=both(map(hand.name, sorted(missing))))
     for seat, cards in told.figures.items():
         name = hand.name(seat)
         if seat == winner and cards:
@@ -54,25 +51,14 @@ def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
     on_table = _on_table_at_least(hand, _winner(hand, told))
     if hand.is_over_at_once and left > in_play - on_table:
         if on_table == 1:
-            yield fault(
-                ROL.D1,
-                "{count} cards are in play, and one lies on the table at the end.",
-                count=in_play,
-            )
-        yield fault(
-            ROL.D1,
-            "{count} cards are in play, and at least {least} lie on the table at the end.",
-            count=in_play,
-            least=on_table,
-        )
+            words = "{count} cards are in play, and one lies on the table at the end."
+            yield fault(ROL.D1, words, count=in_play)
+        words = "{count} cards are in play, and at least {least} lie on the table at the end."
+        yield fault(ROL.D1, words, count=in_play, least=on_table)
     is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
-        yield fault(
-            ROL.D1,
-            "{count} cards can't be left: each whole trick takes {seats} out of play.",
-            count=left,
-            seats=hand.seats,
-        )
+        words = "{count} cards can't be left: each whole trick takes {seats} out of play."
+        yield fault(ROL.D1, words, count=left, seats=hand.seats)
 
 
 def _judge_last_card(hand: Hand, told: Told) -> Fault | None:
@@ -85,13 +71,8 @@ def _judge_last_card(hand: Hand, told: Told) -> Fault | None:
         return fault(ROL.D1, "{player} plays the last card next, and is out with it.", player=name)
     for other, cards in told.figures.items():
         if cards != (count := hands.count(other)) and other != seat:
-            return fault(
-                ROL.D1,
-                "{player} plays the last card next; {other} has {count} left.",
-                player=name,
-                other=hand.name(other),
-                count=count,
-            )
+            words = "{player} plays the last card next; {other} has {count} left."
+            return fault(ROL.D1, words, player=name, other=hand.name(other), count=count)
     return None
 
 
@@ -144,17 +125,12 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     if len(added) > 1 or sum(added) not in amounts:
         least, most = amounts[0], amounts[-1]
         if amounts.step > 1:
-            yield fault(
-                clause,
-                "One player scores in a hand, a multiple of {step} up to {most}.",
-                step=amounts.step,
-                most=most,
-            )
+            words = "One player scores in a hand, a multiple of {step} up to {most}."
+            yield fault(clause, words, step=amounts.step, most=most)
         if least == most:
             yield fault(clause, "One player scores in a hand, {most}.", most=most)
-        yield fault(
-            clause, "One player scores in a hand, {least} to {most}.", least=least, most=most
-        )
+        words = "One player scores in a hand, {least} to {most}."
+        yield fault(clause, words, least=least, most=most)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

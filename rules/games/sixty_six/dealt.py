@@ -123,13 +123,8 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     sums = [fewest_and_most(hand.points, *way, hand.hands.unseen) for way in ways]
     least, most = min(sums)[0], max(most for _, most in sums)
     if not least <= act.number <= most:
-        yield fault(
-            COM.PHYS_7,
-            "{player} can have {least} to {most} points left.",
-            player=hand.name(seat),
-            least=least,
-            most=most,
-        )
+        words = "{player} can have {least} to {most} points left."
+        yield fault(COM.PHYS_7, words, player=hand.name(seat), least=least, most=most)
 
 
 def _ways(hand: Hand, seat: int) -> list[Holding]:

@@ -71,14 +71,10 @@ class SixtySix(GameToTarget):
     def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
         if min(final.totals) >= self.target:
-            return Says(
-                "One player scores in a hand, so only one has {target} or more.", target=self.target
-            )
+            words = "One player scores in a hand, so only one has {target} or more."
+            return Says(words, target=self.target)
         most = max(final.totals)
         if options.draw_bonus == "single" and most > self.target - 1 + _MOST_AFTER_A_DRAW:
-            return Says(
-                "A hand adds {points} at most: nobody ends with {most}.",
-                points=_MOST_AFTER_A_DRAW,
-                most=most,
-            )
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=_MOST_AFTER_A_DRAW, most=most)
         return super().judge_final(options, before, final)

@@ -41,11 +41,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     yield from _judge_closing(hand, told)
     seat = told.number("trick")
     if seat is not None and told.figures.get(seat):
-        yield fault(
-            COM.RES_4,
-            "{player} has points, and so a trick: leave out `trick`.",
-            player=hand.name(seat),
-        )
+        words = "{player} has points, and so a trick: leave out `trick`."
+        yield fault(COM.RES_4, words, player=hand.name(seat))
     yield from hand.fewer_than_recorded(told.figures, hand.recorded_points())
     yield from _judge_points(hand, told)
 
@@ -91,12 +88,8 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     if total > ALL_CARDS + LAST_TRICK + max(MARRIAGES):
         yield fault(SXS.PTS_1, "There are not {total} points in a hand.", total=total)
     if total > sums[-1]:
-        yield fault(
-            SXS.PTS_1,
-            "With the marriages that can be there are at most {most} points, not {total}.",
-            most=sums[-1],
-            total=total,
-        )
+        words = "With the marriages that can be there are at most {most} points, not {total}."
+        yield fault(SXS.PTS_1, words, most=sums[-1], total=total)
     if hand.is_strict and not hand.was_taken:
         counted = sum(line.points for line in hand.score_lines() if line.clause in BY_MARRIAGE)
         more = [has - had for has, had in zip(points, hand.recorded_points(), strict=True)]
@@ -145,12 +138,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield breach(SXS.D24, "")
     least, most = (1, high) if hand.is_staked_anew else (hand.bonus + 1, hand.bonus + 3)
     if high and not least <= high <= most:
-        yield fault(
-            SXS.VP_1,
-            "A hand adds {least} to {most} game points, or none where it is drawn.",
-            least=least,
-            most=most,
-        )
+        words = "A hand adds {least} to {most} game points, or none where it is drawn."
+        yield fault(SXS.VP_1, words, least=least, most=most)
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:

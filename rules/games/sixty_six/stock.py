@@ -20,20 +20,11 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     card, upcard = act.cards[0], Cards(hand.upcard)
     if hand.rounds == DRAWS and seat != hand.turn:
         if card != upcard:
-            yield fault(
-                SXS.DRAW_1,
-                "After trick 6 {player} takes the upcard, {card}.",
-                kind="SEQ",
-                player=hand.name(seat),
-                card=upcard,
-            )
+            words = "After trick 6 {player} takes the upcard, {card}."
+            yield fault(SXS.DRAW_1, words, kind="SEQ", player=hand.name(seat), card=upcard)
     elif card == upcard:
-        yield fault(
-            SXS.DRAW_1,
-            "{card} is the upcard, which the loser of trick 6 draws last.",
-            kind="SEQ",
-            card=upcard,
-        )
+        words = "{card} is the upcard, which the loser of trick 6 draws last."
+        yield fault(SXS.DRAW_1, words, kind="SEQ", card=upcard)
     else:
         yield hand.misplaced(None, card)
 
@@ -52,13 +43,11 @@ def check_exchange(hand: Hand, seat: int, _act: Act) -> Faults:
         yield fault(SXS.NINE_1, "{card} lies on the table already.", card=nine)
     if not hand.hands.may_hold(seat, nine):
         where = _where(hand, nine)
-        yield fault(
-            SXS.NINE_1, "{player} can't hold {card}: {where}.", player=name, card=nine, where=where
-        )
+        words = "{player} can't hold {card}: {where}."
+        yield fault(SXS.NINE_1, words, player=name, card=nine, where=where)
     if hand.options.nine_needs_trick and not hand.tricks_of(seat):
-        yield fault(
-            SXS.NINE_1, "{player} has won no trick yet (sxs_nine_needs_trick=true).", player=name
-        )
+        words = "{player} has won no trick yet (sxs_nine_needs_trick=true)."
+        yield fault(SXS.NINE_1, words, player=name)
 
 
 def _where(hand: Hand, card: int) -> Says:
@@ -72,8 +61,5 @@ def _where(hand: Hand, card: int) -> Says:
 
 def check_close(hand: Hand, _seat: int, _act: Act) -> Faults:
     if hand.table and hand.options.close_when == "on_lead":
-        yield fault(
-            SXS.CLOSE_1,
-            "Only the player about to lead can close (sxs_close_when=on_lead).",
-            kind="SEQ",
-        )
+        words = "Only the player about to lead can close (sxs_close_when=on_lead)."
+        yield fault(SXS.CLOSE_1, words, kind="SEQ")
