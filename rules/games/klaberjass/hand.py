@@ -115,13 +115,8 @@ class KlaberjassHand(TrickDeal):
     def do_holds(self, seat: int, act: Act) -> None:
         caller, card = self._called()
         if card and (seat == caller) != bool(card & union(act.cards)):
-            self.belie_call(
-                Says(
-                    "{player} wasn't dealt {cards}" if seat == caller else "{player} had {cards}",
-                    player=self.name(seat),
-                    cards=Cards(card),
-                )
-            )
+            words = "{player} wasn't dealt {cards}" if seat == caller else "{player} had {cards}"
+            self.belie_call(Says(words, player=self.name(seat), cards=Cards(card)))
         record(self, seat, act)
 
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
@@ -143,9 +138,8 @@ class KlaberjassHand(TrickDeal):
         """Before anything is announced or led, and in the upcard's suit (KLA-DIX-1, -D6, -D7)."""
         upcard = Cards(self.upcard)
         if suit_of(upcard) != self.trump:
-            trump = Suit(self.trump)
             words = "Trump is {trump}, but the upcard is {card}."
-            yield breach(KLA.DIX_1, words, trump=trump, card=upcard)
+            yield breach(KLA.DIX_1, words, trump=Suit(self.trump), card=upcard)
         if upcard == self._dix():
             yield breach(KLA.DIX_1, "The upcard {card} is itself the trump 7.", card=upcard)
         if self.exchanger is not None:

@@ -21,11 +21,9 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
         if card & own or (card & other and card not in gone):
-            yield fault(
-                COM.PHYS_2,
-                "{card} is the upcard." if card == hand.turned else "{card} came from the stock.",
-                card=Cards(card),
-            )
+            is_up = card == hand.turned
+            words = "{card} is the upcard." if is_up else "{card} came from the stock."
+            yield fault(COM.PHYS_2, words, card=Cards(card))
         if card not in gone:
             yield hand.not_dealt(seat, card)
     yield _undealt(hand, seat, own | union(act.cards))

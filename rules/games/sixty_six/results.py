@@ -79,9 +79,9 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     if not is_cut_short and total not in sums:
         yield fault(
             SXS.PTS_1,
-            "A hand that is played out has 130 points, and 20 or 40 for each marriage: {sums} "
-            "here, not {total}. If 66 was declared or the stock closed, say `claimed` or "
-            "`closed`.",
+            "A hand that is played out has 130 points, and 20 or 40 for each marriage: "
+            "{sums} here, not {total}. "
+            "If 66 was declared or the stock closed, say `claimed` or `closed`.",
             sums=one_of(sums),
             total=total,
         )
