@@ -60,11 +60,10 @@ class Klaberjass(GameToTarget):
     def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         # before the last hand nobody was there
         least = [total - options.target + 1 for total in final.totals if total >= options.target]
+        if sum(least) > MOST and len(least) > 1:
+            return Says("A hand adds {points} at most: that is too little for both.", points=MOST)
         if sum(least) > MOST:
-            if len(least) > 1:
-                return Says(
-                    "A hand adds {highest} at most: that is too little for both.", highest=MOST
-                )
-            words = "A hand adds {highest} at most: nobody ends with {most}."
-            return Says(words, highest=MOST, most=max(final.totals))
+            most = max(final.totals)
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=MOST, most=most)
         return super().judge_final(options, before, final)

@@ -75,6 +75,6 @@ class SixtySix(GameToTarget):
             return Says(words, target=self.target)
         most = max(final.totals)
         if options.draw_bonus == "single" and most > self.target - 1 + _MOST_AFTER_A_DRAW:
-            words = "A hand adds {highest} at most: nobody ends with {most}."
-            return Says(words, highest=_MOST_AFTER_A_DRAW, most=most)
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=_MOST_AFTER_A_DRAW, most=most)
         return super().judge_final(options, before, final)
