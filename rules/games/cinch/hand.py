@@ -313,9 +313,9 @@ class CinchHand(TrickDeal):
             return super().reason(proof)
         if not proof.shown:
             return Says(
-                "{accused} was illegal: either a card that is no trump was kept, or one that had to"
-                " be played was held back.",
-                accused=self.accused_words(proof),
+                "{acts} was illegal: either a card that is no trump was kept, or one that had to "
+                "be played was held back.",
+                acts=self.accused_words(proof),
             )
         seat, done = lack.seat, self.discards[lack.seat]
         # the card that proves it does not lie on the table yet
