@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import listing, texts
+from trickledger.rules.cards import card_text, listing, texts
 from trickledger.rules.clauses import Clause
 
 
@@ -25,6 +25,19 @@ class Cards(int):
 
     def __str__(self) -> str:
         return listing(self)
+
+
+class Laid(NamedTuple):
+    """Cards in the order in which they were laid.
+
+    >>> str(Laid((1, 2)))
+    '2S 3S'
+    """
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(card_text, self.cards))
 
 
 class Handle(str):
@@ -162,7 +175,7 @@ class Says:
         return self.words, self.cites, self.tells, tuple(self.values.items())
 
 
-Value = str | int | Count | Several | Says
+Value = str | int | Laid | Count | Several | Says
 """What a sentence tells of: a name, a number, cards, a line, or another sentence."""
 
 
@@ -231,6 +244,8 @@ def _value_as_json(value: Value) -> object:
             return {"count": value.count, "noun": value.noun}
         case Cards():
             return list(texts(value))
+        case Laid():
+            return list(map(card_text, value.cards))
         case EntryNumber():
             return int(value)
         case _:

@@ -17,7 +17,8 @@ from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Step, the_table
 from trickledger.rules.play.told import Told, told_by
-from trickledger.rules.refusals import Fault, Faults, Judged
+from trickledger.rules.refusals import Fault, Faults, Judged, fault
+from trickledger.rules.says import Says, Typed, Value
 from trickledger.rules.score import ScoreLine
 
 Depth = Literal["cards", "facts", "adds", "final"]
@@ -76,12 +77,13 @@ class Reporting(Knowledge, ABC):
 
     # -- the words -----------------------------------------------------------------------------
 
-    def incomplete_result(self, why: str) -> Fault:
+    def incomplete_result(self, words: str, /, **values: Value) -> Fault:
         """What is wrong with a result from which something is missing."""
         facts = self.setting.phases.results.facts
         assert facts
         example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
-        return Fault(COM.RES_5, f"{why} For example: {example}")
+        why = Says(words, **values)
+        return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Typed(example))
 
     @property
     def depth(self) -> Depth:

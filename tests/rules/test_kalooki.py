@@ -124,7 +124,8 @@ def test_a_joker_without_a_free_place_to_move_to_is_told_of_its_run() -> None:
     assert isinstance(run, Meld)
     fault = replaced(run, CARD_OR_JOKER_OF["5C"])
     assert isinstance(fault, Fault)
-    assert fault.why == f"{run} has no free place for the joker to move to."
+    why = f"{run} has no free place for the joker to move to. {KAL.REPL_1.text}"
+    assert str(fault.says) == why
 
 
 def test_x19_the_values_of_cards_left() -> None:

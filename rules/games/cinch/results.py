@@ -194,11 +194,11 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
             points=Count(out, "point"),
         )
     if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
-        ends = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
+        made = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
         yield fault(
             COM.RES_4,
             "By the cards that are known the hand can't end with {points}.",
-            points=both(Says("{side} {points}", side=side, points=count) for side, count in ends),
+            points=both(Says("{side} {points}", side=side, points=count) for side, count in made),
         )
 
 
