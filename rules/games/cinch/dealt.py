@@ -34,22 +34,12 @@ def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Fa
     done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
     name, drawn = hand.name(seat), hand.most_drawn(seat)
     if not_dealt.bit_count() > (0 if hand.drawn[seat] else drawn):
-        yield fault(
-            COM.PHYS_7,
-            "{cards} was played too, and {player} drew {drawn}.",
-            cards=not_dealt,
-            player=name,
-            drawn=drawn,
-        )
+        words = "{cards} was played too, and {player} drew {drawn}."
+        yield fault(COM.PHYS_7, words, cards=not_dealt, player=name, drawn=drawn)
     thrown = dealt & away & ~hand.taken_back[seat]
     if thrown.bit_count() > done.away + hand.swapped(seat)[-1]:
-        yield fault(
-            COM.PHYS_7,
-            "{cards} was thrown away, and {player} kept {kept}.",
-            cards=thrown,
-            player=name,
-            kept=done.kept,
-        )
+        words = "{cards} was thrown away, and {player} kept {kept}."
+        yield fault(COM.PHYS_7, words, cards=thrown, player=name, kept=done.kept)
 
 
 def _judge_kept(hand: Hand, seat: int, dealt: int) -> Faults:
@@ -61,13 +51,8 @@ def _judge_kept(hand: Hand, seat: int, dealt: int) -> Faults:
         yield left_out(done.shown & ~dealt)
         kept = dealt & (hand.played_by(seat) | hand.taken_back[seat])
         if kept.bit_count() > done.kept + done.back:
-            yield fault(
-                COM.PHYS_7,
-                "{cards} was in that hand, and {player} kept {kept}.",
-                cards=kept,
-                player=hand.name(seat),
-                kept=done.kept,
-            )
+            words = "{cards} was in that hand, and {player} kept {kept}."
+            yield fault(COM.PHYS_7, words, cards=kept, player=hand.name(seat), kept=done.kept)
         some, back = hand.hands.kept.get(seat, (0, 0))
         open_ones = dealt & (hand.thrown(seat) | hand.seen)
         thrown = open_ones.bit_count() + some.bit_count() - back
@@ -121,11 +106,8 @@ def fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | No
 
 def no_excess(trumps: int) -> Fault:
     """What is wrong with a discard of trumps that had to stay."""
-    return fault(
-        CIN.DISC_1,
-        "{cards}: trumps are discarded only by who holds seven or more, down to six.",
-        cards=trumps,
-    )
+    words = "{cards}: trumps are discarded only by who holds seven or more, down to six."
+    return fault(CIN.DISC_1, words, cards=trumps)
 
 
 def tell_apart(hand: Hand, seat: int, *, follows_rule: bool = True) -> None:
@@ -189,13 +171,8 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
         away = cards & hand.unaccounted(other) & ~hand.hands.unseen
         gone = hand.unaccounted(other).bit_count() - hand.still_kept(other)
         if away and away.bit_count() > gone:
-            yield fault(
-                COM.PHYS_7,
-                "{player} threw only {count} of those away: {cards}.",
-                cards=away,
-                player=hand.name(other),
-                count=gone,
-            )
+            words = "{player} threw only {count} of those away: {cards}."
+            yield fault(COM.PHYS_7, words, cards=away, player=hand.name(other), count=gone)
         cards &= ~away
     yield from hand.check_seen(seat, act._replace(cards=(*each(cards),)))
 

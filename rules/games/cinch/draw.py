@@ -16,11 +16,8 @@ def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
     """What is sure to break the rule, be the hand known or not (CIN-DISC-1, -2, CIN-D8, -D9)."""
     name, count, shown = hand.name(seat), act.how_many, union(act.cards)
     if count < len(act.cards):
-        yield fault(
-            COM.SYN_1,
-            "The number counts the cards shown too, and there are {count}.",
-            count=len(act.cards),
-        )
+        words = "The number counts the cards shown too, and there are {count}."
+        yield fault(COM.SYN_1, words, count=len(act.cards))
     yield hand.check_there(seat, act)
     if count > DEALT:
         yield fault(COM.PHYS_4, "{player} holds {dealt} cards.", player=name, dealt=DEALT)
@@ -32,12 +29,8 @@ def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
         yield fault_of_known(hand, hand.hands.known[seat], count, shown)
     trumps, kept = shown & hand.order.trumps, DEALT - count
     if kept < HAND < kept + trumps.bit_count() and not hand.was_taken:
-        yield breach(
-            CIN.DISC_1,
-            "{cards} thrown and {kept} kept are not all trumps, or too many were thrown.",
-            cards=trumps,
-            kept=kept,
-        )
+        words = "{cards} thrown and {kept} kept are not all trumps, or too many were thrown."
+        yield breach(CIN.DISC_1, words, cards=trumps, kept=kept)
 
 
 def _faults_of_hidden(hand: Hand, count: int, shown: int) -> Faults:
@@ -155,13 +148,8 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done, most = hand.discards[seat], hand.most_drawn(seat)
     yield from _not_drawn(hand, act)
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
-        yield breach(
-            CIN.D15,
-            "{player} keeps {kept} and takes {drawn}.",
-            player=hand.name(seat),
-            kept=done.kept,
-            drawn=done.drawn,
-        )
+        words = "{player} keeps {kept} and takes {drawn}."
+        yield breach(CIN.D15, words, player=hand.name(seat), kept=done.kept, drawn=done.drawn)
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
@@ -190,13 +178,8 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
         yield breach(CIN.D14, "{player} lacks {count}.", cards=trumps, player=name, count=done.back)
     hidden = cards & ~done.shown
     if hidden.bit_count() > done.face_down and not hand.was_taken:
-        yield fault(
-            COM.PHYS_7,
-            "{player} threw {count} cards away that were not laid open.",
-            cards=hidden,
-            player=name,
-            count=done.face_down,
-        )
+        words = "{player} threw {count} cards away that were not laid open."
+        yield fault(COM.PHYS_7, words, cards=hidden, player=name, count=done.face_down)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:

@@ -64,9 +64,6 @@ class Cinch(GameToTarget):
                 "One side scores in a hand, so only one has {target} or more.", target=self.target
             )
         if most >= self.target + 2 * ALL_POINTS:
-            return Says(
-                "A hand scores {points} at most: nobody ends with {most}.",
-                points=2 * ALL_POINTS,
-                most=most,
-            )
+            words = "A hand scores {points} at most: nobody ends with {most}."
+            return Says(words, points=2 * ALL_POINTS, most=most)
         return super().judge_final(options, before, final)

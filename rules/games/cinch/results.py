@@ -11,20 +11,10 @@ from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS, high_and_low
-from trickledger.rules.play.judging import (
-    COM,
-    Count,
-    Faults,
-    Handle,
-    Says,
-    Suit,
-    both,
-    breach,
-    fault,
-)
+from trickledger.rules.play.judging import COM, Count, Faults, Handle, Says, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import gains
-from trickledger.rules.says import Typed
+from trickledger.rules.says import Suit, Typed
 from trickledger.rules.score import ScoreLines
 
 _CONTRACT_MISSING = "Say who was the highest bidder, and how much was bid."
@@ -67,12 +57,8 @@ def _judge_redeal(hand: Hand, told: Told) -> Faults:
             CIN.D4, "A hand that all pass is played (cin_all_pass={choice}).", choice=Typed(choice)
         )
     if hand.maker is not None:
-        yield fault(
-            COM.RES_4,
-            "{player} has bid {bid}, so the hand is played.",
-            player=hand.name(hand.maker),
-            bid=hand.bid,
-        )
+        words = "{player} has bid {bid}, so the hand is played."
+        yield fault(COM.RES_4, words, player=hand.name(hand.maker), bid=hand.bid)
     if told.figures or len(told.facts) > 1:
         yield fault(COM.RES_5, "Nobody scores in a hand that all have passed.", ("result redeal",))
 
@@ -89,17 +75,10 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
         if not hand.bid:
-            yield fault(
-                CIN.BID_4,
-                "By the bidding that is recorded nobody bid, and {player} names trump.",
-                player=who,
-            )
-        yield fault(
-            CIN.BID_4,
-            "By the bidding that is recorded {player} bid {bid}.",
-            player=who,
-            bid=hand.bid,
-        )
+            words = "By the bidding that is recorded nobody bid, and {player} names trump."
+            yield fault(CIN.BID_4, words, player=who)
+        words = "By the bidding that is recorded {player} bid {bid}."
+        yield fault(CIN.BID_4, words, player=who, bid=hand.bid)
     suit = told.suit("trump")
     if suit and hand.trump not in {"", suit}:
         yield fault(CIN.BID_4, "{suit} is recorded as trump.", suit=Suit(hand.trump))
@@ -127,23 +106,16 @@ def _judge_bids(hand: Hand, maker: int, bid: int) -> Faults:
     if spoken is not None or bid <= hand.bid:
         if hand.maker is None:
             yield fault(CIN.BID_3, "That does not go with the bids that are recorded (passed).")
-        yield fault(
-            CIN.BID_3,
-            "That does not go with the bids that are recorded ({player} bid {bid}).",
-            player=hand.name(hand.highest_bidder),
-            bid=hand.bid,
-        )
+        words = "That does not go with the bids that are recorded ({player} bid {bid})."
+        yield fault(CIN.BID_3, words, player=hand.name(hand.highest_bidder), bid=hand.bid)
 
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     out = told.number("out") or 0
     in_play = ALL_POINTS - out
     if out not in OUT_OF_PLAY:
-        yield fault(
-            CIN.PTS_7,
-            "{out} points cannot be out of play: jack and ten count 1, each pedro 5.",
-            out=out,
-        )
+        words = "{out} points cannot be out of play: jack and ten count 1, each pedro 5."
+        yield fault(CIN.PTS_7, words, out=out)
     if not told.figures:
         yield hand.incomplete_result("Say the points that the sides made, 14 in all.")
     points = told.shared_out(in_play)
@@ -158,18 +130,11 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
             missing=ALL_POINTS - total,
         )
     if total != in_play:
-        yield fault(
-            CIN.PTS_7,
-            "The sides have {in_play} points in all, not {total}.",
-            in_play=in_play,
-            total=total,
-        )
+        words = "The sides have {in_play} points in all, not {total}."
+        yield fault(CIN.PTS_7, words, in_play=in_play, total=total)
     if min(points.values()) < 0:
-        yield fault(
-            CIN.PTS_7,
-            "The sides have {in_play} points in all: each has 0 to {in_play} of them.",
-            in_play=in_play,
-        )
+        words = "The sides have {in_play} points in all: each has 0 to {in_play} of them."
+        yield fault(CIN.PTS_7, words, in_play=in_play)
     if hand.trump:
         yield from _judge_tricks(hand, points, out)
 
@@ -188,11 +153,8 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
     is_all_out = out == ALL_POINTS and not played & hand.order.trumps
     if out not in _sums(left) and not is_all_out:
-        yield fault(
-            COM.RES_4,
-            "{points} cannot have been out of play by the cards that are recorded.",
-            points=Count(out, "point"),
-        )
+        words = "{points} cannot have been out of play by the cards that are recorded."
+        yield fault(COM.RES_4, words, points=Count(out, "point"))
     if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
         made = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
         yield fault(
@@ -243,11 +205,8 @@ def judge_adds(_hand: Hand, told: Told) -> Faults:
     """One side at most scores: a difference of 14, or 14 and what was missing (CIN-SCORE-2)."""
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low or high > 2 * ALL_POINTS:
-        yield fault(
-            CIN.SCORE_1,
-            "One side scores {most} at most, and the other nothing.",
-            most=2 * ALL_POINTS,
-        )
+        words = "One side scores {most} at most, and the other nothing."
+        yield fault(CIN.SCORE_1, words, most=2 * ALL_POINTS)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

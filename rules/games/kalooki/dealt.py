@@ -45,12 +45,9 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             yield hand.elsewhere(seat, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
+        words = "For {contract} {dealt} cards are dealt, and you named {named}."
         yield fault(
-            KAL.DEAL_1,
-            "For {contract} {dealt} cards are dealt, and you named {named}.",
-            contract=hand.contract.melds,
-            dealt=dealt,
-            named=len(act.cards),
+            KAL.DEAL_1, words, contract=hand.contract.melds, dealt=dealt, named=len(act.cards)
         )
     if (kept | now).total() > count:
         words, has = "{player} would hold more than {count} now.", Count(count, "card")
@@ -158,14 +155,9 @@ def _false_claim(hand: Hand, seat: int, points: int) -> Faults:
         return
     count, worth = Count(hand.hands.count(seat), "card"), between(least, most)
     if known := Cards(hand.hands.known[seat]):
+        words = "{player}'s {count}, {known} among them, count {worth}, not {points}."
         yield fault(
-            KAL.VAL_1,
-            "{player}'s {count}, {known} among them, count {worth}, not {points}.",
-            player=name,
-            count=count,
-            known=known,
-            worth=worth,
-            points=points,
+            KAL.VAL_1, words, player=name, count=count, known=known, worth=worth, points=points
         )
     words = "{player}'s {count} count {worth}, not {points}."
     yield fault(KAL.VAL_1, words, player=name, count=count, worth=worth, points=points)

@@ -10,19 +10,8 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
-from trickledger.rules.play.judging import (
-    COM,
-    Act,
-    Cards,
-    Fault,
-    Faults,
-    Judged,
-    Refusal,
-    Suit,
-    any_of,
-    breach,
-    fault,
-)
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, Refusal, breach, fault
+from trickledger.rules.says import Cards, Suit, any_of
 
 _ADDS = {"tack": tacked, "replace": replaced}
 

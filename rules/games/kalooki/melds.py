@@ -264,10 +264,7 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
     if not jokers:
         return breach(KAL.REPL_1, "{meld} has no joker.", meld=meld.laid)
     naturals = [Cards(meld.card_at(meld.start + place)) for place in jokers]
+    words = "The jokers of {meld} stand for {naturals}."
     return breach(
-        KAL.REPL_1,
-        "The jokers of {meld} stand for {naturals}.",
-        tuple(map(str, naturals)),
-        meld=meld.laid,
-        naturals=both(naturals),
+        KAL.REPL_1, words, tuple(map(str, naturals)), meld=meld.laid, naturals=both(naturals)
     )

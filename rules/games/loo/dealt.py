@@ -41,22 +41,13 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
         wrong |= in_hand & cards
     name = hand.name(seat)
     if wrong:
-        yield fault(
-            COM.PHYS_7,
-            "{player} drew {drew} of the cards seen since: {cards}.",
-            cards=wrong,
-            player=name,
-            drew=drew,
-        )
+        words = "{player} drew {drew} of the cards seen since: {cards}."
+        yield fault(COM.PHYS_7, words, cards=wrong, player=name, drew=drew)
     gone = seen & cards
     still_away = laid_away - gone.bit_count()
     if still_away < 0:
-        yield fault(
-            COM.PHYS_7,
-            "{player} hasn't laid that many away: {cards} was seen.",
-            cards=gone,
-            player=name,
-        )
+        words = "{player} hasn't laid that many away: {cards} was seen."
+        yield fault(COM.PHYS_7, words, cards=gone, player=name)
     if still_away > hand.hands.face_down:
         yield Fault(COM.PHYS_7, hand.few_face_down())
 
@@ -142,8 +133,7 @@ def lay_away(hand: Hand, seat: int, cards: int, kept: int) -> None:
     hand.hands.keep(seat, cards, kept)
     hand.pile |= 0 if kept else cards
     where = Says("was dealt to {player}", player=hand.name(seat))
-    for card in each(cards):
-        hand.placed[card] = where
+    hand.placed |= dict.fromkeys(each(cards), where)
 
 
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:

@@ -68,11 +68,8 @@ def _judge_flush(hand: Hand, told: Told, best: tuple[int, ...]) -> Faults:
         name = hand.name(seat)
         yield fault(LOO.D8, "{player} has shown nothing, by what is recorded.", player=name)
     if {*best} <= {*hand.shown} and list(best) != hand.best_flushes():
-        yield fault(
-            LOO.FLUSH_4,
-            "Of the flushes that are recorded {players} has the best.",
-            players=both(map(hand.name, hand.best_flushes())),
-        )
+        words = "Of the flushes that are recorded {players} has the best."
+        yield fault(LOO.FLUSH_4, words, players=both(map(hand.name, hand.best_flushes())))
 
 
 def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
@@ -80,11 +77,9 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         yield hand.incomplete_result("Say the tricks of those who stayed in, five in all.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
     if len(stayed) == 1 and not any(tricks.values()):
+        words = "{player} alone stayed in, so all five tricks are won with that."
         yield fault(
-            LOO.D3,
-            "{player} alone stayed in, so all five tricks are won with that.",
-            (_won_alone(hand, told, stayed[0]),),
-            player=hand.name(stayed[0]),
+            LOO.D3, words, (_won_alone(hand, told, stayed[0]),), player=hand.name(stayed[0])
         )
     total = sum(tricks.values())
     if total != TRICKS:
@@ -93,12 +88,8 @@ def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
         yield fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
     for seat, won in hand.tricks_won().items():
         if tricks[seat] < len(won):
-            yield fault(
-                COM.RES_4,
-                "{player} has won {count} already in what is recorded.",
-                player=hand.name(seat),
-                count=len(won),
-            )
+            words = "{player} has won {count} already in what is recorded."
+            yield fault(COM.RES_4, words, player=hand.name(seat), count=len(won))
     if hand.can_say("play") and not hand.was_taken:
         yield _not_to_be_won(hand, tricks)
 
@@ -114,10 +105,9 @@ def _not_to_be_won(hand: Hand, tricks: Mapping[int, int]) -> Fault | None:
         }
     if ways is None or tuple(more) in ways:
         return None
+    words = "By the cards that are known {players} can't win what is still played."
     return fault(
-        COM.RES_4,
-        "By the cards that are known {players} can't win what is still played.",
-        players=both(hand.name(seat) for seat, count in enumerate(more) if count),
+        COM.RES_4, words, players=both(hand.name(seat) for seat, count in enumerate(more) if count)
     )
 
 
@@ -160,12 +150,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
         yield _not_to_be_added(hand, told)
     in_pot = hand.pot - hand.options.unit
     if won > in_pot and not hand.is_staked_anew:
-        yield fault(
-            LOO.PAY_1,
-            "The pot had {in_pot} before this hand: the players cannot win {won} from it.",
-            in_pot=in_pot,
-            won=won,
-        )
+        words = "The pot had {in_pot} before this hand: the players cannot win {won} from it."
+        yield fault(LOO.PAY_1, words, in_pot=in_pot, won=won)
 
 
 def _not_to_be_added(hand: Hand, told: Told) -> Fault | None:

@@ -34,13 +34,8 @@ def check_ante(hand: Hand, _seat: int, act: Act) -> Faults:
         yield fault(COM.SEQ_1, "The ante comes before anybody says in or pass.")
     unit = hand.options.unit
     if act.number != unit:
-        yield fault(
-            LOO.ANTE_1,
-            "The ante is {unit} (loo_unit), not {number}.",
-            (f"ante {unit}",),
-            unit=unit,
-            number=act.number or 0,
-        )
+        words = "The ante is {unit} (loo_unit), not {number}."
+        yield fault(LOO.ANTE_1, words, (f"ante {unit}",), unit=unit, number=act.number or 0)
 
 
 def do_in(hand: Hand, seat: int, _act: Act) -> None:
@@ -144,12 +139,8 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     yield hand.check_there(None, act)
     count = hand.exchanged[seat]
     if len(act.cards) != count:
-        yield fault(
-            COM.PHYS_4,
-            "{player} threw away {count} and draws as many: a hand has five cards.",
-            player=hand.name(seat),
-            count=count,
-        )
+        words = "{player} threw away {count} and draws as many: a hand has five cards."
+        yield fault(COM.PHYS_4, words, player=hand.name(seat), count=count)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
