@@ -142,20 +142,15 @@ class CinchHand(TrickDeal):
         if act.word in {"bid", "pass"} and seat in self.bids:
             yield breach(CIN.BID_1, "{player} has bid or passed already.", kind="SEQ", player=name)
         if act.word == "back" and not who:
-            yield breach(
-                CIN.D14, "The stub fills every hand: nobody takes anything back.", kind="SEQ"
-            )
+            words = "The stub fills every hand: nobody takes anything back."
+            yield breach(CIN.D14, words, kind="SEQ")
         if act.word == "rob" and self.has_robbed:
             name = self.name(self.dealer)
             yield fault(COM.SEQ_1, "{player} has robbed the stub already.", player=name)
         if act.word == "drew" and seat in self.from_left[: self.served]:
-            yield fault(
-                COM.SEQ_2 if self.has_robbed else CIN.DRAW_2,
-                "{player}'s draw is over ({rule}): a later one was entered.",
-                kind="SEQ",
-                player=name,
-                rule=CIN.DRAW_2,
-            )
+            clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
+            words, rule = "{player}'s draw is over ({rule}): a later one was entered.", CIN.DRAW_2
+            yield fault(clause, words, kind="SEQ", player=name, rule=rule)
 
     @property
     def highest_bidder(self) -> int:

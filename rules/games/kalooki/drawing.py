@@ -53,14 +53,9 @@ def check_overcall(hand: Hand, seat: int, _act: Act) -> Faults:
     yield from hand.call_faults(seat)
     name, calls = hand.name(seat), hand.calls[seat]
     if calls < FREE_CALLS:
-        yield fault(
-            KAL.CALL_5,
-            "{player} has made {calls} of {free} free calls.",
-            (f"{name}: call yes", f"{name}: call no"),
-            player=name,
-            calls=calls,
-            free=FREE_CALLS,
-        )
+        words, free = "{player} has made {calls} of {free} free calls.", FREE_CALLS
+        would_do = (f"{name}: call yes", f"{name}: call no")
+        yield fault(KAL.CALL_5, words, would_do, player=name, calls=calls, free=free)
 
 
 def do_overcall(hand: Hand, seat: int, _act: Act) -> None:
@@ -92,12 +87,10 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     wanted = act.cards[0]
     if seat == hand.turn:
         if not (hand.hands.face_down or hand.can_renew):
-            yield fault(
-                COM.PHYS_5,
-                "The stock is empty and no new one can be formed: enter draw, and the hand is "
-                "void.",
-                ("draw",),
+            words = (
+                "The stock is empty and no new one can be formed: enter draw, and the hand is void."
             )
+            yield fault(COM.PHYS_5, words, ("draw",))
         if not COPIES[wanted] & hand.stock:
             yield hand.elsewhere(None, wanted)
         return

@@ -79,7 +79,7 @@ class KalookiHand(Holdings):
 
     def facts(self) -> dict[str, object]:
         return {
-            "contract": str(self.contract),
+            "contract": str(self.contract.melds),
             "dealt": self.contract.cards,
             "upcard": card_text(self.upcard) or None,
             "discard": card_text(self.pile[-1]) if self.pile else None,

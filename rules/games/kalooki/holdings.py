@@ -258,14 +258,10 @@ class Holdings(Deal):
             return fault(COM.PHYS_3, words, card=card)
         others = (other for other in range(self.seats) if other != seat)
         held = Counter({self._hand_of(other): self.known_faces(other)[wanted] for other in others})
-        laid = Counter(
-            {
-                Says("meld {meld}", meld=number): meld.cards.count(wanted)
-                for number, meld in enumerate(self.melds, 1)
-            }
-        )
+        melds = enumerate(self.melds, 1)
+        laid = {Says("meld {meld}", meld=at): meld.cards.count(wanted) for at, meld in melds}
         laid[Says("the discard pile")] = (same & sum(self.pile)).bit_count()
-        places = held + laid
+        places = held + Counter(laid)
         own = [] if seat is None else [self._hand_of(seat)]
         clause = COM.PHYS_3 if held.total() else COM.PHYS_2
         there, found = both(places or own), places.total()

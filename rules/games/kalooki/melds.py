@@ -38,12 +38,9 @@ class Contract(NamedTuple):
     threes: int
     fours: int
 
-    def __str__(self) -> str:
-        return str(self.melds)
-
     @property
     def melds(self) -> Several:
-        """How many melds of each kind it asks for, as a sentence tells it."""
+        """How many melds of each kind it asks for."""
         kinds = Count(self.threes, "three"), Count(self.fours, "four")
         return both(kind for kind in kinds if kind.count)
 
@@ -56,7 +53,7 @@ class Contract(NamedTuple):
     def short(self) -> str:
         """As it stands on a score sheet.
 
-        >>> CONTRACTS[1].short, str(CONTRACTS[1])
+        >>> CONTRACTS[1].short, str(CONTRACTS[1].melds)
         ('2T 1F', '2 threes and 1 four')
         """
         parts = ((self.threes, "T"), (self.fours, "F"))
@@ -113,12 +110,7 @@ class Meld(NamedTuple):
     owner: int = 0
 
     def __str__(self) -> str:
-        return str(self.laid)
-
-    @property
-    def laid(self) -> Laid:
-        """Its cards, as a sentence tells them."""
-        return Laid(self.cards)
+        return str(Laid(self.cards))
 
     @property
     def is_four(self) -> bool:
@@ -208,12 +200,12 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
     if not meld.is_four:
         if card == JOKER or rank_of(card) == meld.sign:
             return meld._replace(cards=(*meld.cards, card))
-        words, rank = "{meld} is a three of rank {rank}.", meld.sign
-        return breach(KAL.TACK_2, words, meld=meld.laid, rank=rank)
+        words, laid = "{meld} is a three of rank {rank}.", Laid(meld.cards)
+        return breach(KAL.TACK_2, words, meld=laid, rank=meld.sign)
     place = meld.open_place
     if not place:
         clause = KAL.FOUR_2 if card == JOKER or rank_of(card) == "A" else KAL.TACK_3
-        return breach(clause, "{meld} has no free place.", meld=meld.laid)
+        return breach(clause, "{meld} has no free place.", meld=Laid(meld.cards))
     wanted = meld.card_at(place)
     if card in (wanted, JOKER):
         return _grown(meld, card)
@@ -225,7 +217,7 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
         if is_high
         else "{meld} has reached the ace: its low end is open for {card}.",
         (card_text(wanted), card_text(JOKER)),
-        meld=meld.laid,
+        meld=Laid(meld.cards),
         card=Cards(wanted),
     )
 
@@ -237,7 +229,8 @@ def _grown(meld: Meld, card: int) -> Meld | Fault:
     else:
         grown = meld._replace(cards=(card, *meld.cards), start=meld.start - 1)
     if _has_joker_pair(grown.cards):
-        return breach(KAL.REPL_3, "{meld} would have two jokers side by side.", meld=grown.laid)
+        words = "{meld} would have two jokers side by side."
+        return breach(KAL.REPL_3, words, meld=Laid(grown.cards))
     return grown
 
 
@@ -250,7 +243,7 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
     ('9S 10S JS QS KS jo', 'jo 9S 10S JS QS KS AS')
     """
     if not meld.is_four:
-        return breach(KAL.REPL_4, "{meld} is a three: its jokers stay.", meld=meld.laid)
+        return breach(KAL.REPL_4, "{meld} is a three: its jokers stay.", meld=Laid(meld.cards))
     if card == JOKER:
         return breach(KAL.REPL_4, "Only a natural card takes the place of a joker.")
     jokers = [place for place, laid in enumerate(meld.cards) if laid == JOKER]
@@ -259,12 +252,11 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
             natural = meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
             if not natural.open_place:
                 words = "{meld} has no free place for the joker to move to."
-                return breach(KAL.REPL_1, words, meld=meld.laid)
+                return breach(KAL.REPL_1, words, meld=Laid(meld.cards))
             return _grown(natural, JOKER)
     if not jokers:
-        return breach(KAL.REPL_1, "{meld} has no joker.", meld=meld.laid)
+        return breach(KAL.REPL_1, "{meld} has no joker.", meld=Laid(meld.cards))
     naturals = [Cards(meld.card_at(meld.start + place)) for place in jokers]
-    words = "The jokers of {meld} stand for {naturals}."
-    return breach(
-        KAL.REPL_1, words, tuple(map(str, naturals)), meld=meld.laid, naturals=both(naturals)
-    )
+    words, would_do = "The jokers of {meld} stand for {naturals}.", tuple(map(str, naturals))
+    stand_for = both(naturals)
+    return breach(KAL.REPL_1, words, would_do, meld=Laid(meld.cards), naturals=stand_for)

@@ -19,7 +19,7 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Says, breach, fault, in_turn
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Says, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import (
@@ -107,11 +107,9 @@ class LooHand(TrickDeal):
         if act.word == "exchange" and seat in self.exchanged:
             yield breach(LOO.EXCH_1, "{player} has exchanged already.", kind="SEQ", player=name)
         if act.word == "flush" and seat in self.exchanged and not self.to_answer:
-            says = in_turn(
-                Says("", cites=LOO.FLUSH_2),
-                Says("If the table let it stand, tell the hand by its end."),
-            )
-            yield Fault(LOO.FLUSH_2, says, (f"result flush {name}",), kind="SEQ")
+            words = "{rule} If the table let it stand, tell the hand by its end."
+            rule, would_do = Says("", cites=LOO.FLUSH_2), (f"result flush {name}",)
+            yield fault(LOO.FLUSH_2, words, would_do, kind="SEQ", rule=rule)
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
             yield fault(clause, "{player} has passed.", kind="SEQ", player=name)
