@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
@@ -18,7 +18,7 @@ from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Step, the_table
 from trickledger.rules.play.told import Told, told_by
 from trickledger.rules.refusals import Fault, Faults, Judged, fault
-from trickledger.rules.says import Says, Typed, Value
+from trickledger.rules.says import Says, Typed
 from trickledger.rules.score import ScoreLine
 
 Depth = Literal["cards", "facts", "adds", "final"]
@@ -77,7 +77,7 @@ class Reporting(Knowledge, ABC):
 
     # -- the words -----------------------------------------------------------------------------
 
-    def incomplete_result(self, words: str, /, **values: Value) -> Fault:
+    def incomplete_result(self, words: str, /, **values: Any) -> Fault:
         """What is wrong with a result from which something is missing."""
         facts = self.setting.phases.results.facts
         assert facts

@@ -94,8 +94,8 @@ def fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | No
     excess = held.bit_count() - HAND
     if excess > 0:
         if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
-            count = held.bit_count()
-            return breach(CIN.DISC_2, "{count} trumps were held.", cards=held, count=count)
+            words = "{count} trumps were held."
+            return breach(CIN.DISC_2, words, count=held.bit_count())._replace(cards=held)
         return None
     lost = shown & trumps & ~hand.scoring
     may_go = held & hand.scoring & ~shown

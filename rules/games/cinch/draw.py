@@ -175,11 +175,13 @@ def check_back(hand: Hand, seat: int, act: Act) -> Faults:
         yield fault(COM.PHYS_3, "{cards} was not dealt to {player}.", cards=foreign, player=name)
     trumps = cards & hand.order.trumps
     if act.how_many != done.back or trumps:
-        yield breach(CIN.D14, "{player} lacks {count}.", cards=trumps, player=name, count=done.back)
+        lacks = breach(CIN.D14, "{player} lacks {count}.", player=name, count=done.back)
+        yield lacks._replace(cards=trumps)
     hidden = cards & ~done.shown
     if hidden.bit_count() > done.face_down and not hand.was_taken:
         words = "{player} threw {count} cards away that were not laid open."
-        yield fault(COM.PHYS_7, words, cards=hidden, player=name, count=done.face_down)
+        too_many = fault(COM.PHYS_7, words, player=name, count=done.face_down)
+        yield too_many._replace(cards=hidden)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:

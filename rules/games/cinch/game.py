@@ -60,10 +60,9 @@ class Cinch(GameToTarget):
         """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""
         least, most = sorted(final.totals)
         if least >= self.target:
-            return Says(
-                "One side scores in a hand, so only one has {target} or more.", target=self.target
-            )
+            words = "One side scores in a hand, so only one has {target} or more."
+            return Says(words, target=self.target)
         if most >= self.target + 2 * ALL_POINTS:
-            words = "A hand scores {points} at most: nobody ends with {most}."
-            return Says(words, points=2 * ALL_POINTS, most=most)
+            words = "A hand scores {highest} at most: nobody ends with {most}."
+            return Says(words, highest=2 * ALL_POINTS, most=most)
         return super().judge_final(options, before, final)

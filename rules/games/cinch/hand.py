@@ -316,11 +316,11 @@ class CinchHand(TrickDeal):
         # the card that proves it does not lie on the table yet
         seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
         return Says(
-            "{player} kept {kept} and was filled up with {came}: these are no trumps, and not all "
-            "came so: {cards}.",
+            "{player} kept {kept} and was filled up with {others}: these are no trumps, and not "
+            "all came so: {cards}.",
             player=self.name(seat),
             kept=done.kept,
-            came=done.drawn + done.back,
+            others=done.drawn + done.back,
             cards=Cards(seen & ~self.order.trumps),
         )
 

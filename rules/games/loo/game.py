@@ -66,9 +66,8 @@ class Loo(Game):
     def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         """What all have paid is in the pot, which owes nobody anything."""
         won = sum(final.totals) - sum(before.totals) - before.stake
-        if won <= 0:
-            return None
-        return Says("Together the players have won {won} chips that nobody paid.", won=won)
+        words = "Together the players have won {won} chips that nobody paid."
+        return Says(words, won=won) if won > 0 else None
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """A running account has no end of its own (LOO-D21)."""
