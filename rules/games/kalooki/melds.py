@@ -41,8 +41,8 @@ class Contract(NamedTuple):
     @property
     def melds(self) -> Several:
         """How many melds of each kind it asks for."""
-        kinds = Count(self.threes, "three"), Count(self.fours, "four")
-        return both(kind for kind in kinds if kind.count)
+        kinds = ((self.threes, "three"), (self.fours, "four"))
+        return both(Count(count, kind) for count, kind in kinds if count)
 
     @property
     def cards(self) -> int:
