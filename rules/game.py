@@ -22,6 +22,7 @@ from trickledger.rules.language.vocabulary import KnownWords, Vocabulary, known_
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import NO_PHASES, Phases
+from trickledger.rules.says import Says
 from trickledger.rules.score import Result, plus
 
 MOST_SEATS = "max_players"
@@ -313,10 +314,10 @@ class Game(ABC):
         """What a game leaves of which only the totals are known: as many hands as it takes."""
         return carry
 
-    def judge_final(self, options: Any, before: Carry, final: Carry) -> str:
-        """Why a game cannot have ended at some totals, besides its verdict; empty if it can."""
+    def judge_final(self, options: Any, before: Carry, final: Carry) -> Says | None:
+        """Why a game cannot have ended at some totals, besides its verdict; None if it can."""
         less = [had for had, has in zip(before.totals, final.totals, strict=True) if has < had]
-        return "Totals never go down." if less and self.unit == "points" else ""
+        return Says("Totals never go down.") if less and self.unit == "points" else None
 
     def end_of(self, options: Any) -> int:
         """With how many points a game is over; 0 where no points end it."""

@@ -25,6 +25,11 @@ class Hint(str):
     __slots__ = ()
 
 
+def in_words(says: Says | str) -> Says:
+    """TRANSITION: what a game says by f-string; goes when none does."""
+    return says if isinstance(says, Says) else Says(says, tells=isinstance(says, Hint))
+
+
 class Fault(NamedTuple):
     """What is wrong with an act, by which clause; what would do in its place, the cards that bind.
 
@@ -41,6 +46,7 @@ class Fault(NamedTuple):
 def fault(
     clause: Clause,
     words: str,
+    /,
     would_do: tuple[str, ...] = (),
     kind: Kind | None = None,
     *,
@@ -56,14 +62,13 @@ def fault(
     """
     if cards:
         values["cards"] = Cards(cards)
-    if isinstance(words, Says):  # TRANSITION
-        return Fault(clause, words, would_do, cards, kind)
     return Fault(clause, Says(words, cites=cites, tells=tells, **values), would_do, cards, kind)
 
 
 def breach(
     clause: Clause,
     words: str,
+    /,
     would_do: tuple[str, ...] = (),
     kind: Kind | None = None,
     *,
@@ -72,7 +77,8 @@ def breach(
     **values: Value,
 ) -> Fault:
     """A fault whose reason ends with the sentence of a clause: its own, or the one it cites."""
-    return fault(clause, words, would_do, kind, cards=cards, cites=cites or clause, **values)
+    cites = cites or clause
+    return fault(clause, words, would_do, kind, cards=cards, cites=cites, tells=False, **values)
 
 
 def kind_of(found: Fault) -> Kind:
@@ -123,11 +129,7 @@ class Refusal(NamedTuple):
     @property
     def leaves_open(self) -> bool:
         """Whether a refusal of words tells nothing of what can be entered instead."""
-        return (
-            self.kind == "SYN"
-            and not self.would_do
-            and not (isinstance(self.says, Hint) or getattr(self.says, "tells", False))
-        )
+        return self.kind == "SYN" and not (self.would_do or self.says.tells)
 
     @property
     def place(self) -> str:
@@ -184,6 +186,7 @@ def refused(
     clause: Clause,
     tried: str,
     words: str,
+    /,
     would_do: Sequence[str] = (),
     *,
     by: str | None = None,

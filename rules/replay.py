@@ -95,17 +95,16 @@ class RecordReader:
 
     def _head_line(self, line: str) -> Refusal | None:
         if len(line) > LONGEST_LINE or not line.replace("\t", " ").isprintable():
-            return unreadable(
-                line[:20], "The line is too long, or has characters that can't be printed."
-            )
+            words = "The line is too long, or has characters that can't be printed."
+            return unreadable(line[:20], words)
         word = _first_word(line)
         if word == "game":
             self.finish()
             self._fold = None
             return self._take_head(begin(line))
         if self._head is None:
-            why = "A record begins with its game."
-            return unreadable(line[:40], why, would_do=("game klaberjass",))
+            words = "A record begins with its game."
+            return unreadable(line[:40], words, would_do=("game klaberjass",))
         if word in HEAD_WORDS or line.startswith("#"):
             return self._take_head(self._head.read(line))
         fold = self._begin_game(self._head)

@@ -10,21 +10,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from trickledger.rules.amounts import counted
-from trickledger.rules.cards import listing, texts
+from trickledger.rules.cards import SUIT_NAMES, card_text, listing, texts
 from trickledger.rules.clauses import Clause
 
 
 class Cards(int):
     """A card, or a set of cards, by its bits; in words they stand in the order of a pack.
 
-    >>> str(Cards(read_card("7S") | read_card("AS")))
-    'AS 7S'
+    >>> str(Cards(0b11))
+    '3S 2S'
     """
 
     __slots__ = ()
 
     def __str__(self) -> str:
         return listing(self)
+
+
+class Laid(NamedTuple):
+    """Cards in the order in which they were laid.
+
+    >>> str(Laid((1, 2)))
+    '2S 3S'
+    """
+
+    cards: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(card_text, self.cards))
 
 
 class Handle(str):
@@ -37,6 +50,19 @@ class Suit(str):
     """A suit by its letter."""
 
     __slots__ = ()
+
+
+class SuitName(str):
+    """A suit by its letter, which is told by its name: all cards of it.
+
+    >>> str(SuitName("H"))
+    'hearts'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{SUIT_NAMES[self]}s"
 
 
 class Typed(str):
@@ -65,21 +91,68 @@ class Count(NamedTuple):
     ('1 card', '3 cards')
     """
 
-    count: int
+    number: int
     noun: str
 
     def __str__(self) -> str:
-        return counted(self.count, self.noun)
+        return counted(self.number, self.noun)
+
+
+class Signed(int):
+    """A number that is said with its sign.
+
+    >>> str(Signed(5)), str(Signed(-5))
+    ('+5', '-5')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self):+d}"
+
+
+class Large(int):
+    """A number whose thousands are parted.
+
+    >>> str(Large(1000000))
+    '1,000,000'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{int(self):,}"
+
+
+class Rule(NamedTuple):
+    """What a clause says, within a sentence.
+
+    >>> from trickledger.rules.common import COM
+    >>> str(Rule(COM.PHYS_1))
+    'the pack is exactly the pack of the game.'
+    """
+
+    clause: Clause
+
+    def __str__(self) -> str:
+        text = self.clause.text
+        return text[:1].lower() + text[1:]
 
 
 class Several(NamedTuple):
-    """Several values in a row, with what stands between them: all of them, or one."""
+    """Several values in a row, with what stands between them, and before the last."""
 
     values: tuple[Value, ...]
     between: str = ", "
+    last: str = ", "
+
+    def joined(self, draw: Callable[[Value], str]) -> str:
+        """The values as they are drawn, with what stands between them."""
+        *others, last = map(draw, self.values)
+        return f"{self.between.join(others)}{self.last}{last}" if others else last
 
     def __str__(self) -> str:
-        return self.between.join(map(str, self.values))
+        return self.joined(str) if self.values else ""
 
 
 def listed(values: Iterable[Value]) -> Several:
@@ -93,7 +166,7 @@ def both(values: Iterable[Value]) -> Several:
     >>> str(both([Handle("Ann"), Handle("Bob")]))
     'Ann and Bob'
     """
-    return Several(tuple(values), " and ")
+    return Several(tuple(values), " and ", " and ")
 
 
 def any_of(values: Iterable[Value]) -> Several:
@@ -102,7 +175,16 @@ def any_of(values: Iterable[Value]) -> Several:
     >>> str(any_of([Handle("Ann"), Handle("Bob")]))
     'Ann or Bob'
     """
-    return Several(tuple(values), " or ")
+    return Several(tuple(values), " or ", " or ")
+
+
+def one_of(values: Iterable[Value]) -> Several:
+    """One of several values, with commas.
+
+    >>> str(one_of([Handle("Ann"), Handle("Bob"), Handle("Cid")]))
+    'Ann, Bob or Cid'
+    """
+    return Several(tuple(values), ", ", " or ")
 
 
 class Says:
@@ -111,9 +193,9 @@ class Says:
     It ends with the sentence of the clause that it `cites`, if any. One that `tells` says itself
     what can be entered, most often by an example. Values hold nothing that goes on changing.
 
-    >>> says = Says("{player} holds {cards}.", player=Handle("Ann"), cards=Cards(read_card("JS")))
+    >>> says = Says("{player} holds {cards}.", player=Handle("Ann"), cards=Cards(1))
     >>> str(says), says.told(lambda value: f"<{value}>")
-    ('Ann holds JS.', '<Ann> holds <JS>.')
+    ('Ann holds 2S.', '<Ann> holds <2S>.')
     """
 
     __slots__ = ("cites", "tells", "values", "words")
@@ -189,8 +271,8 @@ class Says:
         return self.words, self.cites, self.tells, tuple(self.values.items())
 
 
-Value = str | int | Count | Several | Says
-"""What a sentence tells of: a name, a number, cards, a line, or another sentence."""
+Value = str | int | Laid | Count | Rule | Several | Says
+"""What a sentence tells of: a name, a number, cards, a line, a rule, or another sentence."""
 
 
 def _says(
@@ -203,7 +285,7 @@ def _drawn(value: Value, draw: Callable[[Value], str]) -> str:
     if isinstance(value, Says):
         return value.told(draw)
     if isinstance(value, Several):
-        return value.between.join(_drawn(part, draw) for part in value.values)
+        return value.joined(lambda part: _drawn(part, draw)) if value.values else ""
     return draw(value)
 
 
@@ -234,10 +316,15 @@ def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
     )
 
 
-def as_json(says: Says | str) -> dict[str, object]:
-    """A sentence as `--json` gives it: words, values by name, the clause that it cites."""
-    if isinstance(says, str):  # TRANSITION: goes when nothing is said by f-string
-        says = Says(says)
+def as_json(says: Says) -> dict[str, object]:
+    """A sentence as `--json` gives it: its words, its values by name, the clause that it cites.
+
+    A number and a word are as they are; any other value is an object that names what it is, and by
+    which the sentence can be said anew (docs/schemas).
+
+    >>> as_json(Says("{player} holds {cards}.", player=Handle("Ann"), cards=Cards(1)))["values"]
+    {'player': {'name': 'Ann'}, 'cards': {'cards': ['2S']}}
+    """
     values = {name: _value_as_json(value) for name, value in says.values.items()}
     return {"words": says.words, "values": values, "cites": says.cites and str(says.cites)}
 
@@ -246,16 +333,32 @@ def _value_as_json(value: Value) -> object:
     match value:
         case Says():
             return as_json(value)
-        case Several():
-            return [_value_as_json(part) for part in value.values]
-        case Count():
-            return {"count": value.count, "noun": value.noun}
+        case Several(several, between, last):
+            parts = [*map(_value_as_json, several)]
+            return {"several": parts, "between": between, "last": last}
+        case Count(number, noun):
+            return {"count": number, "noun": noun}
+        case Rule(clause):
+            return {"rule": str(clause), "text": clause.text}
         case Cards():
-            return list(texts(value))
-        case EntryNumber():
-            return int(value)
+            return {"cards": texts(value)}
+        case Laid(cards):
+            return {"cards": [*map(card_text, cards)]}
         case _:
-            return value if isinstance(value, int) else str(value)
+            kind = _KINDS.get(type(value))
+            return {kind: value} if kind else value
+
+
+_KINDS = {
+    Handle: "name",
+    Suit: "suit",
+    SuitName: "suits",
+    Typed: "typed",
+    Clause: "clause",
+    EntryNumber: "entry",
+    Signed: "signed",
+    Large: "large",
+}
 
 
 def all_values(says: Says) -> Iterator[Value]:

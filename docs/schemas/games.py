@@ -14,9 +14,11 @@ from docs.schemas.words import (
     WHOLE,
     Schema,
     about,
+    any_of,
     by_name,
     each,
     fields,
+    named,
     one_of,
     or_none,
 )
@@ -30,11 +32,38 @@ DEAL = about(
 )
 OPEN = {"additionalProperties": True}
 """Where a game adds fields of its own."""
+SENTENCE = fields(
+    {
+        "words": about(TEXT, "A place in braces for each value, which has its name."),
+        "values": by_name(named("value")),
+        "cites": about(or_none(TEXT), "The clause with whose sentence it ends."),
+    }
+)
+VALUE = any_of(
+    about(TEXT, "A word of the game, such as trick."),
+    WHOLE,
+    fields({"name": about(TEXT, "The handle of a player or of a side.")}),
+    fields({"cards": each(TEXT)}),
+    fields({"suit": TEXT}),
+    fields({"suits": about(TEXT, "A suit that is told by its name, such as hearts.")}),
+    fields({"typed": about(TEXT, "What was typed, or can be.")}),
+    fields({"entry": PLACE}),
+    fields({"signed": about(WHOLE, "A number that is told with its sign.")}),
+    fields({"large": about(WHOLE, "A number whose thousands are parted.")}),
+    fields({"count": COUNT, "noun": about(TEXT, "What is counted, in the singular.")}),
+    fields({"clause": TEXT}),
+    fields({"rule": TEXT, "text": about(TEXT, "What the clause says, within the sentence.")}),
+    fields({"several": each(named("value")), "between": TEXT, "last": TEXT}),
+    named("sentence"),
+)
+SAID: dict[str, Schema] = {"$defs": {"sentence": SENTENCE, "value": VALUE}}
+"""The sentences of a document and what they tell of; a reason is the same in plain English."""
 FINDING = fields(
     {
         "accused": each(PLACE),
         "clause": TEXT,
         "reason": TEXT,
+        "says": named("sentence"),
         "proven_by": each(PLACE),
         "status": one_of(*get_args(Status)),
         "ruled_by": or_none(PLACE),
@@ -102,30 +131,33 @@ HAND: Schema = {
     **OPEN,
     "description": "A hand. Beside these fields stand the facts of the game, such as trump.",
 }
-SHOW = fields(
-    {
-        "game": PLACE,
-        "code": CODE,
-        "id": ID,
-        "kind": TEXT,
-        "date": or_none(DAY),
-        "options": {"type": "object"},
-        "players": each(TEXT),
-        "sides": by_name(each(TEXT)),
-        "status": one_of("open", "won", "shared", "closed", "abandoned"),
-        "provisional": TRUTH,
-        "winners": each(TEXT),
-        "totals": by_name(WHOLE),
-        "undistributed": by_name(WHOLE),
-        "settled_by": {},
-        "sheet_rows": or_none(fields({"head": TEXT, "labels": each(TEXT)})),
-        "hands": each(HAND),
-        "entries": COUNT,
-        "head": {"type": "string", "pattern": r"^\d+-[0-9a-f]{12}$"},
-    },
-    continues=TEXT,
-    start=by_name(WHOLE),
-)
+SHOW: Schema = {
+    **SAID,
+    **fields(
+        {
+            "game": PLACE,
+            "code": CODE,
+            "id": ID,
+            "kind": TEXT,
+            "date": or_none(DAY),
+            "options": {"type": "object"},
+            "players": each(TEXT),
+            "sides": by_name(each(TEXT)),
+            "status": one_of("open", "won", "shared", "closed", "abandoned"),
+            "provisional": TRUTH,
+            "winners": each(TEXT),
+            "totals": by_name(WHOLE),
+            "undistributed": by_name(WHOLE),
+            "settled_by": {},
+            "sheet_rows": or_none(fields({"head": TEXT, "labels": each(TEXT)})),
+            "hands": each(HAND),
+            "entries": COUNT,
+            "head": {"type": "string", "pattern": r"^\d+-[0-9a-f]{12}$"},
+        },
+        continues=TEXT,
+        start=by_name(WHOLE),
+    ),
+}
 PLAY = fields(
     {
         "entry": PLACE,
@@ -168,13 +200,18 @@ ALTERNATIVE = fields(
         "standings": each(SHIFT),
     }
 )
-AUDIT = fields(
-    {
-        "game": PLACE,
-        "tricks": each(fields({"deal": DEAL, "trick": PLACE, "plays": each(PLAY)})),
-        "findings": each(fields({"deal": DEAL, **FINDING["properties"]})),
-        "disputes": each(
-            fields({"deal": DEAL, "finding": or_none(FINDING), "alternatives": each(ALTERNATIVE)})
-        ),
-    }
-)
+AUDIT: Schema = {
+    **SAID,
+    **fields(
+        {
+            "game": PLACE,
+            "tricks": each(fields({"deal": DEAL, "trick": PLACE, "plays": each(PLAY)})),
+            "findings": each(fields({"deal": DEAL, **FINDING["properties"]})),
+            "disputes": each(
+                fields(
+                    {"deal": DEAL, "finding": or_none(FINDING), "alternatives": each(ALTERNATIVE)}
+                )
+            ),
+        }
+    ),
+}

@@ -23,9 +23,14 @@ def one_of(*values: str) -> Schema:
     return {"enum": list(values)}
 
 
+def any_of(*schemas: Schema) -> Schema:
+    """One of several things."""
+    return {"anyOf": list(schemas)}
+
+
 def or_none(schema: Schema) -> Schema:
     """What may be missing."""
-    return {"anyOf": [schema, {"type": "null"}]}
+    return any_of(schema, {"type": "null"})
 
 
 def each(schema: Schema) -> Schema:
@@ -45,6 +50,11 @@ def fields(always: Mapping[str, Schema], **at_times: Schema) -> Schema:
         "properties": {**always, **at_times},
         "required": list(always),
     }
+
+
+def named(name: str) -> Schema:
+    """What the same document tells under a name."""
+    return {"$ref": f"#/$defs/{name}"}
 
 
 def about(schema: Schema, said: str) -> Schema:

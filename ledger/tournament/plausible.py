@@ -28,9 +28,8 @@ def why_excluded(settings: Settings, figures: Sequence[int], winners: Sequence[i
     game, options = settings.of, _options(settings)
     before = game.first_carry(options, _seats(settings, figures))
     final = game.at_end(options, before._replace(totals=tuple(figures)))
-    why = game.judge_final(options, before, final)
-    if why:
-        return why
+    if says := game.judge_final(options, before, final):
+        return str(says)
     verdict = game.verdict(options, final)
     if winners:
         return _other_winners(verdict.winners, winners)

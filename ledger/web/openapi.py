@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import Any, get_args
 
 from trickledger.ledger.tournament.table import State
+from trickledger.rules.refusals import Kind
 
 Schema = dict[str, Any]
 
@@ -114,13 +115,30 @@ _SCHEMAS: dict[str, Schema] = {
         entries=_list(_object(entry=_COUNT, text=_STRING, by=_maybe("string"))),
         said=_NAMES,
     ),
+    "Sentence": _object(
+        words={"type": "string", "description": "It has a place in braces for each value."},
+        values={"type": "object"},
+        cites=_maybe("string"),
+    ),
+    "Refusal": _object(
+        **{"class": {"enum": list(get_args(Kind))}},
+        clause=_STRING,
+        tried=_STRING,
+        by=_maybe("string"),
+        why=_STRING,
+        says=_ref("Sentence"),
+        cards=_NAMES,
+        would_do=_NAMES,
+        line=_maybe("integer"),
+        column=_maybe("integer"),
+    ),
     "Refused": {
         "type": "object",
         "required": ["ok", "said"],
         "properties": {
             "ok": {"const": False},
             "said": _NAMES,
-            "refusal": {"type": "object"},
+            "refusal": _ref("Refusal"),
             "error": {"type": "object"},
             "anyway": _STRING,
         },

@@ -80,9 +80,9 @@ def anyway(line: str, refusal: Refusal | None) -> str:
     """The line with what was refused as it was played; empty where that can't be recorded.
 
     >>> from trickledger.rules.clauses import Rulebook
-    >>> from trickledger.rules.refusals import Refusal
+    >>> from trickledger.rules.refusals import refused
     >>> book = Rulebook("ABC", "PLAY-1 † Follow suit.")
-    >>> no = Refusal("RULE", book["ABC-PLAY-1"], "AD", "Bob", "", (), (), 1, 4)
+    >>> no = refused("RULE", book["ABC-PLAY-1"], "AD", "").at(1, 4)
     >>> anyway("KS AD", no)
     'KS AD~'
     """

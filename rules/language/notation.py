@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
-from trickledger.rules.refusals import Refusal, refused
-from trickledger.rules.says import Value
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Says, Value
 
 MARK = "~"
 BARE = frozenset(("play", "rank", "suit", "number"))
@@ -218,6 +218,7 @@ def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
 def unreadable(
     tried: str,
     words: str,
+    /,
     *,
     by: str | None = None,
     would_do: Sequence[str] = (),
@@ -225,7 +226,8 @@ def unreadable(
     **values: Value,
 ) -> Refusal:
     """A refusal of something that is not a well-formed entry (COM-SYN-1)."""
-    return refused("SYN", COM.SYN_1, tried, words, would_do, by=by, tells=tells, **values)
+    says = Says(words, cites=None, tells=tells, **values)
+    return Refusal("SYN", COM.SYN_1, tried, by, says, (), tuple(would_do))
 
 
 def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:

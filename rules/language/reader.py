@@ -38,9 +38,11 @@ from trickledger.rules.language.vocabulary import (
     Won,
     bare_act,
     no_card,
+    says_nothing,
     unsaid,
 )
-from trickledger.rules.refusals import Hint, Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Cards, Handle, Says, Typed, any_of, listed
 
 _ENDS = frozenset(("", ",", "="))
 
@@ -117,15 +119,15 @@ class Reader(Tokens):
             seat_named(self._words.handles, name) if colon else self._words.seats.get(folded(name))
         )
         if colon and seat is None and name:
-            why = f"Nobody in this game is called {name}."
-            return unreadable(name, why, would_do=self._words.handles)
+            words, would_do = "Nobody in this game is called {name}.", self._words.handles
+            return unreadable(name, words, would_do=would_do, name=Typed(name))
         if seat is None:
             return None
         if not colon and unmarked(after)[0].lower() not in self._verbs:
-            why = f"{after} is nothing that {name} can do here."
             if after in _ENDS:
-                return unreadable(name, f"Say what {name} does.", would_do=(f"hand {name}",))
-            return unreadable(f"{name} {after}", why)
+                return says_nothing(name)
+            tried, words = f"{name} {after}", "{word} is nothing that {player} can do here."
+            return unreadable(tried, words, word=Typed(after), player=Handle(name))
         self.place += 2 if colon else 1
         return seat
 
@@ -136,9 +138,8 @@ class Reader(Tokens):
             return self._bare(word, marked)
         may_be_alone = verb.takes == "nothing" or verb.takes.endswith("?")
         if marked and not may_be_alone:
-            return unsaid(
-                unreadable(text, f"After {verb.name} comes what it is about, then {MARK}.")
-            )
+            words = "After {word} comes what it is about, then {mark}."
+            return unsaid(unreadable(text, words, word=Typed(verb.name), mark=Typed(MARK)))
         self.take()
         if marked or verb.takes == "nothing":
             return Said(Act(verb.name), None, marked)
@@ -152,8 +153,8 @@ class Reader(Tokens):
             self.take()
             return Said(act, None, marked, None, word if act.word == "figure" else "", card or 0)
         if read_cards(word, self._spelled) is not None:
-            why = f"{word} is more than one card: write them apart."
-            return unsaid(Refusal("SYN", COM.CARD_1, word, None, why))
+            words = "{word} is more than one card: write them apart."
+            return unsaid(refused("SYN", COM.CARD_1, word, words, word=Typed(word)))
         return Said(None, None, marked, None, word)
 
     def _with_arguments(self, verb: Word) -> Said:
@@ -185,16 +186,34 @@ class Reader(Tokens):
     def _cards_follow(self) -> bool:
         return read_cards(self.word()[0], self._spelled) is not None
 
-    def _wrong(self, verb: Word, why: str, would_do: tuple[str, ...] = ()) -> Said:
+    def _wrong(
+        self,
+        verb: Word,
+        words: str,
+        would_do: tuple[str, ...] = (),
+        *,
+        tells: bool = False,
+        **values: Any,
+    ) -> Said:
         """What a verb takes does not follow it."""
-        return unsaid(unreadable(f"{verb.name} {self.peek()}".strip(), why, would_do=would_do))
+        tried = f"{verb.name} {self.peek()}".strip()
+        return unsaid(unreadable(tried, words, would_do=would_do, tells=tells, **values))
 
-    def _one(self, verb: Word, field: str, read: Callable[[str], Any], why: str) -> Said:
+    def _one(
+        self,
+        verb: Word,
+        field: str,
+        read: Callable[[str], Any],
+        words: str = "",
+        *,
+        tells: bool = False,
+        **values: Any,
+    ) -> Said:
         """A verb with one word that it takes."""
         word, marked = self.word()
         value = read(word)
         if value is None:
-            return self._wrong(verb, why)
+            return self._wrong(verb, words, tells=tells, **values)
         self.take()
         return Said(Act(verb.name, **{field: value}), None, marked)
 
@@ -206,14 +225,15 @@ class Reader(Tokens):
             return Said(Act(verb.name))
         would_do = tuple(f"{verb.name} {answer}" for answer in verb.answers)
         if not is_one:
+            answers, word = any_of(map(Typed, verb.answers)), Typed(verb.name)
             return self._wrong(
-                verb, f"After {verb.name} comes {' or '.join(verb.answers)}.", would_do
+                verb, "After {word} comes {answers}.", would_do, word=word, answers=answers
             )
-        return self._one(verb, "answer", lambda _: begun[0], "")
+        return self._one(verb, "answer", lambda _: begun[0])
 
     def _number(self, verb: Word) -> Said:
-        why = Hint(f"After {verb.name} comes a number, such as {verb.name} 2.")
-        said = self._one(verb, "number", number_of, why)
+        words = "After {word} comes a number, such as {word} 2."
+        said = self._one(verb, "number", number_of, words, tells=True, word=Typed(verb.name))
         may_have_cards = verb.takes == "cards or number and cards?" and not said.marked
         if said.act is None or not may_have_cards or not self._cards_follow():
             return said
@@ -223,14 +243,16 @@ class Reader(Tokens):
     def _card_and_meld(self, verb: Word) -> Said:
         card = read_card(self.peek(), self._spelled)
         if card is None:
-            why = f"After {verb.name} come a card and a meld's number, such as {verb.name} 8S 2."
-            return self._wrong(verb, Hint(why))
+            words = "After {word} come a card and a meld's number, such as {word} 8S 2."
+            return self._wrong(verb, words, tells=True, word=Typed(verb.name))
         self.take()
-        tried, why = self.peek(), f"After {verb.name} {card_text(card)} comes a meld's number"
-        said = self._one(verb, "meld", number_of, f"{why}.")
+        tried, word, named = self.peek(), Typed(verb.name), Cards(card)
+        words = "After {word} {card} comes a meld's number."
+        said = self._one(verb, "meld", number_of, words, word=word, card=named)
         if said.act and not said.act.meld:
+            words = "After {word} {card} comes a meld's number, from 1 on."
             tried = f"{verb.name} {card_text(card)} {tried}"
-            return unsaid(unreadable(tried, f"{why}, from 1 on."))
+            return unsaid(unreadable(tried, words, word=word, card=named))
         return said._replace(act=said.act and said.act._replace(cards=(card,)))
 
     def _melds(self, verb: Word) -> Said:
@@ -252,7 +274,7 @@ class Reader(Tokens):
     def _rank(self, verb: Word) -> Said:
         if read_rank(self.word()[0]) is None:
             return Said(Act(verb.name))
-        said = self._one(verb, "rank", read_rank, "")
+        said = self._one(verb, "rank", read_rank)
         return said._replace(act=said.act and said.act._replace(number=self.length()))
 
     def length(self) -> int | None:
@@ -274,12 +296,17 @@ class Reader(Tokens):
                 break
             several = read_cards(word, self._spelled)
             if several is None:
-                return unsaid(no_card(word, f"{verb.name} {word}", f"{word} is not a card."))
+                tried = f"{verb.name} {word}"
+                return unsaid(no_card(word, tried, "{word} is not a card.", word=Typed(word)))
             cards.extend(several)
             self.take()
         if not cards or (verb.takes == "card" and len(cards) > 1):
-            what = "comes one card" if verb.takes == "card" else "come cards"
-            return unsaid(unreadable(verb.name, f"After {verb.name} {what}."))
+            words = (
+                "After {word} comes one card."
+                if verb.takes == "card"
+                else "After {word} come cards."
+            )
+            return unsaid(unreadable(verb.name, words, word=Typed(verb.name)))
         return Said(Act(verb.name, tuple(cards)), None, marked)
 
     def _amounts(self, verb: Word) -> Said:
@@ -288,15 +315,17 @@ class Reader(Tokens):
         while self.peek() not in _ENDS:
             account = account_named(accounts, self.peek())
             if account is None:
-                return self._wrong(verb, f"{self.peek()} isn't one of {', '.join(accounts)}.")
+                known, word = listed(map(Handle, accounts)), Typed(self.peek())
+                return self._wrong(verb, "{word} isn't one of {known}.", word=word, known=known)
             name = self.take()
             value = self.take_amount()
             if value is None:
                 tried = f"{verb.name} {name} {self.peek()}".strip()
-                return unsaid(unreadable(tried, f"After {name} comes a number."))
+                words = "After {name} comes a number."
+                return unsaid(unreadable(tried, words, name=Handle(name)))
             amounts.append((account, value))
         if not amounts:
-            return unsaid(unreadable(verb.name, f"After {verb.name} come names and numbers."))
+            return unsaid(_no_names(verb))
         return Said(Act(verb.name, amounts=tuple(amounts)))
 
     def _report(self, verb: Word) -> Said:
@@ -307,14 +336,12 @@ class Reader(Tokens):
     def _reported(self, verb: Word, facts: tuple[Fact, ...]) -> Act | Refusal:
         words = self._words
         names = TableNames(words.handles, words.accounts)
-        told = (
-            unreadable(verb.name, f"After {verb.name} come names and numbers.")
-            if self.peek() in _ENDS
-            else Report(self, names, facts).read(verb)
-        )
+        told = _no_names(verb) if self.peek() in _ENDS else Report(self, names, facts).read(verb)
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
-        return told._replace(says=Hint(f"{told.why} For example: {words.facts.example(names)}"))
+        example = Typed(words.facts.example(names))
+        says = Says("{why} For example: {example}", tells=True, why=told.says, example=example)
+        return told._replace(says=says)
 
     def final(self) -> Dealt:
         """The totals at which the game ended."""
@@ -345,14 +372,16 @@ class Reader(Tokens):
     def _neither(self, word: str, dealer: int | None) -> Refusal:
         """The refusal of a word with which no hand can be opened."""
         handles = self._words.handles
-        why = f"{word} is neither a player of this game nor a card."
+        says = Says("{word} is neither a player of this game nor a card.", word=Typed(word))
         if dealer is not None and seat_named(handles, word) is not None:
-            why = f"The dealer is named already: only a card can come after {handles[dealer]}."
+            words = "The dealer is named already: only a card can come after {player}."
+            says = Says(words, player=Handle(handles[dealer]))
         upcard = card_meant(word)
         dealers = handles if dealer is None else (handles[dealer],) if upcard else ()
         turned_up = f" {card_text(upcard)}" if upcard else ""
         would_do = tuple(f"hand {handle}{turned_up}" for handle in dealers)
-        return no_card(word, f"hand {word}", why)._replace(says=why, would_do=would_do)
+        refusal = no_card(word, f"hand {word}", "")
+        return refusal._replace(says=says, would_do=would_do)
 
     def _dealer(self, word: str) -> int | None:
         """The seat that is named next; a verb is no beginning of a name but before a card."""
@@ -362,3 +391,8 @@ class Reader(Tokens):
             if is_verb
             else seat_named(self._words.handles, word)
         )
+
+
+def _no_names(verb: Word) -> Refusal:
+    words = "After {word} come names and numbers."
+    return unreadable(verb.name, words, word=Typed(verb.name))

@@ -376,10 +376,12 @@ def _prefixes(body: str) -> tuple[tuple[Prefix, ...], int]:
 
 def _unfit(line: str) -> Refusal | None:
     if len(line) > LONGEST_LINE:
-        why = f"A line has at most {LONGEST_LINE} characters; this one has {len(line)}."
-        return unreadable(f"{line[:20]}...", why).at(0, LONGEST_LINE)
+        words = "A line has at most {most} characters; this one has {length}."
+        tried, length = f"{line[:20]}...", len(line)
+        refusal = unreadable(tried, words, most=LONGEST_LINE, length=length)
+        return refusal.at(0, LONGEST_LINE)
     for column, letter in enumerate(line, 1):
         if not letter.isprintable() and letter not in "\t\ufe0e\ufe0f":
-            why = f"The character {letter!a} can't be printed, so it can't be recorded."
-            return unreadable("", why).at(0, column)
+            words = "The character {letter} can't be printed, so it can't be recorded."
+            return unreadable("", words, letter=ascii(letter)).at(0, column)
     return None

@@ -16,6 +16,7 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.tokens import Tokens
+from trickledger.rules.says import Handle, Typed, listed
 
 if TYPE_CHECKING:
     from trickledger.rules.refusals import Refusal
@@ -25,12 +26,6 @@ REPORTS = ("result", "adds")
 FactKind = Literal["player", "players", "suit", "number", "flag"]
 
 _ENDS = frozenset(("", ","))
-_WANTED = {
-    "player": "comes a player",
-    "players": "come the names of players",
-    "suit": "comes a suit (S, H, D or C)",
-    "number": "comes a number",
-}
 
 
 class TableNames(NamedTuple):
@@ -127,12 +122,13 @@ class Report:
         number = self._tokens.take_amount()
         if number is None:
             tried = f"{word} {self._tokens.peek()}".strip()
-            return unreadable(tried, f"After {word} a number is expected.")
+            return unreadable(tried, "After {name} a number is expected.", name=Typed(word))
         return self._enter(account, number, word)
 
     def _enter(self, account: int, number: int, word: str) -> Refusal | None:
         if account in self._amounts:
-            return unreadable(word, f"{self._names.accounts[account]} has a number already.")
+            name = Handle(self._names.accounts[account])
+            return unreadable(word, "{name} has a number already.", name=name)
         self._amounts[account] = number
         return None
 
@@ -162,7 +158,7 @@ class Report:
         tokens = self._tokens
         word = tokens.take()
         if fact.name in self._said:
-            return unreadable(word, f"{fact.name} is said twice.")
+            return unreadable(word, "{word} is said twice.", word=Typed(fact.name))
         values: list[int | str] = []
         while fact.kind != "flag" and (fact.kind == "players" or not values):
             value = self._value(fact)
@@ -171,8 +167,7 @@ class Report:
             tokens.take()
             values.append(value)
         if not values and fact.kind != "flag":
-            why = f"After {fact.name} {_WANTED[fact.kind]}."
-            return unreadable(f"{word} {tokens.peek()}".strip(), why)
+            return _no_value(fact, f"{word} {tokens.peek()}".strip())
         self._said[fact.name] = tuple(values)
         return None
 
@@ -193,8 +188,21 @@ class Report:
 
     def _unknown(self, word: str) -> Refusal:
         words = dict.fromkeys(fact.name for fact in self._facts.values())
-        known = [*self._names.accounts, *words]
-        return unreadable(word, f"{word} is none of {', '.join(known)}.")
+        known = listed([*map(Handle, self._names.accounts), *map(Typed, words)])
+        return unreadable(word, "{word} is none of {known}.", word=Typed(word), known=known)
+
+
+def _no_value(fact: Fact, tried: str) -> Refusal:
+    """The refusal of what stands in the place of a value."""
+    word = Typed(fact.name)
+    match fact.kind:
+        case "player":
+            return unreadable(tried, "After {word} comes a player.", word=word)
+        case "players":
+            return unreadable(tried, "After {word} come the names of players.", word=word)
+        case "suit":
+            return unreadable(tried, "After {word} comes a suit (S, H, D or C).", word=word)
+    return unreadable(tried, "After {word} comes a number.", word=word)
 
 
 def coming(said: Sequence[str], names: TableNames, facts: Sequence[Fact]) -> dict[str, str]:

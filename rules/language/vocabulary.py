@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from trickledger.rules.cards import (
     JOKER_WORDS,
@@ -31,7 +31,8 @@ from trickledger.rules.language.notation import (
     unreadable,
 )
 from trickledger.rules.language.results import REPORTS, Facts
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Typed
 
 CHECKS = ("score", "total")
 _OF_NO_PLAY = frozenset((*CHECKS, *REPORTS))
@@ -214,26 +215,33 @@ def unsaid(refusal: Refusal) -> Said:
     return Said(None, None, False, refusal)
 
 
-def no_card(word: str, tried: str, why: str) -> Refusal:
+def says_nothing(name: str) -> Refusal:
+    """The refusal of a player's name without an act."""
+    return unreadable(name, "Say what {name} does.", would_do=(f"hand {name}",), name=Handle(name))
+
+
+def no_card(typed: str, tried: str, words: str, /, **values: Any) -> Refusal:
     """The refusal of a word where a card is expected; a joker is one in Kalooki only."""
-    is_joker = word.lower() in JOKER_WORDS
-    clause, why = (COM.CARD_2, COM.CARD_2.text) if is_joker else (COM.CARD_1, why)
-    return Refusal("SYN", clause, tried, None, why)
+    if typed.lower() in JOKER_WORDS:
+        return refused("SYN", COM.CARD_2, tried, "", cites=COM.CARD_2)
+    return refused("SYN", COM.CARD_1, tried, words, **values)
 
 
 def unknown_word(words: Vocabulary, word: str, bare: Bare) -> Refusal:
     """The refusal of a word that is none of the game, where the phase reads bare words so."""
     if folded(word) in words.seats:
-        return unreadable(word, f"Say what {word} does.", would_do=(f"hand {word}",))
+        return says_nothing(word)
     if word.strip(",") == "":
-        return Refusal("SYN", COM.CARD_1, "", None, "A card or a word is missing here.")
-    why = f"{word} is neither a card nor a word of this game."
-    if word.lower() in JOKER_WORDS:
-        return no_card(word, word, why)
+        return refused("SYN", COM.CARD_1, "", "A card or a word is missing here.")
+    refusal = no_card(
+        word, word, "{word} is neither a card nor a word of this game.", word=Typed(word)
+    )
+    if refusal.clause == COM.CARD_2:
+        return refusal
     is_word = word.lower() in WORDS_OF_ALL_GAMES
     is_like_card = bare == "card" or len(word) <= 3 or word[0].isdigit()
     clause = COM.CARD_1 if is_like_card and not is_word else COM.SYN_1
-    return Refusal("SYN", clause, word, None, why, (), _close_to(words, word))
+    return refusal._replace(clause=clause, would_do=_close_to(words, word))
 
 
 # The words of the record of which a line may be meant where one is misspelt.

@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from trickledger.rules.amounts import counted
 from trickledger.rules.cards import RANK_CARDS, card_text, each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
@@ -20,10 +19,14 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reporting
-from trickledger.rules.refusals import Fault, Faults, Hint, Refusal, first
+from trickledger.rules.refusals import Fault, Faults, Refusal, fault, first, in_words
+from trickledger.rules.says import Count, Says, Typed, any_of, in_turn
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
 NAME_FIRST = ("holds", "left")
+_OVER = Says("This hand is over: hand begins the next one, undo or correct changes this one.")
+_UPCARD = Says("is the upcard and lies on the table")
+_SEEN = Says("was seen out of play")
 BARE_WORDS = {"play": "a card", "rank": "a rank", "suit": "a suit", "number": "a number"}
 
 
@@ -137,15 +140,15 @@ class Deal(Reporting, ABC):
         """
         return None
 
-    def why_over(self) -> str:
+    def why_over(self) -> Says:
         """Why nothing can be added to a hand that is over; a game may say what ended it."""
-        return "This hand is over: hand begins the next one, undo or correct changes this one."
+        return _OVER
 
-    def situation(self, act: Act | None = None) -> str:
+    def situation(self, act: Act | None = None) -> Says:
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
         assert self.phase is not None
         said = self.phase.situation
-        return said if isinstance(said, str) else said(self)
+        return in_words(said if isinstance(said, str) else said(self))
 
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""
@@ -275,10 +278,13 @@ class Deal(Reporting, ABC):
         seats = range(self.seats)
         able = [seat for seat in seats if self.refusal_for(seat, act) is None]
         would_do = tuple(f"{self.name(seat)}{mark} {text}" for seat in able)
-        why = f"{text} could be anybody's: put the name before it."
-        if not able:
-            why = Hint(f"Nobody can enter {text} now: put a name before it, and you are told why.")
-        return self.refused_for(Fault(COM.SYN_1, why, would_do), None, act)
+        words = (
+            "{act} could be anybody's: put the name before it."
+            if able
+            else "Nobody can enter {act} now: put a name before it, and you are told why."
+        )
+        found = fault(COM.SYN_1, words, would_do, tells=not able, act=Typed(text))
+        return self.refused_for(found, None, act)
 
     def _step(self, act: Act) -> Step | None:
         step = self.phase.words.get(act.word) if self.phase else None
@@ -302,20 +308,21 @@ class Deal(Reporting, ABC):
         if self.phase is None:
             turned = (f"hand {self.text(act)}",) if act.word == "play" else ()
             return Fault(exact or COM.SEQ_3, self.why_over(), turned, kind="SEQ")
-        why = self.situation(act)
-        if self.phase.clause:
-            why = f"{why.removesuffix('.')} ({self.phase.clause})."
-        if exact:
-            why = f"{why} {exact.text}"
         turn = self.whose_turn()
         is_bound = bool(turn) and seat != TABLE and act.word not in self.words_out_of_turn
         if exact is None and is_bound and seat not in turn:
-            return Fault(COM.SEQ_2, f"{self.out_of_turn(seat, turn)} {why}")
-        would_do = self._cards_of_rank(seat, act)
-        if would_do:
-            why = "Say its suit too."
-        would_do = would_do or self.expected_words(seat)
-        return Fault(exact or COM.SEQ_1, why, would_do, kind="SEQ")
+            return Fault(COM.SEQ_2, in_turn(self.out_of_turn(seat, turn), self._waits_for(act)))
+        if would_do := self._cards_of_rank(seat, act):
+            return fault(exact or COM.SEQ_1, "Say its suit too.", would_do, kind="SEQ")
+        why = in_turn(self._waits_for(act), Says("", cites=exact) if exact else None)
+        return Fault(exact or COM.SEQ_1, why, self.expected_words(seat), kind="SEQ")
+
+    def _waits_for(self, act: Act) -> Says:
+        """The situation, with the clause of a phase that binds every turn alike."""
+        phase = self.phase
+        if phase and phase.clause:
+            return Says(phase.by_clause, clause=phase.clause)
+        return self.situation(act)
 
     def _cards_of_rank(self, seat: int, act: Act) -> tuple[str, ...]:
         """The cards that a seat can play of a rank that was named without a suit."""
@@ -331,14 +338,14 @@ class Deal(Reporting, ABC):
         if late:
             return late
         if TABLE in who:
-            why = f"{act.word} is nobody's own: write it without a name."
-            return Fault(COM.SYN_1, why, (self.text(act),))
+            words = "{act} is nobody's own: write it without a name."
+            return fault(COM.SYN_1, words, (self.text(act),), act=Typed(act.word))
         able = tuple(other for other in who if self.refusal_for(other, act) is None)
         if not able and seat in self.whose_turn():
             # nobody has a turn for it: it is its time that has not come, or has gone by
             return self._out_of_phase(seat, act)
         exact, text = self.more_exact_clause(act, seat), self.text(act)
-        why = exact.text if exact else self.out_of_turn(seat, who)
+        why = Says("", cites=exact) if exact else self.out_of_turn(seat, who)
         would_do = tuple(f"{self.name(other)}: {text}" for other in able)
         return Fault(exact or COM.SEQ_2, why, would_do, kind="SEQ")
 
@@ -346,15 +353,12 @@ class Deal(Reporting, ABC):
         """Why the time of an act has gone by for a seat, where a game knows a clause for that."""
         yield from ()
 
-    def its_turn(self) -> str:
-        """Whose turn it is, in a sentence."""
-        return f"it's {' or '.join(map(self.name, self.whose_turn()))}'s turn."
-
-    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> Says:
         """Why a seat has no turn now but those of `others`; a game may know more."""
         if not others:
-            return f"{self.name(seat)} can't enter that now, and nobody else can."
-        return f"It's {' or '.join(map(self.name, others))}'s turn."
+            words = "{player} can't enter that now, and nobody else can."
+            return Says(words, player=self.name(seat))
+        return Says("It's {players}'s turn.", players=any_of(map(self.name, others)))
 
     def expected_words(self, seat: int | None = None) -> tuple[str, ...]:
         """The words of this phase, all or those to propose to a seat, with what bare ones are."""
@@ -384,20 +388,20 @@ class Deal(Reporting, ABC):
     def lay_upcard(self, card: int) -> None:
         """Lay a card in the open where the upcard lies."""
         self.upcard = card
-        self.lay_out(card, "is the upcard and lies on the table")
+        self.lay_out(card, _UPCARD)
 
     def check_seen(self, _seat: int, act: Act) -> Iterator[Fault | None]:
         """Cards seen out of play must be in no hand so far, with room for them face down."""
         laid_away = self.hands.half_known
         yield self.check_there(None, act, besides=laid_away)
         if not self.hands.may_lie_away(union(act.cards)):
-            few = "Not all of them can lie face down: the hands would have too few cards."
+            few = Says("Not all of them can lie face down: the hands would have too few cards.")
             yield Fault(COM.PHYS_7, few if laid_away else self.few_face_down())
 
     def do_seen(self, _seat: int, act: Act) -> None:
         """Cards seen out of play are in nobody's hand."""
         before = list(self.hands.known)
-        self.lay_out(union(act.cards), "was seen out of play")
+        self.lay_out(union(act.cards), _SEEN)
         for seat, known in enumerate(before):
             self.weigh(self.evidence.shown(seat, self.hands.known[seat] & ~known))
         self.weigh(self.evidence.counted())
@@ -406,13 +410,18 @@ class Deal(Reporting, ABC):
     def check_left(self, seat: int, act: Act) -> Faults:
         """What is in a hand at the end: as many cards as it has, each possible there."""
         if self.phase is not None:
-            why = "The hand isn't finished: what is left is entered when it is over."
-            yield Fault(COM.SEQ_1, why)
+            words = "The hand isn't finished: what is left is entered when it is over."
+            yield fault(COM.SEQ_1, words)
         hands, cards = self.hands, union(act.cards)
         count = hands.count(seat)
         if act.how_many != count or cards.bit_count() < len(act.cards):
-            once = ", each named once" if act.cards else ""
-            yield Fault(COM.PHYS_4, f"{self.name(seat)} has {counted(count, 'card')} left{once}.")
+            words = (
+                "{player} has {count} left, each named once."
+                if act.cards
+                else "{player} has {count} left."
+            )
+            left = Count(count, "card")
+            yield fault(COM.PHYS_4, words, player=self.name(seat), count=left)
         yield from (self.misplaced(seat, card) for card in each(cards))
         yield left_out(hands.known[seat] & ~cards if act.cards else 0, KNOWN)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from trickledger.rules.cards import card_text, each, listing, repeated, texts
+from trickledger.rules.cards import each, repeated, texts
 from trickledger.rules.clauses import Clause, Rulebook
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Evidence, Proof
@@ -20,11 +20,12 @@ from trickledger.rules.refusals import (
     FindingKey,
     Refusal,
     breach,
-    either,
+    fault,
     first,
+    in_words,
     kind_of,
 )
-from trickledger.rules.says import Handle
+from trickledger.rules.says import Cards, Count, EntryNumber, Handle, Says, Several, one_of
 
 
 class Setting(NamedTuple):
@@ -42,6 +43,9 @@ class Setting(NamedTuple):
     phases: Phases = NO_PHASES
 
 
+IN_THE_OPEN = Says("lies in the open")
+
+
 @cache
 def seats_from(first: int, seats: int) -> tuple[int, ...]:
     """The seats of a table clockwise from one on.
@@ -55,7 +59,7 @@ def seats_from(first: int, seats: int) -> tuple[int, ...]:
 def named_twice(act: Act, clause: Clause = COM.PHYS_2) -> Fault | None:
     """Why a list of cards that names one twice is refused (COM-PHYS-2, -4)."""
     twice = repeated(act.cards)
-    return Fault(clause, f"{card_text(twice)} is there twice.") if twice else None
+    return fault(clause, "{card} is there twice.", card=Cards(twice)) if twice else None
 
 
 class Knowledge:
@@ -102,7 +106,7 @@ class Knowledge:
         self.hands = Hands(self.seats, pack)
         self.evidence = self.EVIDENCE(self.hands)
         self.findings: dict[FindingKey, Finding] = {}
-        self.placed: dict[int, str] = {}
+        self.placed: dict[int, Says | str] = {}
         self.recorded = [0] * self.seats
         self.disbelieved: dict[int, Finding] = {}
         self.is_stale = False
@@ -123,17 +127,17 @@ class Knowledge:
         """The seats from the dealer's left, the dealer last."""
         return seats_from(self.dealer + 1, self.seats)
 
-    def lay_out(self, cards: int, where: str) -> None:
+    def lay_out(self, cards: int, where: Says | str) -> None:
         """Place cards that were in no hand where all can see them, and tell where they lie."""
         self.hands.place(cards)
         self._tell(cards, where)
 
-    def lay_aside(self, seat: int, cards: int, where: str) -> None:
+    def lay_aside(self, seat: int, cards: int, where: Says | str) -> None:
         """Take cards out of a hand, and tell where they lie."""
         self.hands.give_up(seat, cards)
         self._tell(cards, where)
 
-    def _tell(self, cards: int, where: str) -> None:
+    def _tell(self, cards: int, where: Says | str) -> None:
         for card in each(cards):
             self.placed[card] = where
 
@@ -158,17 +162,18 @@ class Knowledge:
         clause, says, would_do, bound, _ = fault
         by = None if seat is None or seat == TABLE else self.name(seat)
         cards = tuple(texts(bound))
-        return Refusal(kind_of(fault), clause, self.text(act), by, says, cards, would_do)
+        text = self.text(act)
+        return Refusal(kind_of(fault), clause, text, by, in_words(says), cards, would_do)
 
-    def few_face_down(self, more: int = 0) -> str:
+    def few_face_down(self, more: int = 0) -> Says:
         """How many cards can lie face down, `more` than are counted there, if that is too few."""
         match self.hands.face_down + more:
             case 0:
-                return "No card lies face down."
+                return Says("No card lies face down.")
             case 1:
-                return "Only one card lies face down."
+                return Says("Only one card lies face down.")
             case count:
-                return f"Only {count} cards lie face down."
+                return Says("Only {count} lie face down.", count=Count(count, "card"))
 
     # -- physical integrity --------------------------------------------------------------------
 
@@ -192,17 +197,18 @@ class Knowledge:
         """
         if card & self.can_come_from(place):
             return None
-        hands, text = self.hands, card_text(card)
+        hands, named = self.hands, Cards(card)
         if not card & hands.pack:
-            return breach(self.BOOK.DECK_1, f"{text} isn't in the pack.", kind="PHYS")
+            return breach(self.BOOK.DECK_1, "{card} isn't in the pack.", kind="PHYS", card=named)
         for other, known in enumerate(hands.known):
             if card & known:
-                return Fault(COM.PHYS_3, f"{text} is known to be in {self.name(other)}'s hand.")
+                words, owner = "{card} is known to be in {player}'s hand.", self.name(other)
+                return fault(COM.PHYS_3, words, card=named, player=owner)
         if not card & hands.unseen or (place is not None and card & hands.bars[place]):
             clause, where = self.whereabouts(card)
-            return Fault(clause, f"{text} {where}.", kind="PHYS")
+            return fault(clause, "{card} {where}.", kind="PHYS", card=named, where=where)
         assert place is not None
-        return self._not_in_hand(place, text)
+        return self._not_in_hand(place, named)
 
     def not_to_show(self, seat: int, act: Act, cards: int) -> Fault | None:
         """Why a seat cannot show cards from its hand: one is elsewhere, or there is no room.
@@ -210,10 +216,11 @@ class Knowledge:
         COM-PHYS-2, -3, -6, -7.
         """
         doubtful = each(cards & ~self.can_come_from(seat))
-        fault = named_twice(act) or first(self.misplaced(seat, card) for card in doubtful)
-        if fault or self.hands.has_room(seat, cards):
-            return fault
-        return Fault(COM.PHYS_7, f"{self.name(seat)} has no room for {listing(cards)}.")
+        found = named_twice(act) or first(self.misplaced(seat, card) for card in doubtful)
+        if found or self.hands.has_room(seat, cards):
+            return found
+        player = self.name(seat)
+        return fault(COM.PHYS_7, "{player} has no room for {of}.", player=player, of=Cards(cards))
 
     def moved(self, seat: int) -> tuple[int, int]:
         """The cards of a hand that are known to have gone since the deal, and those that came."""
@@ -236,24 +243,34 @@ class Knowledge:
 
         What is known to lie elsewhere was dealt twice then (COM-PHYS-2).
         """
-        fault = self.misplaced(place, card)
-        is_elsewhere = fault is not None and fault.clause == COM.PHYS_3
-        return fault._replace(clause=COM.PHYS_2) if fault and is_elsewhere else fault
+        found = self.misplaced(place, card)
+        is_elsewhere = found is not None and found.clause == COM.PHYS_3
+        return found._replace(clause=COM.PHYS_2) if found and is_elsewhere else found
 
-    def whereabouts(self, card: int) -> tuple[Clause, str]:
+    def whereabouts(self, card: int) -> tuple[Clause, Says]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
-        return COM.PHYS_3, self.placed.get(card, "lies in the open")
+        return COM.PHYS_3, in_words(self.placed.get(card, IN_THE_OPEN))
 
-    def _not_in_hand(self, seat: int, text: str) -> Fault:
-        held = self.hands.possible(seat)
+    def _not_in_hand(self, seat: int, card: Cards) -> Fault:
+        held, player = self.hands.possible(seat), self.name(seat)
         if not held:
-            return Fault(COM.PHYS_4, f"{self.name(seat)} has no card left.")
+            return fault(COM.PHYS_4, "{player} has no card left.", player=player)
         if seat in self.hands.kept:
-            said = f"{self.name(seat)} can hold nothing but {listing(held)}."
-        else:
-            said = f"{self.name(seat)}'s whole hand is known ({listing(held)}): {text} isn't in it."
-        why = f"{said} Either that hand was entered wrong, or this card."
-        return Fault(COM.PHYS_6, why, cards=held)
+            return fault(
+                COM.PHYS_6,
+                "{player} can hold nothing but {cards}. Either that hand was entered wrong, or "
+                "this card.",
+                cards=held,
+                player=player,
+            )
+        return fault(
+            COM.PHYS_6,
+            "{player}'s whole hand is known ({cards}): {card} isn't in it. Either that hand was "
+            "entered wrong, or this card.",
+            cards=held,
+            player=player,
+            card=card,
+        )
 
     def learn(self, seat: int, cards: int) -> None:
         """Make cards known that a seat has held all the time, and draw what follows from it."""
@@ -288,14 +305,15 @@ class Knowledge:
         promisers = {promise.seat for promise in self.evidence.promises}
         held = {seat: self.shown_so_far(seat) for seat in promisers}
         for promise in self.evidence.broken_promises(held):
-            reason = f"{self.name(promise.seat)} can't have held what was announced."
+            player = self.name(promise.seat)
+            reason = Says("{player} can't have held what was announced.", player=player)
             self.find((promise.entry,), promise.clause, reason, (self.number,))
 
     def shown_so_far(self, seat: int) -> int:
         """The cards of a seat that are known, in its hand or played from it."""
         return self.hands.known[seat]
 
-    def disbelieve(self, entry: int, clause: Clause, reason: str) -> None:
+    def disbelieve(self, entry: int, clause: Clause, reason: Says | str) -> None:
         """Find that a claim was false: nothing may rest on it any more."""
         self.find((entry,), clause, reason, (self.number,))
         self.disbelieved[entry] = self.findings[(entry,), str(clause)]
@@ -307,32 +325,49 @@ class Knowledge:
             since = self.findings.pop(key).proven_by[0]
             self.fallen = min(self.fallen or since, since)
 
-    def reason(self, proof: Proof) -> str:
+    def reason(self, proof: Proof) -> Says:
         """Why what the evidence proves is proven, in a sentence."""
-        what = self.accused_words(proof)
+        acts, shown = self.accused_words(proof), Cards(proof.shown)
         if proof.has_drawn:
-            shown = f"{listing(proof.shown)} came out of that hand"
-            return f"{what} was illegal: {shown}, more than it can have drawn in between."
+            return Says(
+                "{acts} was illegal: {cards} came out of that hand, more than it can have drawn in "
+                "between.",
+                acts=acts,
+                cards=shown,
+            )
         if proof.shown:
-            return f"{what} was illegal: {listing(proof.shown)} was in that hand at the time."
-        return (
-            f"{what} was illegal: the cards nobody has seen can't fill the hands in any other way."
+            return Says(
+                "{acts} was illegal: {cards} was in that hand at the time.", acts=acts, cards=shown
+            )
+        return Says(
+            "{acts} was illegal: the cards nobody has seen can't fill the hands in any other way.",
+            acts=acts,
         )
 
-    def accused_words(self, proof: Proof) -> str:
+    def accused_words(self, proof: Proof) -> Several:
         """What a proof accuses, or of which acts one, each with its entry where they are alike."""
         acts = [
-            f"{self.name(lack.seat)}'s {card_text(lack.card) or self.cardless_act}"
+            Says("{player}'s {act}", player=self.name(lack.seat), act=self._accused_act(lack.card))
             for lack in proof.lacks
         ]
         pairs = zip(acts, proof.lacks, strict=True)
-        return either(
-            [f"{act} (@{lack.entry})" if acts.count(act) > 1 else act for act, lack in pairs]
+        return one_of(
+            Says("{act} ({entry})", act=act, entry=EntryNumber(lack.entry))
+            if acts.count(act) > 1
+            else act
+            for act, lack in pairs
         )
 
+    def _accused_act(self, card: int) -> Cards | str:
+        return Cards(card) if card else self.cardless_act
+
     def find(
-        self, accused: tuple[int, ...], clause: Clause, reason: str, proven_by: tuple[int, ...]
+        self,
+        accused: tuple[int, ...],
+        clause: Clause,
+        reason: Says | str,
+        proven_by: tuple[int, ...],
     ) -> None:
         """Open a finding; one that is known already stays as it is."""
-        finding = Finding(accused, clause, reason, proven_by)
+        finding = Finding(accused, clause, in_words(reason), proven_by)
         self.findings.setdefault(finding.key, finding)

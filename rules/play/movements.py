@@ -6,31 +6,31 @@ to it. What a game knows of its movements is two sets a seat; the rest is asked 
 
 from __future__ import annotations
 
-from trickledger.rules.amounts import counted
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import each, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.knowledge import Knowledge, named_twice
 from trickledger.rules.play.phases import Row, anyone
-from trickledger.rules.refusals import Fault, Faults, first
+from trickledger.rules.refusals import Fault, Faults, fault, first
+from trickledger.rules.says import Count
 
-SEEN = "{} was seen in that hand already: name it too."
-KNOWN = "{} is known to be in that hand: name it too."
-SHOWN = "That hand has shown {} already: name it too."
+SEEN = "{cards} was seen in that hand already: name it too."
+KNOWN = "{cards} is known to be in that hand: name it too."
+SHOWN = "That hand has shown {cards} already: name it too."
 
 
-def recorded_hand(size: int, clause: Clause, why: str = SHOWN) -> Row:
+def recorded_hand(size: int, clause: Clause, words: str = SHOWN) -> Row:
     """The row of `holds` in a game whose hands move in the open: so many cards each."""
 
     def check(hand: Knowledge, seat: int, act: Act) -> Faults:
-        yield not_as_dealt(hand, seat, act, size, clause, why)
+        yield not_as_dealt(hand, seat, act, size, clause, words)
 
     return Row("holds", anyone, clause, check, record)
 
 
 def not_as_dealt(
-    hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, why: str = SHOWN
+    hand: Knowledge, seat: int, act: Act, size: int, clause: Clause, words: str = SHOWN
 ) -> Fault | None:
     """Why cards cannot be those that a seat was dealt, by what has moved since.
 
@@ -40,19 +40,24 @@ def not_as_dealt(
         return recorded_twice(hand, seat)
     cards, (gone, _) = union(act.cards), hand.moved(seat)
     missing = hand.dealt_to(seat) & ~cards
-    return miscounted(act, size, clause) or not_that_deal(hand, seat, cards & ~gone, missing, why)
+    return miscounted(act, size, clause) or not_that_deal(hand, seat, cards & ~gone, missing, words)
 
 
 def miscounted(act: Act, size: int, clause: Clause) -> Fault | None:
     """Why cards are not as many as a clause deals, or not all different (COM-PHYS-4)."""
     if len(act.cards) == size:
         return named_twice(act, COM.PHYS_4)
-    cards = counted(size, "card")
-    return Fault(COM.PHYS_4, f"A hand has {cards} here ({clause}), and you named {len(act.cards)}.")
+    return fault(
+        COM.PHYS_4,
+        "A hand has {count} here ({clause}), and you named {named}.",
+        count=Count(size, "card"),
+        clause=clause,
+        named=len(act.cards),
+    )
 
 
 def not_that_deal(
-    hand: Knowledge, seat: int, stayed: int, missing: int, why: str = SHOWN
+    hand: Knowledge, seat: int, stayed: int, missing: int, words: str = SHOWN
 ) -> Fault | None:
     """Why cards cannot all have come from a hand, or why a list of it must name more cards.
 
@@ -61,7 +66,7 @@ def not_that_deal(
     """
     return (
         dealt_elsewhere(hand, seat, stayed & ~hand.hands.unseen)
-        or left_out(missing, why)
+        or left_out(missing, words)
         or dealt_elsewhere(hand, seat, stayed)
     )
 
@@ -74,8 +79,10 @@ def record(hand: Knowledge, seat: int, act: Act) -> None:
 
 def recorded_twice(hand: Knowledge, seat: int) -> Fault | None:
     """Why a hand is not recorded a second time (COM-SEQ-1)."""
-    why = f"{hand.name(seat)}'s hand is entered already: correct that entry."
-    return Fault(COM.SEQ_1, why) if hand.recorded[seat] else None
+    if not hand.recorded[seat]:
+        return None
+    words = "{player}'s hand is entered already: correct that entry."
+    return fault(COM.SEQ_1, words, player=hand.name(seat))
 
 
 def dealt_elsewhere(hand: Knowledge, place: int | None, cards: int) -> Fault | None:
@@ -84,6 +91,6 @@ def dealt_elsewhere(hand: Knowledge, place: int | None, cards: int) -> Fault | N
     return first(hand.not_dealt(place, card) for card in doubtful)
 
 
-def left_out(cards: int, why: str = SHOWN) -> Fault | None:
+def left_out(cards: int, words: str = SHOWN) -> Fault | None:
     """Why a list of a hand must name more cards, if there are any (COM-PHYS-6)."""
-    return Fault(COM.PHYS_6, why.format(listing(cards)), cards=cards) if cards else None
+    return fault(COM.PHYS_6, words, cards=cards) if cards else None

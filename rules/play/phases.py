@@ -14,6 +14,7 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.language.notation import Act, Bare
 from trickledger.rules.play.told import NO_RESULTS, Results
 from trickledger.rules.refusals import Fault, Judged
+from trickledger.rules.says import Says
 
 TABLE = -1
 STAYS: Final = ""
@@ -95,13 +96,15 @@ class Phase:
     is not `hand.turn`, `bare` how a bare rank or figure is read: where cards are played, as one. A
     bare suit is a suit everywhere. `exact` are the clauses by which a word cannot be said here, or
     not by this seat, where a game names it more exactly than COM-SEQ-1 and -2 do. `clause` is the
-    one whose rule the situation says, where it binds every turn alike.
+    one whose rule the situation says, where it binds every turn alike; `by_clause` says it with a
+    place for it.
     """
 
     __slots__ = (
         "after_card",
         "after_trick",
         "bare",
+        "by_clause",
         "clause",
         "exact",
         "name",
@@ -116,16 +119,18 @@ class Phase:
     def __init__(
         self,
         name: str,
-        situation: str | Callable[[Any], str],
+        situation: str | Callable[[Any], Says | str],
         *rows: Row,
         bare: Bare | None = None,
         turn: Who | None = None,
         exact: Mapping[str, Exact] | None = None,
         clause: Clause | None = None,
+        by_clause: str = "",
     ) -> None:
         self.name = name
         self.situation = situation
         self.clause = clause
+        self.by_clause = by_clause
         self.rows = rows
         self.words: Mapping[str, Step] = {}
         self.turn = turn

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
@@ -17,8 +17,11 @@ from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.knowledge import Knowledge, Setting
 from trickledger.rules.play.phases import OVER, Phase, Phases, Row, Step, the_table
 from trickledger.rules.play.told import Told, told_by
-from trickledger.rules.refusals import Fault, Faults, Judged
+from trickledger.rules.refusals import Fault, Faults, Judged, fault
+from trickledger.rules.says import Says, Typed
 from trickledger.rules.score import ScoreLine
+
+_HAS_ALREADY = "{side} has {points} already in what is recorded."
 
 Depth = Literal["cards", "facts", "adds", "final"]
 
@@ -60,13 +63,12 @@ class Reporting(Knowledge, ABC):
         self.reported: Reported | None = None
 
     def fewer_than_recorded(
-        self, points: Mapping[int, int], so_far: Sequence[int], where: str = "what is recorded"
+        self, points: Mapping[int, int], so_far: Sequence[int], words: str = _HAS_ALREADY
     ) -> Faults:
         """Why a side cannot have so few points: it has more in what is recorded (COM-RES-4)."""
         for side, least in enumerate(so_far):
             if least and points[side] < least:
-                why = f"{self.setting.sides[side]} has {least} already in {where}."
-                yield Fault(COM.RES_4, why)
+                yield fault(COM.RES_4, words, side=self.setting.sides[side], points=least)
 
     def lines_told(self, points: Mapping[int, int]) -> Iterator[ScoreLine]:
         """The score of a hand as it was told (COM-RES-1)."""
@@ -76,12 +78,13 @@ class Reporting(Knowledge, ABC):
 
     # -- the words -----------------------------------------------------------------------------
 
-    def incomplete_result(self, why: str) -> Fault:
+    def incomplete_result(self, words: str, /, **values: Any) -> Fault:
         """What is wrong with a result from which something is missing."""
         facts = self.setting.phases.results.facts
         assert facts
         example = facts.example(TableNames(self.setting.handles, self.setting.accounts))
-        return Fault(COM.RES_5, f"{why} For example: {example}")
+        why = Says(words, **values)
+        return fault(COM.RES_5, "{why} For example: {example}", why=why, example=Typed(example))
 
     @property
     def depth(self) -> Depth:
@@ -101,9 +104,8 @@ class Reporting(Knowledge, ABC):
         """The facts of a hand, held against the game and against what is recorded."""
         told, results = told_by(act), self.setting.phases.results
         if results.facts is None:
-            why = "This game doesn't settle a hand by its facts. Enter what it adds."
-            would_do = (self.text(act._replace(word="adds", facts=())),)
-            yield Fault(COM.SYN_1, why, would_do)
+            words = "This game doesn't settle a hand by its facts. Enter what it adds."
+            yield fault(COM.SYN_1, words, (self.text(act._replace(word="adds", facts=())),))
         yield from results.judge(self, told)
         yield told
 

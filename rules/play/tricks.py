@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import ClassVar, NamedTuple
 
-from trickledger.rules.cards import card_of, card_text, each, listing, suit_of, texts, union
+from trickledger.rules.cards import card_of, each, suit_of, texts, union
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.evidence.fixed_hands import Lack
@@ -24,7 +24,8 @@ from trickledger.rules.language.notation import PLAY, Act
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.phases import STAYS, AtOnce, Row, Then, anyone, has_turn
-from trickledger.rules.refusals import Fault, Refusal
+from trickledger.rules.refusals import Fault, Refusal, breach
+from trickledger.rules.says import Cards, Count, Rule, Says
 
 
 class Trick(NamedTuple):
@@ -258,22 +259,27 @@ class TrickDeal(Deal):
         if move.denied != ANY_CARD:
             return self._owed(seat, move, held)
         clause = broken_clause(move.ladder, move.card, held)
-        led = f"{card_text(self.table[0][1])} was led. " if self.table else ""
         would_do = (*texts(legal(move.ladder, self.hands.possible(seat))), *self.other_words())
-        return Fault(clause, led + clause.text, would_do, kind="RULE")
+        if not self.table:
+            return breach(clause, "", would_do, "RULE")
+        return breach(clause, "{card} was led.", would_do, "RULE", card=Cards(self.table[0][1]))
 
     def _owed(self, seat: int, move: Move, held: int) -> Fault:
         clause = broken_clause(move.ladder, move.card, held)
-        name, lead = self.name(seat), self.table[0][1]
+        is_known = bool(held & self.hands.known[seat])
         would_do = legal(move.ladder, self.hands.known[seat])
-        if held & self.hands.known[seat]:
-            reason = f"{name} holds {listing(held)}"
-        else:
-            would_do = held & self.hands.possible(seat)
-            reason = f"by elimination {name} holds {_one_of(would_do)}"
-        why = f"{card_text(lead)} was led and {reason}: {_lower_first(clause.text)}"
+        would_do = would_do if is_known else held & self.hands.possible(seat)
         few = texts(would_do) if would_do.bit_count() <= _FEW else ["a card of those"]
-        return Fault(clause, why, tuple(few), held, "RULE")
+        says = Says(
+            "{lead} was led and {player} holds {cards}: {rule}"
+            if is_known
+            else "{lead} was led and by elimination {player} holds {cards}: {rule}",
+            lead=Cards(self.table[0][1]),
+            player=self.name(seat),
+            cards=Cards(held) if is_known else _one_of(would_do),
+            rule=Rule(clause),
+        )
+        return Fault(clause, says, tuple(few), held, "RULE")
 
     # -- acts of a trick that play no card -----------------------------------------------------
 
@@ -364,13 +370,14 @@ class TrickDeal(Deal):
         """As for any hand; what it has played is gone."""
         return self.played_by(seat), 0
 
-    def whereabouts(self, card: int) -> tuple[Clause, str]:
+    def whereabouts(self, card: int) -> tuple[Clause, Says]:
         """As for any hand; a card that was played is named with its player and its newest trick."""
         open_trick = Trick(tuple(self.table), 0, 0)
         for number, trick in reversed([*enumerate([*self.tricks, open_trick], 1)]):
             for seat, played in trick.cards:
                 if played == card:
-                    return COM.PHYS_2, f"was played by {self.name(seat)} in trick {number}"
+                    words, player = "was played by {player} in trick {trick}", self.name(seat)
+                    return COM.PHYS_2, Says(words, player=player, trick=number)
         return super().whereabouts(card)
 
     def resolve(self, act: Act) -> Act:
@@ -398,16 +405,12 @@ def turn_order(players: tuple[int, ...], seats: int) -> tuple[int, ...]:
     )
 
 
-def _one_of(cards: int) -> str:
+def _one_of(cards: int) -> Cards | Says:
     """Cards of which a hand holds at least one; very many are counted."""
     count = cards.bit_count()
     if count > _FEW:
-        return f"one of {count} cards"
-    return f"{'one of ' if count > 1 else ''}{listing(cards)}"
-
-
-def _lower_first(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+        return Says("one of {count}", count=Count(count, "card"))
+    return Says("one of {cards}", cards=Cards(cards)) if count > 1 else Cards(cards)
 
 
 def all_tricks_are_played(hand: TrickDeal) -> bool:

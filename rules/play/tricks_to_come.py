@@ -12,6 +12,7 @@ from math import comb
 
 from trickledger.rules.cards import each
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.says import Says, Several, both
 
 MOST_WAYS = 3_000
 """How many ways to play are gone through at most; they take some twenty milliseconds."""
@@ -126,21 +127,26 @@ def why_not_won(
     besides: Collection[int],
     *,
     may_stop: bool = False,
-) -> str:
-    """Why two players cannot win so much more in the tricks to come, empty where they can.
+) -> Says | None:
+    """Why two players cannot win so much more in the tricks to come, if they cannot.
 
     `besides` is what melds can come to that count yet. A trick goes to one side alone.
     """
     ways, left = gains(hand, hand.points, may_stop=may_stop), hand.next_trick
-    first, second = (f"{more} to {hand.name(seat)}" for seat, more in enumerate(won))
     if ways is not None:
         by_melds = ([has - got for has, got in zip(won, way, strict=True)] for way in ways)
         if any(min(more) >= 0 and sum(more) in besides for more in by_melds):
-            return ""
-        return (
-            f"By the cards that are known, what is still played can't bring {first} and {second}."
-        )
+            return None
+        words = "By the cards that are known, what is still played can't bring {gains}."
+        return Says(words, gains=_gained(hand, won))
     winners = who_may_win(hand) if left == hand.tricks_in_hand else ()
     if not winners or any(won[1 - winner] <= max(besides) for winner in winners):
-        return ""
-    return f"One trick is still to come, and it can't bring {first} and {second}."
+        return None
+    return Says("One trick is still to come, and it can't bring {gains}.", gains=_gained(hand, won))
+
+
+def _gained(hand: TrickDeal, won: Sequence[int]) -> Several:
+    return both(
+        Says("{points} to {player}", points=points, player=hand.name(seat))
+        for seat, points in enumerate(won)
+    )

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickledger.rules.language.notation import number_of, unreadable
-from trickledger.rules.refusals import Hint, Refusal
+from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import EntryNumber
 
 VERBS = ("void", "correct")
 
 _DROP = re.compile(r"(?:^|\s)drop(?:\s+from(?:\s+@[0-9]{1,7})+)?$", re.IGNORECASE)
 _ENTRY = re.compile(r"@([0-9]+)")
-_WHICH = Hint("Which entry? Name it by its number, such as `void @14` or `correct @12 KD`.")
+_WHICH = "Which entry? Name it by its number, such as `void @14` or `correct @12 KD`."
 
 
 class Change(NamedTuple):
@@ -91,12 +92,12 @@ def _change(member: str) -> Change | Refusal:
     number = number_of(words[1].removeprefix("@")) if len(words) > 1 else None
     word = words[0].lower()
     if word not in VERBS or number is None:
-        return unreadable(member, _WHICH)
+        return unreadable(member, _WHICH, tells=True)
     text = " ".join(words[2:])
     if bool(text) != (word == "correct"):
         if text:
-            why = "A void has no new words; correct has."
-            return unreadable(member, why, would_do=(f"void @{number}",))
-        missing = f"What should @{number} have been? Say it too, such as `correct @{number} KD`."
-        return unreadable(member, Hint(missing))
+            would_do = (f"void @{number}",)
+            return unreadable(member, "A void has no new words; correct has.", would_do=would_do)
+        missing = "What should {entry} have been? Say it too, such as `correct {entry} KD`."
+        return unreadable(member, missing, tells=True, entry=EntryNumber(number))
     return Change(word, number, text)

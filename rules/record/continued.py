@@ -9,20 +9,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import folded, seat_named
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, Player, handle_refusal
-from trickledger.rules.record.openings import TO_ITS_END
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import EntryNumber, Handle, Says, Typed, listed
 
 _NAME = r"(?P<name>[^\W\d_][^\W_]*)"
 _COMES = re.compile(
     rf"\s*(?:(?:add|join)\s+{_NAME}|{_NAME.replace('name', 'who')}\s+(?:joins|comes))\s*", re.I
 )
 _GOES = re.compile(rf"\s*{_NAME}\s+(?:leaves|goes|goes home)\s*", re.I)
+
+
+_STRANGER = "{name} doesn't sit at this table: {players}."
+_SITS_HERE = "{name} sits at this table already: {players}."
+_GOES_ON_WITH = (
+    "A game keeps its players, and goes on with {player} in the next one, which takes up pot and "
+    "balances. Between two hands, type: trickledger new --continue --with {player}"
+)
+_GOES_ON_WITHOUT = (
+    "A game keeps its players, and goes on without {player} in the next one, which takes up pot "
+    "and balances. Between two hands, type: trickledger new --continue --without {player}"
+)
 
 
 class Newcomer(NamedTuple):
@@ -47,7 +59,7 @@ def successor(
     for name in leaving:
         seat = seat_named(fold.handles, name)
         if seat is None or fold.players[seat] not in seats:
-            return _refused(f"{name} doesn't sit at this table: {', '.join(fold.handles)}.")
+            return _refused(_STRANGER, name=Typed(name), players=listed(fold.handles))
         seats.remove(fold.players[seat])
     for newcomer in joining:
         refusal = _sit_down(seats, newcomer, fold)
@@ -63,12 +75,15 @@ def successor(
     return head.judged()[1] or head
 
 
-def stays_closed(fold: GameFold, number: int) -> str:
+def stays_closed(fold: GameFold, number: int) -> Says:
     """Why the entry that closed the game isn't taken back, and how the players go on."""
-    why = f"@{number} closed the game, and that isn't taken back."
-    if _not_now(fold):
-        return f"{why} To play on, begin a new game."
-    return f"{why} To play on with these totals, type: trickledger new --continue"
+    return Says(
+        "{entry} closed the game, and that isn't taken back. To play on, begin a new game."
+        if _not_now(fold)
+        else "{entry} closed the game, and that isn't taken back. To play on with these totals, "
+        "type: trickledger new --continue",
+        entry=EntryNumber(number),
+    )
 
 
 def _counts(start: tuple[str, int]) -> bool:
@@ -76,17 +91,23 @@ def _counts(start: tuple[str, int]) -> bool:
 
 
 def _not_now(fold: GameFold) -> Refusal | None:
-    title = fold.game.title
+    game = fold.game.title
     if not fold.game.may_be_closed(fold.options):
-        return _refused(f"{title} is played to its end by those who began. Begin a new game.")
+        words = "{game} is played to its end by those who began. Begin a new game."
+        return _refused(words, game=game)
     if len(fold.sides) != len(fold.handles):
-        return _refused(f"{title} is played in partnerships. Begin a new game.")
+        return _refused("{game} is played in partnerships. Begin a new game.", game=game)
     if fold.verdict.status == "abandoned":
         return _refused("The game was abandoned and does not count. Begin a new game.")
     if fold.current and not fold.current.is_over:
-        number = fold.current.number
-        why = f"Hand {number} isn't finished. {TO_ITS_END}, then go on."
-        return Refusal("SEQ", COM.SEAT_3, "", None, why)
+        return refused(
+            "SEQ",
+            COM.SEAT_3,
+            "",
+            "Hand {hand} isn't finished. Play it to its end, or enter its result or misdeal, then "
+            "go on.",
+            hand=fold.current.number,
+        )
     return None
 
 
@@ -96,18 +117,18 @@ def _sit_down(seats: list[Player], newcomer: Newcomer, fold: GameFold) -> Refusa
     refusal = handle_refusal(player, fold.game)
     if refusal:
         return refusal
-    handles = tuple(one.handle for one in seats)
+    handles = tuple(Handle(one.handle) for one in seats)
     if folded(player.handle) in map(folded, handles):
-        return _refused(f"{player.handle} sits at this table already: {', '.join(handles)}.")
+        return _refused(_SITS_HERE, name=Handle(player.handle), players=listed(handles))
     place = seat_named(handles, after) if after else len(seats) - 1
     if place is None:
-        return _refused(f"{after} doesn't sit at this table: {', '.join(handles)}.")
+        return _refused(_STRANGER, name=Typed(after), players=listed(handles))
     seats.insert(place + 1, player)
     return None
 
 
-def _refused(why: str) -> Refusal:
-    return Refusal("RULE", COM.SEAT_3, "", None, why)
+def _refused(words: str, /, **values: Any) -> Refusal:
+    return refused("RULE", COM.SEAT_3, "", words, **values)
 
 
 def next_dealer(fold: GameFold, head: Head) -> str:
@@ -133,31 +154,36 @@ def who_comes_or_goes(fold: GameFold, line: str) -> Refusal | None:
     """What to do where a line says that somebody joins or leaves; None where it says no such."""
     comes, goes = _COMES.fullmatch(line), _GOES.fullmatch(line)
     if comes:
-        why = _to_go_on(fold, comes["name"] or comes["who"], 1)
+        refusal = _to_go_on(fold, comes["name"] or comes["who"], 1)
     elif goes:
-        why = _to_go_on(fold, goes["name"], -1)
+        refusal = _to_go_on(fold, goes["name"], -1)
     else:
         return None
-    return Refusal("RULE", COM.SEAT_3, line.strip(), None, why)
+    return refusal._replace(tried=line.strip())
 
 
-def _to_go_on(fold: GameFold, name: str, more: int) -> str:
+def _to_go_on(fold: GameFold, name: str, more: int) -> Refusal:
     """How a game goes on with somebody more, or without one of its players; or why it can't."""
-    title, handles = fold.game.title, fold.handles
+    game, handles, seat = fold.game.title, fold.handles, seat_named(fold.handles, name)
     if not fold.game.may_be_closed(fold.options):
-        return f"A game keeps its players, and {title} is played to its end by those who began."
-    seat = seat_named(handles, name)
+        words = "A game keeps its players, and {game} is played to its end by those who began."
+        return _refused(words, game=game)
     if more > 0 and folded(name) in map(folded, handles):
-        return f"{name} sits at this table already: {', '.join(handles)}."
+        return _refused(_SITS_HERE, name=Handle(name), players=listed(handles))
     if more < 0 and seat is None:
-        return f"{name} doesn't sit at this table: {', '.join(handles)}."
-    option = f"with {name}" if more > 0 or seat is None else f"without {handles[seat]}"
+        return _refused(_STRANGER, name=Typed(name), players=listed(handles))
+    player = Handle(name) if more > 0 or seat is None else handles[seat]
     fewest, most = fold.game.seats_allowed(fold.options)
-    why = f"A game keeps its players, and goes on {option} in the next one"
-    if not fewest <= len(handles) + more <= most:
-        other = "joins" if more < 0 else "leaves"
-        return f"{why} only if somebody {other}: {title} is for {fewest} to {most} players."
-    return (
-        f"{why}, which takes up pot and balances. Between two hands, type: "
-        f"trickledger new --continue --{option}"
+    if fewest <= len(handles) + more <= most:
+        return _refused(_GOES_ON_WITH if more > 0 else _GOES_ON_WITHOUT, player=player)
+    return _refused(
+        "A game keeps its players, and goes on with {player} in the next one only if somebody "
+        "leaves: {game} is for {fewest} to {most} players."
+        if more > 0
+        else "A game keeps its players, and goes on without {player} in the next one only if "
+        "somebody joins: {game} is for {fewest} to {most} players.",
+        player=player,
+        game=game,
+        fewest=fewest,
+        most=most,
     )

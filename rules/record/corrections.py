@@ -22,7 +22,8 @@ from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.rewording import Rewording
 from trickledger.rules.record.swap import review_names
-from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.refusals import Finding, Refusal, refused
+from trickledger.rules.says import EntryNumber, Says
 
 
 class Trial:
@@ -81,21 +82,20 @@ class Trial:
     def _stage(self, change: Change, number: int) -> Refusal | None:
         entry = self.fold.entry(change.number)
         if entry is None:
-            return unreadable(
-                str(change),
-                f"There is no entry {change.number}. The newest is @{self.fold.numbered}.",
-            )
-        if entry.kind in {"head", "close"}:
-            why = f"Entry {change.number} is the head of the game and stays as it is."
-            if entry.kind == "close":
-                why = stays_closed(self.fold, change.number)
+            words = "There is no entry {entry}. The newest is {newest}."
+            newest = EntryNumber(self.fold.numbered)
+            return unreadable(str(change), words, entry=change.number, newest=newest)
+        if entry.kind == "close":
+            why = stays_closed(self.fold, change.number)
             return Refusal("SYN", COM.SEAT_3, str(change), None, why)
-        newest = self.versions.get(change.number)
-        if newest:
-            return self._mended_already(change, f"@{change.number}", newest[-1])
+        if entry.kind == "head":
+            words = "Entry {entry} is the head of the game and stays as it is."
+            return refused("SYN", COM.SEAT_3, str(change), words, entry=change.number)
+        if versions := self.versions.get(change.number):
+            return self._mended_already(change, EntryNumber(change.number), versions[-1])
         if self.fold.names.has(change.number) and change.word == "correct":
-            why = "A swap is voided, and another one entered."
-            return unreadable(str(change), why, would_do=(f"void @{change.number}",))
+            words = "A swap is voided, and another one entered."
+            return unreadable(str(change), words, would_do=(f"void @{change.number}",))
         is_mending = any(mending.number == entry.number for mending in self.mendings)
         if entry.kind in VERBS or (is_mending and change.word == "void"):
             return self._mend_version(change, number)
@@ -128,10 +128,15 @@ class Trial:
         """The refusal of new words for a correction of which nothing counts any more."""
         earlier = next(each for each in self.mendings if each.number == change.number)
         root = min(earlier.became, default=earlier.target)
-        what = f"@{root}, which @{change.number} {earlier.word},"
+        what = Says(
+            "{entry}, which {change} {became},",
+            entry=EntryNumber(root),
+            change=EntryNumber(change.number),
+            became=earlier.word,
+        )
         return self._mended_already(change, what, self.versions[root][-1])
 
-    def _mended_already(self, change: Change, what: str, newest: Version) -> Refusal:
+    def _mended_already(self, change: Change, what: EntryNumber | Says, newest: Version) -> Refusal:
         """The refusal of a change to what is not the newest version of an entry (COM-VOID-6)."""
         by = newest.by
         newer = change._replace(number=by)
@@ -139,8 +144,16 @@ class Trial:
             # its words are those of another entry
             newer = Change("void", by)
         would_do = tuple(filter(self._holds, [str(newer)]))
-        why = f"{what} was {newest.word} by @{by} already."
-        return Refusal("SEQ", COM.VOID_6, str(change), None, why, (), would_do)
+        return refused(
+            "SEQ",
+            COM.VOID_6,
+            str(change),
+            "{what} was {became} by {change} already.",
+            would_do,
+            what=what,
+            became=newest.word,
+            change=EntryNumber(by),
+        )
 
     def _mend(self, change: Change, root: int, number: int) -> Refusal | None:
         """Void or correct an act, an opening, or what is no part of a hand."""
@@ -165,9 +178,8 @@ class Trial:
             return Version(number, "voided", None)
         old = self.fold.original(root)
         if old is None:
-            return unreadable(
-                str(change), f"@{root} can't be corrected: void it, and enter it anew."
-            )
+            words = "{entry} can't be corrected: void it, and enter it anew."
+            return unreadable(str(change), words, entry=EntryNumber(root))
         new = Rewording(self.fold, change, drop=self.batch.drop).of(old)
         if isinstance(new, Refusal):
             return new
@@ -251,8 +263,8 @@ class Trial:
         for first in self.batch.drop_from:
             holder = next((each for each in self.fold.opened if each.log.of(first)), None)
             if holder is None:
-                why = f"@{first} is no entry of a hand from which what follows could be dropped."
-                return unreadable(str(self.batch), why)
+                words = "{entry} is no entry of a hand from which what follows could be dropped."
+                return unreadable(str(self.batch), words, entry=EntryNumber(first))
             self._drop(holder, first)
         return None
 
@@ -266,7 +278,7 @@ class Trial:
         return not versions or versions[-1].what is not None
 
     def _no_hand(self, item: Item) -> Refusal:
-        return Refusal("SEQ", COM.SEQ_3, item.act.word, None, "its hand would not be there.")
+        return refused("SEQ", COM.SEQ_3, item.act.word, "its hand would not be there.")
 
     def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
         changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
@@ -352,7 +364,7 @@ def undo_batch(fold: GameFold) -> Batch | Refusal:
             if other.line == entry.line and not fold.is_mended(other.number)
         ]
         return Batch(tuple(Change("void", number) for number in reversed(line)))
-    return Refusal("SEQ", COM.SEQ_1, "undo", None, "There is no line to take back.")
+    return refused("SEQ", COM.SEQ_1, "undo", "There is no line to take back.")
 
 
 def _is_superseded(fold: GameFold, number: int) -> bool:

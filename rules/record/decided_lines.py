@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, read_card
+from trickledger.rules.cards import read_card
 from trickledger.rules.language.notation import MISDEAL, PLAY, SWAP, unreadable
 from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, read_batch
@@ -15,6 +15,7 @@ from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import read_ruling
 from trickledger.rules.record.swap import swap
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Cards, EntryNumber, Says, Typed, any_of
 
 _AT_A_TABLE = frozenset(("ruling", SWAP, MISDEAL))
 """What is said of players who can play: not of a game that can open no hand."""
@@ -39,12 +40,13 @@ def decide(fold: GameFold, target: Chapter | None, parts: Parts) -> Refusal | No
     if verb == MISDEAL:
         return misdeal(fold, words, reason)
     if len(acts.split()) > 1:
-        return unreadable(acts, f"{verb} stands alone, or with because and a reason.")
+        alone = "{word} stands alone, or with because and a reason."
+        return unreadable(acts, alone, word=Typed(verb))
     if verb == "end":
         return close(fold, "closed", f"end because {reason}" if reason else "end")
     if not reason:
-        why = "A game is abandoned for a reason."
-        return unreadable(acts, why, would_do=(ABANDONED,))._replace(is_example=True)
+        refusal = unreadable(acts, "A game is abandoned for a reason.", would_do=(ABANDONED,))
+        return refusal._replace(is_example=True)
     return close(fold, "abandoned", f"abandon because {reason}")
 
 
@@ -56,12 +58,12 @@ def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
         return refusal
     acts = ((one.number, fold.version(one)) for one in fold.current.log)
     played = [number for number, item in acts if item and item.act == PLAY[card]]
-    found = [f"@{fold.to_void(number)[0]}" for number in played]
+    found = [EntryNumber(fold.to_void(number)[0]) for number in played]
     if not found:
         return refusal
     ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
-    why = f"Which entry? {card_text(card)} is {' or '.join(found)}."
-    return refusal._replace(says=why, would_do=tuple(way for way in ways if fits(fold, way)))
+    says = Says("Which entry? {card} is {entries}.", card=Cards(card), entries=any_of(found))
+    return refusal._replace(says=says, would_do=tuple(way for way in ways if fits(fold, way)))
 
 
 def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Refusal | None:

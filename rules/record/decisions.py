@@ -16,7 +16,8 @@ from trickledger.rules.record.rulings import (
     needless_part,
     ruling_words,
 )
-from trickledger.rules.refusals import Finding, Kind, Refusal
+from trickledger.rules.refusals import Finding, Kind, Refusal, refused
+from trickledger.rules.says import EntryNumber, Says, Signed, any_of, both
 
 
 def rule(fold: GameFold, text: RulingText, chapter: Chapter | None) -> Refusal | None:
@@ -67,7 +68,7 @@ class _Decision:
     def _meant(self, chapter: Chapter | None) -> _Meant | Refusal:
         text = self.text
         if chapter is None and text.deal:
-            return unreadable(self.words, f"There is no hand {text.deal} in this game.")
+            return unreadable(self.words, "There is no hand {hand} in this game.", hand=text.deal)
         if chapter is None and (text.amounts or text.kind == "annul"):
             return self._no_hand()
         if not text.accused:
@@ -78,14 +79,17 @@ class _Decision:
             for finding in self.fold.findings(holder)
             if text.accused in finding.accused and text.clause in {"", finding.clause}
         ]
+        entry = EntryNumber(text.accused)
         open_ones = [meant for meant in found if meant.finding and meant.finding.status == "open"]
         if not text.clause and len(open_ones) > 1:
-            why = f"There are several findings on @{text.accused}: name the clause too."
-            return self._refused(COM.RUL_1, why, self._open_ones())
+            words = "There are several findings on {entry}: name the clause too."
+            return self._refused(COM.RUL_1, words, self._open_ones(), entry=entry)
+        if not found and text.clause:
+            words, ways = "There is no finding {clause} on {entry}.", self._open_ones()
+            return self._refused(COM.RUL_1, words, ways, clause=text.clause, entry=entry)
         if not found:
-            of = f" {text.clause}" if text.clause else ""
-            why = f"There is no finding{of} on @{text.accused}."
-            return self._refused(COM.RUL_1, why, self._open_ones())
+            words = "There is no finding on {entry}."
+            return self._refused(COM.RUL_1, words, self._open_ones(), entry=entry)
         return (open_ones or found)[0] if not text.clause else found[0]
 
     def _name(self, finding: Finding | None) -> None:
@@ -119,15 +123,21 @@ class _Decision:
         text, game, sides = self.text, self.fold.game, len(self.fold.sides)
         columns = game.columns
         if text.column and text.column not in columns:
-            why = f"{game.title} has no column {text.column}: {' or '.join(columns)}."
             # an award is of what a hand adds, and chips must add up to 0
             fits = [one for one in columns if (text.kind, one) != ("award", "hand")]
             would_do = () if self._chips_over else fits
-            words = tuple(self._words_with(column=column) for column in would_do)
-            return self._refused(COM.RUL_2, why, words, kind="SYN")
+            return self._refused(
+                COM.RUL_2,
+                "{game} has no column {column}: {columns}.",
+                tuple(self._words_with(column=column) for column in would_do),
+                of="SYN",
+                game=game.title,
+                column=text.column,
+                columns=any_of(columns),
+            )
         if text.kind == "penalty" and sum(account < sides for account, _ in text.amounts) > 1:
-            why = "A penalty is for one player or side; for several, use adjust."
-            return self._refused(COM.RUL_2, why, kind="SYN")
+            words = "A penalty is for one player or side; for several, use adjust."
+            return self._refused(COM.RUL_2, words, of="SYN")
         return None
 
     @property
@@ -140,8 +150,8 @@ class _Decision:
         """Why its amounts are none of a game of chips."""
         if not self._chips_over:
             return None
-        why = f"The amounts add up to {self._chips_over:+d}, not to 0: {COM.RUL_5.text}"
-        return self._refused(COM.RUL_5, why)
+        words, clause = "The amounts add up to {sum}, not to 0:", COM.RUL_5
+        return self._refused(clause, words, cites=clause, sum=Signed(self._chips_over))
 
     # -- whether it is of use ------------------------------------------------------------------
 
@@ -165,13 +175,13 @@ class _Decision:
         self, named: Chapter | None, holder: Chapter, finding: Finding | None
     ) -> Refusal | None:
         """Why the finding that is named is not one to rule on."""
-        text = self.text
+        text, entry = self.text, EntryNumber(self.text.accused)
         if finding and text.deal and holder is not named:
-            why = f"The finding {text.clause} on @{text.accused} is of hand {holder.number}."
-            return self._refused(COM.RUL_1, why)
+            words, hand = "The finding {clause} on {entry} is of hand {hand}.", holder.number
+            return self._refused(COM.RUL_1, words, clause=text.clause, entry=entry, hand=hand)
         if finding and finding.status == "withdrawn":
-            why = f"The finding {text.clause} on @{text.accused} was withdrawn."
-            return self._refused(COM.RUL_1, why, self._open_ones())
+            words, open_ones = "The finding {clause} on {entry} was withdrawn.", self._open_ones()
+            return self._refused(COM.RUL_1, words, open_ones, clause=text.clause, entry=entry)
         return None
 
     def _undecidable(self, chapter: Chapter, finding: Finding | None) -> Refusal | None:
@@ -181,21 +191,21 @@ class _Decision:
             return self._unsettling(finding)
         annuls = annulling(self.fold.rulings_on(chapter))
         if annuls and self.text.column == "hand":
-            why = f"Hand {chapter.number} has no score: @{annuls.number} annulled it."
-            return self._refused(COM.RUL_2, why, self._without(annuls))
+            words = "Hand {hand} has no score: {entry} annulled it."
+            would_do, entry = self._without(annuls), EntryNumber(annuls.number)
+            return self._refused(COM.RUL_2, words, would_do, hand=chapter.number, entry=entry)
         return None
 
     def _unsettling(self, finding: Finding | None) -> Refusal | None:
         """Why a ruling that only settles a finding has none to settle."""
-        kind = self.text.kind
         if finding is None:
-            why = f"What is to be decided? A {kind} names the play, such as @17."
-            return self._refused(COM.RUL_1, why, self._open_ones())
+            words = "What is to be decided? A {kind} names the play, such as @17."
+            return self._refused(COM.RUL_1, words, self._open_ones(), kind=self.text.kind)
         if finding.ruled_by is None:
             return None
         earlier = next(r for r in self.fold.rulings if r.number == finding.ruled_by)
-        why = f"That is decided already: {earlier.reason}. To decide it otherwise, void that first."
-        return self._refused(COM.RUL_1, why, self._without(earlier))
+        words = "That is decided already: {ruling}. To decide it otherwise, void that first."
+        return self._refused(COM.RUL_1, words, self._without(earlier), ruling=earlier.reason)
 
     def _without(self, earlier: Ruling) -> tuple[str, ...]:
         return (f"void @{earlier.number}",)
@@ -219,33 +229,45 @@ class _Decision:
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(rulings, chapter)
-        return self._refused(COM.RUL_2, self._why_idle(chapter), self._ways_out(chapter))
+        would_do = self._ways_out(chapter)
+        return Refusal("RULE", COM.RUL_2, self.words, None, self._why_idle(chapter), (), would_do)
 
-    def _why_idle(self, chapter: Chapter) -> str:
+    def _why_idle(self, chapter: Chapter) -> Says:
         result, annuls = chapter.result, self.text.kind == "annul"
         if result is None or not (self.text.amounts or annuls):
-            return (
+            return Says(
                 "There is nothing to settle: no finding and no amounts are named, and the game has "
                 "left no tie and no pot. To keep words, enter a note."
             )
-        number, dealer = chapter.number, self.fold.handles[result.next_dealer]
         if annuls:
-            return (
-                f"Nothing would change: hand {number} doesn't count already ({result.why}), and "
-                f"{dealer} deals next."
+            return Says(
+                "Nothing would change: hand {hand} doesn't count already ({why}), and {player} "
+                "deals next.",
+                hand=chapter.number,
+                why=result.why,
+                player=self.fold.handles[result.next_dealer],
             )
         figures = zip(self.fold.sides, result.entered, strict=True)
-        added = " and ".join(f"{points} to {side}" for side, points in figures)
-        return f"Nothing would change: hand {number} adds {added} already."
+        added = both(Says("{points} to {side}", points=n, side=side) for side, n in figures)
+        words = "Nothing would change: hand {hand} adds {added} already."
+        return Says(words, hand=chapter.number, added=added)
 
     def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
         annuls = annulling(self.fold.rulings_on(chapter))
         return self._without(annuls) if annuls else ()
 
     def _refused(
-        self, clause: Clause, why: str, would_do: tuple[str, ...] = (), *, kind: Kind = "RULE"
+        self,
+        clause: Clause,
+        words: str,
+        /,
+        would_do: tuple[str, ...] = (),
+        *,
+        of: Kind = "RULE",
+        cites: Clause | None = None,
+        **values: Any,
     ) -> Refusal:
-        return Refusal(kind, clause, self.words, None, why, (), would_do)
+        return refused(of, clause, self.words, words, would_do, cites=cites, **values)
 
 
 def _figures(fold: GameFold) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.rulings import Ruling, ruled
+from trickledger.rules.says import Handle, Says, Signed, Value, both
 from trickledger.rules.score import Result, ScoreLine
 
 _SHOWN = 4
@@ -20,14 +21,17 @@ class Slip(NamedTuple):
     `what` are the words for it, `side` is whose it is.
     """
 
-    what: str
+    what: Says
     side: int
     to: int | None = None
 
-    def words(self, sides: Sequence[str]) -> str:
+    def words(self, sides: Sequence[str]) -> Says:
         """The slip in words, by the names of the sides."""
-        became = "left out" if self.to is None else f"counted for {sides[self.to]}"
-        return f"{sides[self.side]}'s {self.what} {became}"
+        side = Handle(sides[self.side])
+        if self.to is None:
+            return Says("{side}'s {what} left out", side=side, what=self.what)
+        other = Handle(sides[self.to])
+        return Says("{side}'s {what} counted for {other}", side=side, what=self.what, other=other)
 
 
 class Moved(NamedTuple):
@@ -91,11 +95,11 @@ def slips_behind(hand: Scored, fits: Callable[[Result], bool]) -> list[tuple[Sli
     ]
 
 
-def slip_words(found: Sequence[Sequence[Slip]], sides: Sequence[str]) -> tuple[str, ...]:
+def slip_words(found: Sequence[Sequence[Slip]], sides: Sequence[str]) -> tuple[Value, ...]:
     """Slips in words, those of a pair joined; of very many the first few."""
-    told = [" and ".join(slip.words(sides) for slip in slips) for slips in found[:_SHOWN]]
+    told: list[Value] = [both(slip.words(sides) for slip in slips) for slips in found[:_SHOWN]]
     if len(found) > _SHOWN:
-        told.append(f"{len(found) - _SHOWN} more like these")
+        told.append(Says("{others} more like these", others=len(found) - _SHOWN))
     return tuple(told)
 
 
@@ -106,7 +110,7 @@ def _moved_tricks(hand: Scored) -> Iterator[Moved]:
         others = {hand.side_of(seat): seat for seat, _ in trick.cards}
         others.pop(side)
         for to, seat in others.items():
-            yield Moved(Slip(f"trick {place + 1}", side, to), place, seat)
+            yield Moved(Slip(Says("trick {trick}", trick=place + 1), side, to), place, seat)
 
 
 def _if_moved(hand: Scored, *moves: Moved) -> Result:
@@ -123,7 +127,8 @@ def _if_line_given(hand: Scored) -> Iterator[tuple[Slip, Result]]:
         if line.points and not is_of_tricks:
             others = (side for side in range(len(hand.result.entered)) if side != line.side)
             for to in (None, *others):
-                slip = Slip(f"{line.why} ({line.points})", line.side, to)
+                what = Says("{line} ({points})", line=line.why, points=line.points)
+                slip = Slip(what, line.side, to)
                 yield slip, _if_given(hand, slip, line)
 
 
@@ -132,7 +137,8 @@ def _if_trick_left_out(hand: Scored) -> Iterator[tuple[Slip, Result]]:
     for number, trick in enumerate(hand.tricks, 1):
         worth = sum(hand.deal.worth(card) for _, card in trick.cards)
         if worth:
-            slip = Slip(f"trick {number} ({worth})", hand.side_of(trick.winner))
+            what = Says("trick {trick} ({points})", trick=number, points=worth)
+            slip = Slip(what, hand.side_of(trick.winner))
             yield slip, _if_given(hand, slip, hand.result.lines[0]._replace(points=worth))
 
 
@@ -144,7 +150,8 @@ def _if_settlement_left_out(hand: Scored) -> Iterator[tuple[Slip, Result]]:
         if line not in result.lines and (is_extra or line.points < 0):
             entered = list(result.entered)
             entered[line.side] -= line.points
-            slip = Slip(f"{line.why} ({line.points:+d})", line.side)
+            what = Says("{line} ({points})", line=line.why, points=Signed(line.points))
+            slip = Slip(what, line.side)
             yield slip, result._replace(entered=tuple(entered))
 
 

@@ -20,8 +20,8 @@ from trickledger.rules.record.header import Head, Player
 from trickledger.rules.record.log import Told
 from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
-from trickledger.rules.refusals import Finding, FindingKey, Refusal
-from trickledger.rules.says import Handle
+from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
+from trickledger.rules.says import Handle, Typed
 
 _BARE = (BARE | {"figure"}) - {"play"}
 
@@ -71,20 +71,14 @@ class GameFold(Hands):
         begun = self.head._replace(players=self.names.players).begun(self.options)
         self.began_with = begun.totals
         self.carry_in = self.resumed.carry if self.resumed else begun
-        self.sides = self.game.sides(handles)
-        self.handles = handles
+        named = tuple(map(Handle, handles))
+        self.handles = named
+        self.sides = tuple(map(Handle, self.game.sides(handles)))
         self.accounts = (*self.sides, *self.game.beside_totals(self.carry_in))
         self.called = TableNames(handles, self.accounts)
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
         settings = [
-            Setting(
-                self.options,
-                tuple(map(Handle, handles)),
-                dealer,
-                self.sides,
-                self.accounts,
-                self.game.phases,
-            )
+            Setting(self.options, named, dealer, self.sides, self.accounts, self.game.phases)
             for dealer in range(len(handles))
         ]
         self.table = Table(self.game, self.options, tuple(settings))
@@ -258,8 +252,8 @@ class GameFold(Hands):
         """The refusal of a mark on words with which nothing is wrong (COM-IRR-1)."""
         if self.source is not Source.TYPED:
             return None
-        why = f"Nothing is wrong with it as far as is known: leave out {MARK}, or write a note."
-        return Refusal("SYN", COM.IRR_1, tried, None, why)
+        words = "Nothing is wrong with it as far as is known: leave out {mark}, or write a note."
+        return refused("SYN", COM.IRR_1, tried, words, mark=Typed(MARK))
 
     def act(
         self, chapter: Chapter, named: int | None, act: Act, marked: bool = False

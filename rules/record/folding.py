@@ -18,7 +18,8 @@ from trickledger.rules.play.phases import TABLE
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.rulings import Ruling, annulled, annulling, lines_to_the_hand, ruled
-from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.refusals import Finding, Refusal, refused
+from trickledger.rules.says import Says
 from trickledger.rules.score import Result
 
 _UPCARD = {card: Act("upcard", (card,)) for card in PLAY}
@@ -114,12 +115,15 @@ class Table(NamedTuple):
             deal.end_game(Act(FINAL, amounts=opening.final), number, played_from.totals)
         elif before.dealer is not None and opening.dealer != before.dealer:
             handles = deal.setting.handles
-            expected, dealt = handles[before.dealer], handles[opening.dealer]
-            why = f"{dealt} dealt, {expected} was expected."
-            deal.find((number,), COM.DEAL_1, why, (number,))
+            says = Says(
+                "{dealer} dealt, {expected} was expected.",
+                dealer=handles[opening.dealer],
+                expected=handles[before.dealer],
+            )
+            deal.find((number,), COM.DEAL_1, says, (number,))
         if self.game.verdict(self.options, before).status != "open":
-            why = "The game had been won before this hand."
-            deal.find((number,), COM.GAME_1, why, (number,))
+            says = Says("The game had been won before this hand.")
+            deal.find((number,), COM.GAME_1, says, (number,))
         return deal
 
     def conclude(self, chapter: Chapter, rulings: Sequence[Ruling] = ()) -> bool:
@@ -183,16 +187,18 @@ class _Tricks:
 
 def _elsewhere(deal: Deal, item: Item) -> Refusal:
     """Why an act that would hold cannot: it would come into another trick than that it was of."""
-    of = deal.round_name
-    if item.trick == deal.trick:
-        why = (
-            f"it is of another {of}, and would come into {of} {deal.trick} with what is back there."
+    of, now, tried = deal.round_name, deal.trick, deal.text(item.act)
+    by = None if item.seat == TABLE else deal.name(item.seat)
+    if item.trick == now:
+        words = (
+            "it is of another {round}, and would come into {round} {now} with what is back there."
         )
-    else:
-        where = f"{of} {item.trick}" if item.trick else "no trick"
-        why = f"it belongs to {where}, and would come into {of} {deal.trick} instead."
-    name = None if item.seat == TABLE else deal.name(item.seat)
-    return Refusal("SEQ", COM.VOID_2, deal.text(item.act), name, why)
+        return refused("SEQ", COM.VOID_2, tried, words, by=by, round=of, now=now)
+    if not item.trick:
+        words = "it belongs to no trick, and would come into {round} {now} instead."
+        return refused("SEQ", COM.VOID_2, tried, words, by=by, round=of, now=now)
+    words = "it belongs to {round} {then}, and would come into {round} {now} instead."
+    return refused("SEQ", COM.VOID_2, tried, words, by=by, round=of, then=item.trick, now=now)
 
 
 def _as_recorded(deal: Deal, item: Item) -> Refusal | None:

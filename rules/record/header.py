@@ -22,7 +22,8 @@ from trickledger.rules.catalogue import (
 from trickledger.rules.common import COM
 from trickledger.rules.game import MOST_SEATS, Carry, Game, Option, seats_told
 from trickledger.rules.language.notation import FINAL, RECORD_WORDS, folded, nearest, unreadable
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Says, Typed, in_turn
 
 if TYPE_CHECKING:
     from trickledger.rules.record.start import Start
@@ -141,8 +142,8 @@ class Head(NamedTuple):
         for place, handle in enumerate(handles):
             if handle in handles[:place]:
                 name = players[place].handle
-                why = f"Two players would be called {name}."
-                return Refusal("SYN", COM.SEAT_1, name, None, why, (), (f"{name}2",))
+                words, would_do = "Two players would be called {name}.", (f"{name}2",)
+                return refused("SYN", COM.SEAT_1, name, words, would_do, name=Handle(name))
         return self._replace(players=tuple(players), options=self._with_room(len(players)))
 
     def _with_room(self, seats: int) -> tuple[tuple[str, str], ...]:
@@ -157,7 +158,7 @@ class Head(NamedTuple):
     def _with_earlier(self, line: str, word: str, rest: str) -> Head | Refusal:
         """The game that this one goes on from, or what it begins with."""
         if getattr(self, word):
-            return unreadable(line, f"The {word} line is given twice.")
+            return unreadable(line, "The {word} line is given twice.", word=Typed(word))
         if word == "continues":
             if not _ID.fullmatch(rest):
                 return unreadable(line, "A game goes on from another by its id: 32 of 0-9 and a-f.")
@@ -175,15 +176,16 @@ class Head(NamedTuple):
         found = [option for option in options if name in {option.name, option.field}]
         if not found:
             close = nearest(name, [o.name for o in options] + [o.field for o in options])
-            why = f"{self.game.title} has no option {name}."
+            words, game, option = "{game} has no option {option}.", self.game.title, Typed(name)
             named = [option for option in options if {option.name, option.field} & {*close}]
-            return unreadable(line, why, would_do=tuple(map(_option_line, named or options)))
+            would_do = tuple(map(_option_line, named or options))
+            return unreadable(line, words, would_do=would_do, game=game, option=option)
         before, lets_in, name = self.options, self.lets_in, found[0].name
         if lets_in and found[0].field == MOST_SEATS:
             # what is written stands in the place of what the preset said
             before, lets_in = tuple(given for given in before if given[0] != name), 0
         if any(name == given for given, _ in before):
-            return unreadable(line, f"The option {name} is given twice.")
+            return unreadable(line, "The option {option} is given twice.", option=Typed(name))
         return self._replace(options=(*before, (name, value.strip())), lets_in=lets_in)
 
     def seats_allowed(self, settings: Any) -> tuple[int, int]:
@@ -198,8 +200,13 @@ class Head(NamedTuple):
             option = next(option for option in self.game.options if option.name == name)
             value = option.read(text)
             if value is None:
-                why = f"{name} is {option.choices}, not {text or 'nothing'}."
-                return unreadable(f"option {name} {text}".strip(), why)
+                return unreadable(
+                    f"option {name} {text}".strip(),
+                    "{option} is {choices}, not {value}.",
+                    option=Typed(name),
+                    choices=option.choices,
+                    value=Typed(text or "nothing"),
+                )
             values[option.field] = value
         return self.game.settings(values)
 
@@ -228,10 +235,10 @@ class Head(NamedTuple):
             return None
         from trickledger.rules.record.start import unfit_start
 
-        why = unfit_start(self.game, options, self.handles, self.start)
-        if not (why or self.continues):
-            why = "A start is that of an earlier game: the line `continues ID` is missing."
-        return Refusal("SYN", COM.SEAT_3, self._start_line(), None, why) if why else None
+        says = unfit_start(self.game, options, self.handles, self.start)
+        if not (says or self.continues):
+            says = Says("A start is that of an earlier game: the line `continues ID` is missing.")
+        return Refusal("SYN", COM.SEAT_3, self._start_line(), None, says) if says else None
 
     def _start_line(self) -> str:
         from trickledger.rules.record.start import start_text
@@ -243,10 +250,12 @@ class Head(NamedTuple):
         fewest, most = self.seats_allowed(options)
         if fewest <= named <= most:
             return None
-        why = f"{of.title} is for {seats_told(fewest, most)} players; you named {named}."
+        words, seats = "{game} is for {seats} players; you named {named}.", seats_told(fewest, most)
+        says = Says(words, game=of.title, seats=seats, named=named)
         if most < named <= of.most:
-            why += f" With the option {MOST_SEATS}={named} it is for {named} too."
-        return Refusal("SYN", of.seats_clause, "players", None, why)
+            words = "With the option {option}={named} it is for {named} too."
+            says = in_turn(says, Says(words, option=Typed(MOST_SEATS), named=named))
+        return Refusal("SYN", of.seats_clause, "players", None, says)
 
 
 def _option_line(option: Option) -> str:
@@ -263,10 +272,11 @@ def begin(line: str) -> Head | Refusal:
     try:
         game(kind)
     except KeyError:
-        why = f"There is no game called {name or 'nothing'}."
-        return unreadable(line, why, would_do=tuple(f"game {near}" for near in nearest_games(name)))
+        words, near = "There is no game called {name}.", nearest_games(name)
+        would_do, typed = tuple(f"game {each}" for each in near), Typed(name or "nothing")
+        return unreadable(line, words, would_do=would_do, name=typed)
     except BrokenGame as exc:
-        return unreadable(line, str(exc))
+        return unreadable(line, "{why}", why=str(exc))
     return Head(kind, options=preset.options, lets_in=preset.most) if preset else Head(kind)
 
 
@@ -305,20 +315,22 @@ _RESERVED = frozenset((*RECORD_WORDS, "pot", *JOKER_WORDS)) - {FINAL}
 def handle_refusal(player: Player, of: Game) -> Refusal | None:
     """Why a name cannot be a handle in a game (COM-SEAT-1); a refusal proposes one."""
     handle, name = player
-    why = ""
     if not handle:
-        why = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
-    elif not _HANDLE.fullmatch(handle):
-        why = f"{handle} can't be a short name: it has letters and digits, a letter first."
-    elif len(name) > LONGEST_NAME or not name.isprintable():
-        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+        words = "A player has no name: write one between the commas, such as Ann or Ann=Ann Baker."
+        return refused("SYN", COM.SEAT_1, "players", words)
+    if _HANDLE.fullmatch(handle) and (len(name) > LONGEST_NAME or not name.isprintable()):
+        words = "A name has at most {most} letters, all of them printable."
+        return refused("SYN", COM.SEAT_1, handle, words, _proposals(handle, of), most=LONGEST_NAME)
+    if not _HANDLE.fullmatch(handle):
+        words = "{name} can't be a short name: it has letters and digits, a letter first."
     elif reads_as_card(handle):
-        why = f"{handle} reads as a card, a rank or a suit."
+        words = "{name} reads as a card, a rank or a suit."
     elif (word := folded(handle)) in _RESERVED or word in of.reserved:
-        why = f"{handle} is a word of the game."
-    if not why:
+        words = "{name} is a word of the game."
+    else:
         return None
-    return Refusal("SYN", COM.SEAT_1, handle or "players", None, why, (), _proposals(handle, of))
+    would_do = _proposals(handle, of)
+    return refused("SYN", COM.SEAT_1, handle, words, would_do, name=Handle(handle))
 
 
 def reads_as_card(word: str) -> bool:

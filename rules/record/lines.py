@@ -19,7 +19,8 @@ from trickledger.rules.record.batch import VERBS
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.openings import open_hand
 from trickledger.rules.record.rulings import Ruling
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Typed
 
 _SAID_IN = ("", *VERBS)
 
@@ -131,19 +132,17 @@ class _Taking:
         if of == "deal":
             self._target = fold.chapter_of(number)
             self._is_prefixed = True
-            why = f"There is no hand {number} in this game."
-            return None if self._target else unreadable(f".{number}", why)
-        why = f"The next entry is number {fold.numbered + 1}."
-        return None if number == fold.numbered + 1 else unreadable(f"@{number}", why)
+            words = "There is no hand {hand} in this game."
+            return None if self._target else unreadable(f".{number}", words, hand=number)
+        words, following = "The next entry is number {entry}.", fold.numbered + 1
+        return None if number == following else unreadable(f"@{number}", words, entry=following)
 
     def _no_such_trick(self, trick: int) -> Refusal:
         deal = self._target.deal if self._target else None
-        why = (
-            f"The next {deal.round_name} is number {deal.next_trick}."
-            if deal
-            else "No hand is open."
-        )
-        return unreadable(f"{trick}.", why)
+        if deal is None:
+            return unreadable(f"{trick}.", "No hand is open.")
+        words, following = "The next {round} is number {number}.", deal.next_trick
+        return unreadable(f"{trick}.", words, round=deal.round_name, number=following)
 
     # -- the body ------------------------------------------------------------------------------
 
@@ -152,8 +151,8 @@ class _Taking:
         if parts.decision:
             refusal = self._decision(parts)
         elif parts.rest_is == "because":
-            why = "because comes after a void, a correction, a swap, a ruling or a misdeal."
-            refusal = unreadable("because", why)
+            words = "because comes after a void, a correction, a swap, a ruling or a misdeal."
+            refusal = unreadable("because", words)
         else:
             refusal = self._acts(nth)
         return refusal or self._remark(parts.rest_is, parts.rest)
@@ -209,14 +208,14 @@ class _Taking:
         if act is None:
             return unknown_word(fold.vocabulary, said.word, bare)
         if fold.closing:
-            why = f"The game is {fold.closing.status}."
-            return Refusal("SEQ", COM.SEQ_3, act_text(act, fold.accounts), None, why)
+            tried, status = act_text(act, fold.accounts), fold.closing.status
+            return refused("SEQ", COM.SEQ_3, tried, "The game is {status}.", status=status)
         if act.word in REPORTS:
             return self._report(said, act)
         if chapter is None:
             would_do = tuple(f"hand {handle}" for handle in fold.handles)
             tried = act_text(act, fold.accounts)
-            return Refusal("SEQ", COM.SEQ_1, tried, None, "No hand is open.", (), would_do)
+            return refused("SEQ", COM.SEQ_1, tried, "No hand is open.", would_do)
         if act.word in CHECKS:
             from trickledger.rules.record.paper import check_paper
 
@@ -235,8 +234,8 @@ class _Taking:
         """Take in the result of the hand that is open, or of one that it opens."""
         fold = self._fold
         if said.seat is not None:
-            why = "A result is told of the whole hand: write it without a name before it."
-            return unreadable(act.word, why, by=fold.handles[said.seat])
+            words = "A result is told of the whole hand: write it without a name before it."
+            return unreadable(act.word, words, by=fold.handles[said.seat])
         from trickledger.rules.record.results import report
 
         refusal = fold.unfit or report(fold, self._target, act)
@@ -269,6 +268,15 @@ class _Taking:
         if won.name == winner or folded(won.name) == folded(winner):
             return None
         if folded(won.name) not in seats_by_name(self._fold.handles):
-            return unreadable(tried, f"Nobody in this game is called {won.name or 'nothing'}.")
-        why = f"{winner} won trick {len(deal.tricks)}, not {won.name or 'nobody'}."
-        return Refusal("RULE", deal.win_clause, tried, None, why, (), (f"= {winner}",))
+            name = Typed(won.name or "nothing")
+            return unreadable(tried, "Nobody in this game is called {name}.", name=name)
+        return refused(
+            "RULE",
+            deal.win_clause,
+            tried,
+            "{winner} won trick {trick}, not {player}.",
+            (f"= {winner}",),
+            winner=Handle(winner),
+            trick=len(deal.tricks),
+            player=Handle(won.name),
+        )

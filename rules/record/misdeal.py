@@ -7,14 +7,14 @@ from trickledger.rules.language.notation import MISDEAL, unreadable
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.rulings import THE_TABLE, RulingText
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
 
 
 def misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
     """End the open hand without a score, or say why there is none to end."""
     if words:
-        why = "misdeal stands alone, or with because and a reason."
-        return unreadable(f"{MISDEAL} {words}", why, would_do=(f"{MISDEAL} because {words}",))
+        why, would_do = "misdeal stands alone, or with because and a reason.", f"{MISDEAL} because"
+        return unreadable(f"{MISDEAL} {words}", why, would_do=(f"{would_do} {words}",))
     chapter = fold.current
     refusal = _no_open_hand(fold, chapter)
     if refusal:
@@ -27,16 +27,22 @@ def misdeal(fold: GameFold, words: str, reason: str) -> Refusal | None:
 
 def _no_open_hand(fold: GameFold, chapter: Chapter | None) -> Refusal | None:
     if fold.closing:
-        return Refusal("SEQ", COM.SEQ_3, MISDEAL, None, f"The game is {fold.closing.status}.")
+        status = fold.closing.status
+        return refused("SEQ", COM.SEQ_3, MISDEAL, "The game is {status}.", status=status)
     if chapter is None:
-        why = "No hand has been dealt yet."
         would_do = tuple(f"hand {handle}" for handle in fold.handles)
-        return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)
+        return refused("SEQ", COM.MIS_1, MISDEAL, "No hand has been dealt yet.", would_do)
     if not chapter.is_over or fold.source is Source.STORED:
         return None
-    why = f"Hand {chapter.number} is over. If it shouldn't count, have it annulled."
-    annul = f"ruling annul .{chapter.number} because it was a misdeal"
-    would_do = (annul,) if chapter.result and chapter.result.counted else ()
-    if not would_do:
-        why = f"Hand {chapter.number} is over and doesn't count. The next hand can be dealt."
-    return Refusal("SEQ", COM.MIS_1, MISDEAL, None, why, (), would_do)
+    number, counts = chapter.number, chapter.result and chapter.result.counted
+    annul = f"ruling annul .{number} because it was a misdeal"
+    return refused(
+        "SEQ",
+        COM.MIS_1,
+        MISDEAL,
+        "Hand {hand} is over. If it shouldn't count, have it annulled."
+        if counts
+        else "Hand {hand} is over and doesn't count. The next hand can be dealt.",
+        (annul,) if counts else (),
+        hand=number,
+    )

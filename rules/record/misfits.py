@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from trickledger.rules.amounts import tricks_told
 from trickledger.rules.cards import SUIT_NAMES, card_text
 from trickledger.rules.common import COM
 from trickledger.rules.play.deal import Deal
@@ -16,6 +15,16 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import (
+    EntryNumber,
+    Says,
+    Several,
+    SuitName,
+    Typed,
+    any_of,
+    both,
+    in_turn,
+)
 
 _CARDS_TRIED = 4
 
@@ -50,15 +59,15 @@ class Stuck(NamedTuple):
 class Misfit(NamedTuple):
     """Why a batch cannot be: the entry that no longer fits and why, in the words of the game.
 
-    `again` is what would be typed again if it were dropped, empty where nothing would; `ways` are
+    `again` is what would be typed again if it were dropped, None where nothing would; `ways` are
     lines that would be accepted as they stand, the best first. Where the new words themselves are
     refused, `entry` is the one that they are for.
     """
 
     entry: int
     act: str
-    why: str
-    again: str
+    says: Says
+    again: Several | None
     ways: tuple[str, ...]
 
 
@@ -70,8 +79,8 @@ def misfit(stuck: Stuck) -> Misfit:
     return Misfit(
         failure.number,
         _words(fold, failure.number),
-        failure.refusal.why if stuck.is_own else _why(stuck),
-        _typed_again(stuck) if can_drop and stuck.deal else "",
+        failure.refusal.says if stuck.is_own else _why(stuck),
+        _typed_again(stuck) if can_drop and stuck.deal else None,
         ways,
     )
 
@@ -81,10 +90,16 @@ def explained(stuck: Stuck, tried: str) -> Refusal:
     found, refusal = misfit(stuck), stuck.failure.refusal
     if stuck.is_own:
         return refusal._replace(tried=tried, by=None, would_do=found.ways)
-    why = f"@{found.entry} ({found.act}) then no longer fits ({refusal.clause}): {found.why}"
+    says = Says(
+        "{entry} ({act}) then no longer fits ({clause}): {why}",
+        entry=EntryNumber(found.entry),
+        act=Typed(found.act),
+        clause=refusal.clause,
+        why=found.says,
+    )
     if found.again:
-        why += f" With drop, {found.again} must be typed again."
-    return Refusal("RULE", COM.VOID_4, tried, None, why, refusal.cards, found.ways)
+        says = in_turn(says, Says("With drop, {again} must be typed again.", again=found.again))
+    return Refusal("RULE", COM.VOID_4, tried, None, says, refusal.cards, found.ways)
 
 
 def _words(fold: GameFold, number: int) -> str:
@@ -99,32 +114,44 @@ def _words(fold: GameFold, number: int) -> str:
 # -- why ---------------------------------------------------------------------------------------
 
 
-def _why(stuck: Stuck) -> str:
+def _why(stuck: Stuck) -> Says:
     """What follows from the change in the game, where that is why; else the entry's own refusal."""
     deal, refusal = stuck.deal, stuck.failure.refusal
     if deal is None or refusal.clause != COM.SEQ_2:
-        return refusal.why
+        return refusal.says
     given = _given(stuck.changes, stuck.chapter.deal, deal)
-    turn = " or ".join(f"{deal.name(seat)}'s" for seat in deal.whose_turn() if seat >= 0)
-    if not turn:
-        return refusal.why
+    turn = any_of(
+        Says("{player}'s", player=deal.name(seat)) for seat in deal.whose_turn() if seat >= 0
+    )
+    if not turn.values:
+        return refusal.says
     found = _other_winner(stuck.chapter.deal, deal)
     if found is None:
-        return f"{given} it's {turn} turn."
+        return Says("{given} it's {turn} turn.", given=given, turn=turn)
     number, trick = found
-    takes = "picks up" if trick.is_picked_up else "wins"
-    return f"{given} {deal.name(trick.winner)} {takes} trick {number}, so it's {turn} turn."
+    return Says(
+        "{given} {player} picks up trick {trick}, so it's {turn} turn."
+        if trick.is_picked_up
+        else "{given} {player} wins trick {trick}, so it's {turn} turn.",
+        given=given,
+        player=deal.name(trick.winner),
+        trick=number,
+        turn=turn,
+    )
 
 
-def _given(changes: Sequence[Change], before: Deal, after: Deal) -> str:
+def _given(changes: Sequence[Change], before: Deal, after: Deal) -> Says:
     """What is otherwise, as a sentence about it begins."""
     trump = after.facts().get("trump")
     if trump in SUIT_NAMES and trump != before.facts().get("trump"):
-        return f"with {SUIT_NAMES[str(trump)]}s as trump"
+        return Says("with {suit} as trump", suit=SuitName(trump))
     if len(changes) > 1:
-        return "then"
+        return Says("then")
     (change,) = changes
-    return f"with {change.text} (@{change.number})" if change.text else f"without @{change.number}"
+    entry = EntryNumber(change.number)
+    if not change.text:
+        return Says("without {entry}", entry=entry)
+    return Says("with {act} ({entry})", act=Typed(change.text), entry=entry)
 
 
 def _other_winner(before: Deal, after: Deal) -> tuple[int, Trick] | None:
@@ -139,7 +166,7 @@ def _other_winner(before: Deal, after: Deal) -> tuple[int, Trick] | None:
 # -- what would be typed again -----------------------------------------------------------------
 
 
-def _typed_again(stuck: Stuck) -> str:
+def _typed_again(stuck: Stuck) -> Several:
     """What follows in the hand from the failing act on: by tricks where it has any."""
     chapter, first = stuck.chapter, stuck.failure.number
     items = [item for item in map(stuck.fold.version, chapter.log) if item]
@@ -147,14 +174,23 @@ def _typed_again(stuck: Stuck) -> str:
     words = chapter.deal.trick_words
     if not again or chapter.deal.round_name != "trick" or again[0].act.word not in words:
         numbers = sorted({again[0].number, again[-1].number}) if again else [first]
-        return " to ".join(f"@{number}" for number in numbers)
+        return Several(tuple(map(EntryNumber, numbers)), " to ", " to ")
     tricks = [trick for trick, _ in groupby(i.trick for i in again if i.act.word in words)]
     has_begun = any(
         item.number < first and item.trick == tricks[0] and item.act.word in words for item in items
     )
-    rest = [f"the rest of trick {tricks[0]}"] if has_begun else []
+    rest = [Says("the rest of trick {trick}", trick=tricks[0])] if has_begun else []
     whole = tricks[1:] if has_begun else tricks
-    return " and ".join([*rest, *([tricks_told(whole)] if whole else [])])
+    return both([*rest, *([_tricks(whole)] if whole else [])])
+
+
+def _tricks(numbers: Sequence[int]) -> Says:
+    """Tricks that follow each other."""
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return Says("trick {trick}", trick=first)
+    words = "tricks {first} and {last}" if len(numbers) == 2 else "tricks {first} to {last}"
+    return Says(words, first=first, last=last)
 
 
 # -- what would be accepted --------------------------------------------------------------------

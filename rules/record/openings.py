@@ -10,10 +10,10 @@ from trickledger.rules.language.notation import MARK, unreadable
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Says, Typed, any_of, in_turn
 
 ABANDONED = "abandon because it got late"
-TO_ITS_END = "Play it to its end, or enter its result or misdeal"
 
 
 def open_hand(fold: GameFold, dealer: int | None, upcard: int, marked: bool) -> Refusal | None:
@@ -42,8 +42,11 @@ def _hand_refusal(
 ) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
-        why = f"The game is over ({status}): the next hand needs a new game."
-        return Refusal("SEQ", COM.SEQ_3, fold.hand_text(dealer, upcard), None, why)
+        tried, words = (
+            fold.hand_text(dealer, upcard),
+            "The game is over ({status}): the next hand needs a new game.",
+        )
+        return refused("SEQ", COM.SEQ_3, tried, words, status=status)
     if current and not current.is_over:
         return unfinished(fold.hand_text(dealer, upcard), current)
     if dealer is not None and (expected is None or (dealer == expected and not marked)):
@@ -56,13 +59,16 @@ def unfinished(tried: str, chapter: Chapter, *, ends: bool = False) -> Refusal:
 
     Of what `ends` the game no act of the hand is another way to say it.
     """
-    deal = chapter.deal
-    why = f"Hand {chapter.number} isn't finished."
-    if deal.whose_turn():
-        why = f"Hand {chapter.number} isn't finished: {deal.its_turn()}"
-    if ends:
-        return Refusal("SEQ", COM.SEQ_1, tried, None, f"{why} {TO_ITS_END}.")
-    return Refusal("SEQ", COM.SEQ_1, tried, None, why, (), deal.expected_words())
+    deal, number = chapter.deal, chapter.number
+    says = Says("Hand {hand} isn't finished.", hand=number)
+    if turn := deal.whose_turn():
+        players = any_of(map(deal.name, turn))
+        words = "Hand {hand} isn't finished: it's {players}'s turn."
+        says = Says(words, hand=number, players=players)
+    if not ends:
+        return Refusal("SEQ", COM.SEQ_1, tried, None, says, (), deal.expected_words())
+    says = in_turn(says, Says("Play it to its end, or enter its result or misdeal."))
+    return Refusal("SEQ", COM.SEQ_1, tried, None, says)
 
 
 def _dealer_refusal(
@@ -76,17 +82,29 @@ def _dealer_refusal(
     if marked or fold.source is Source.STORED:
         return None
     name = fold.handles[expected]
-    why = f"It's {name}'s turn to deal. If somebody else did deal, mark it with {MARK}."
-    return Refusal("RULE", COM.DEAL_1, tried, None, why, (), (f"hand {name}", f"{tried}{MARK}"))
+    return refused(
+        "RULE",
+        COM.DEAL_1,
+        tried,
+        "It's {player}'s turn to deal. If somebody else did deal, mark it with {mark}.",
+        (f"hand {name}", f"{tried}{MARK}"),
+        player=name,
+        mark=Typed(MARK),
+    )
 
 
 def close(fold: GameFold, status: Literal["closed", "abandoned"], text: str) -> Refusal | None:
     """Close the game for good; it does not count where it is abandoned."""
     if fold.closing:
-        return Refusal("SEQ", COM.SEQ_3, text, None, f"The game is {fold.closing.status} already.")
+        closed = fold.closing.status
+        return refused("SEQ", COM.SEQ_3, text, "The game is {status} already.", status=closed)
     if status == "closed" and not fold.game.may_be_closed(fold.options):
-        why = f"{fold.game.title} is played to its end: only abandon closes it earlier."
-        return Refusal("SEQ", COM.SEQ_1, text, None, why, (), (ABANDONED,), is_example=True)
+        words, title = (
+            "{game} is played to its end: only abandon closes it earlier.",
+            fold.game.title,
+        )
+        would_do = (ABANDONED,)
+        return refused("SEQ", COM.SEQ_1, text, words, would_do, is_example=True, game=title)
     if status == "closed" and fold.current and not fold.current.is_over:
         return unfinished(text, fold.current, ends=True)
     fold.closing = Verdict(status)

@@ -11,7 +11,8 @@ from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.discrepancies import Scored, slip_words, slips_behind
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Says, Several, Signed, Value, in_turn, listed
 from trickledger.rules.score import Result
 
 
@@ -20,27 +21,38 @@ def check_paper(fold: GameFold, chapter: Chapter, act: Act) -> Refusal | None:
     text = act_text(act, fold.accounts)
     if chapter.result is None:
         why = "The hand isn't finished, so there is nothing to compare yet."
-        return Refusal("SEQ", COM.SEQ_1, text, None, why)
+        return refused("SEQ", COM.SEQ_1, text, why)
     wrong = disagreements(fold, chapter, act)
     if wrong and fold.source is not Source.STORED:
-        what = "this hand adds" if act.word == "score" else "the game stands at"
-        why = f"By the record {what}: {', '.join(wrong)}."
-        if _is_unsettled(fold, chapter, act):
-            why += " These are the points of the hand, before it is settled."
-        could_be = slips(fold, chapter, act)
-        if could_be:
-            why += f" It could be {', or '.join(could_be)}."
-        return Refusal("RULE", fold.game.check_clause, text, None, why)
+        says = _differs(fold, chapter, act, wrong)
+        return Refusal("RULE", fold.game.check_clause, text, None, says)
     words = text if chapter is fold.current else f".{chapter.number} {text}"
     entry = fold.add("act", words, chapter.number)
     chapter.checks.append(Item(entry.number, 0, act, entry.line, chapter.number, 0))
     return None
 
 
-def disagreements(fold: GameFold, chapter: Chapter, act: Act) -> list[str]:
+def _differs(fold: GameFold, chapter: Chapter, act: Act, wrong: list[Says]) -> Says:
+    """What the record has in place of the paper, and what may be wrong there."""
+    is_unsettled, could_be = _is_unsettled(fold, chapter, act), slips(fold, chapter, act)
+    return in_turn(
+        Says(
+            "By the record this hand adds: {figures}."
+            if act.word == "score"
+            else "By the record the game stands at: {figures}.",
+            figures=listed(wrong),
+        ),
+        Says("These are the points of the hand, before it is settled.") if is_unsettled else None,
+        Says("It could be {slips}.", slips=Several(could_be, ", or ", ", or "))
+        if could_be
+        else None,
+    )
+
+
+def disagreements(fold: GameFold, chapter: Chapter, act: Act) -> list[Says]:
     """Where a `score` or `total` of the paper differs from the record, in words."""
     if chapter.result is None:
-        return ["no result"]
+        return [Says("no result")]
     return _differing(fold, act, _figures(fold, chapter, act, chapter.result))
 
 
@@ -53,7 +65,7 @@ def _is_unsettled(fold: GameFold, chapter: Chapter, act: Act) -> bool:
     return not _differing(fold, act, (*result.score, *added[len(result.score) :]))
 
 
-def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[str, ...]:
+def slips(fold: GameFold, chapter: Chapter, act: Act) -> tuple[Value, ...]:
     """What in the paper, counted otherwise, would explain that it differs, in words."""
     rulings = fold.rulings_on(chapter)
     if chapter.result is None or any(ruling.annuls for ruling in rulings):
@@ -77,9 +89,15 @@ def _figures(fold: GameFold, chapter: Chapter, act: Act, result: Result) -> tupl
     return tuple(map(sub, after, fold.standing(chapter.before).values()))
 
 
-def _differing(fold: GameFold, act: Act, figures: Sequence[int]) -> list[str]:
+def _differing(fold: GameFold, act: Act, figures: Sequence[int]) -> list[Says]:
     return [
-        f"{fold.accounts[account]} {figure}, not {amount} (difference {figure - amount:+d})"
+        Says(
+            "{side} {figure}, not {amount} (difference {difference})",
+            side=Handle(fold.accounts[account]),
+            figure=figure,
+            amount=amount,
+            difference=Signed(figure - amount),
+        )
         for account, amount in act.amounts
         if (figure := figures[account]) != amount
     ]

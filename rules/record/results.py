@@ -10,7 +10,8 @@ from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.folding import Recorded
 from trickledger.rules.record.openings import open_hand, unfinished
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, both
 
 
 def report(fold: GameFold, chapter: Chapter | None, act: Act) -> Refusal | None:
@@ -67,9 +68,8 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
     if dealer_in(act) in {None, dealt}:
         return None
     text = report_text(act, fold.called)
-    why = f"{fold.handles[dealt]} dealt this hand."
-    would_do = (report_text(without_dealer(act), fold.called),)
-    return Refusal("RULE", COM.RES_4, text, None, why, (), would_do)
+    would_do, dealer = (report_text(without_dealer(act), fold.called),), fold.handles[dealt]
+    return refused("RULE", COM.RES_4, text, "{player} dealt this hand.", would_do, player=dealer)
 
 
 # -- the end of a game ---------------------------------------------------------------------------
@@ -99,7 +99,9 @@ def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | N
 def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     status, current = fold.verdict.status, fold.current
     if fold.closing or (status != "open" and fold.source is not Source.STORED):
-        return Refusal("SEQ", COM.SEQ_3, text, None, f"The game is over ({status}) already.")
+        return refused(
+            "SEQ", COM.SEQ_3, text, "The game is over ({status}) already.", status=status
+        )
     if current and not current.is_over:
         return unfinished(text, current, ends=True)
     return None
@@ -111,8 +113,8 @@ def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | No
     missing = [name for account, name in enumerate(fold.sides) if account not in told]
     if not missing:
         return None
-    why = f"Say where {' and '.join(missing)} ended, too."
-    return Refusal("RULE", COM.RES_5, fold.final_text(totals), None, why)
+    text, sides = fold.final_text(totals), both(map(Handle, missing))
+    return refused("RULE", COM.RES_5, text, "Say where {sides} ended, too.", sides=sides)
 
 
 def why_not_final(
@@ -125,7 +127,9 @@ def why_not_final(
     text, game, options, told = fold.final_text(totals), fold.game, fold.options, dict(totals)
     row = tuple(told[side] for side in range(len(fold.sides)))
     final = game.at_end(options, before._replace(totals=row))
-    why = game.judge_final(options, before, final)
-    if not why and game.verdict(options, final).status == "open":
-        why = "" if game.may_be_closed(options) else "By these totals nobody has won yet."
-    return Refusal("RULE", COM.RES_6, text, None, why) if why else None
+    says = game.judge_final(options, before, final)
+    if says:
+        return Refusal("RULE", COM.RES_6, text, None, says)
+    if game.verdict(options, final).status != "open" or game.may_be_closed(options):
+        return None
+    return refused("RULE", COM.RES_6, text, "By these totals nobody has won yet.")

@@ -74,7 +74,8 @@ class Rewording:
         dealt = reader.dealt()
         if dealt.refusal or not reader.done:
             why = "Name who dealt, then the card turned up, and no more."
-            return unreadable(str(self._change), dealt.refusal.why if dealt.refusal else why)
+            refusal = unreadable(str(self._change), why)
+            return refusal._replace(says=dealt.refusal.says) if dealt.refusal else refusal
         dealer = old.dealer if dealt.dealer is None else dealt.dealer
         is_implied = old.is_implied and dealt.dealer is None and not dealt.upcard
         new = old._replace(dealer=dealer, upcard=dealt.upcard, marked=dealt.marked)
@@ -85,8 +86,8 @@ class Rewording:
         reader = Reader(self._fold.vocabulary, self._change.text)
         ended = reader.final() if reader.peek().lower() == FINAL else None
         if not old.final or ended is None:
-            why = "A hand is corrected by a hand, the end of a game by `final` and its totals."
-            return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
+            words = "A hand is corrected by a hand, the end of a game by `final` and its totals."
+            return unreadable(str(self._change), words, would_do=(f"void @{self._change.number}",))
         if ended.refusal or not reader.done:
             return ended.refusal or unreadable(str(self._change), "A correction is one entry.")
         chapter = next(each for each in self._fold.opened if each.opening.number == old.number)

@@ -17,7 +17,8 @@ from trickledger.rules.language.notation import (
 )
 from trickledger.rules.language.tokens import SIGNS, Tokens
 from trickledger.rules.record.batch import drop_text
-from trickledger.rules.refusals import Hint, Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Large, Typed, one_of
 from trickledger.rules.score import Result, ScoreLine, added_up
 
 KINDS = ("stand", "retract", "adjust", "penalty", "annul", "award", "settle")
@@ -113,9 +114,11 @@ def read_ruling(
     kind = tokens.take().lower()
     tried = f"ruling {body}".strip()
     if kind not in KINDS:
-        why = f"{kind} is not a kind of ruling." if kind else "Which kind of ruling?"
         kinds = tuple(f"ruling {name}" for name in KINDS)
-        return Refusal("SYN", COM.RUL_2, tried, None, why, (), kinds)
+        if not kind:
+            return refused("SYN", COM.RUL_2, tried, "Which kind of ruling?", kinds)
+        words = "{word} is not a kind of ruling."
+        return refused("SYN", COM.RUL_2, tried, words, kinds, word=Typed(kind))
     empty = RulingText(kind, 0, 0, "", "", (), None, "", reason)
     text = _parts(empty, tokens, tried, handles, accounts)
     if isinstance(text, Refusal):
@@ -123,8 +126,8 @@ def read_ruling(
     tokens.take()
     by = body[tokens.column - 1 :].strip() if tokens.peek() else ""
     if not reason:
-        why = f"The reason is missing. For example: {tried} because both agreed."
-        return _incomplete(tried, why)
+        words = "The reason is missing. For example: {ruling} because both agreed."
+        return refused("RULE", COM.RUL_1, tried, words, ruling=Typed(tried))
     return _unfit(text, tried, accounts) or text._replace(by=by or THE_TABLE)
 
 
@@ -150,8 +153,7 @@ def _parts(
         elif text.kind == "annul" and seat_named(tuple(handles), word) is not None:
             text = text._replace(dealer=seat_named(tuple(handles), word))
         else:
-            why = _why_no_amount(word, tokens) if account is not None else _why_no_part(word)
-            return unreadable(tried, why)
+            return _no_part(tried, word) if account is None else _no_amount(tried, word, tokens)
     return text
 
 
@@ -165,39 +167,48 @@ def _from_which(tokens: Tokens) -> int:
     return entry
 
 
-def _why_no_part(word: str) -> str:
-    parts = "its kind, the hand (.3), the play (@17), amounts, by whom, because of what"
-    return f"{word} is no part of a ruling. A ruling has, in this order: {parts}."
+def _no_part(tried: str, word: str) -> Refusal:
+    return unreadable(
+        tried,
+        "{word} is no part of a ruling. A ruling has, in this order: its kind, the hand (.3), the "
+        "play (@17), amounts, by whom, because of what.",
+        word=Typed(word),
+    )
 
 
-def _why_no_amount(name: str, tokens: Tokens) -> str:
+def _no_amount(tried: str, name: str, tokens: Tokens) -> Refusal:
     is_signed = tokens.peek().lower() in SIGNS
     figure = tokens.peek(is_signed)
     if figure.removeprefix("-").isdigit() and not (is_signed and number_of(figure)):
-        return f"{figure[:40]} is too large: an amount is at most {LARGEST_NUMBER:,}."
-    such = f"{name} plus 5 or {name} minus 5"
+        words, most = "{figure} is too large: an amount is at most {most}.", Large(LARGEST_NUMBER)
+        return unreadable(tried, words, figure=Typed(figure[:40]), most=most)
     if is_signed and figure.startswith("-"):
-        return Hint(f"{tokens.peek()} {figure} has two signs: write {such}.")
-    return Hint(f"The amount of {name} is missing, such as {such}.")
+        words = "{figure} has two signs: write {name} plus 5 or {name} minus 5."
+        both_signs = Typed(f"{tokens.peek()} {figure}")
+        return unreadable(tried, words, tells=True, figure=both_signs, name=Handle(name))
+    words = "The amount of {name} is missing, such as {name} plus 5 or {name} minus 5."
+    return unreadable(tried, words, tells=True, name=Handle(name))
 
 
 def _unfit(text: RulingText, tried: str, accounts: Sequence[str]) -> Refusal | None:
     """Why the parts of a ruling do not belong together."""
-    kind, such = text.kind, _such_amounts(text, accounts)
+    kind, such, incomplete = text.kind, Typed(_such_amounts(text, accounts)), COM.RUL_1
     if kind in NEED_AMOUNTS and not text.amounts:
-        return _incomplete(tried, f"The amounts are missing, such as `{such}`.")
+        words = "The amounts are missing, such as `{amounts}`."
+        return refused("RULE", incomplete, tried, words, amounts=such)
     if text.amounts and not text.column:
-        why = f"Amounts go to a column, {', '.join(COLUMNS[:-1])} or {COLUMNS[-1]}: `{such}`."
-        return _incomplete(tried, why)
+        words, columns = "Amounts go to a column, {columns}: `{amounts}`.", one_of(COLUMNS)
+        return refused("RULE", incomplete, tried, words, columns=columns, amounts=such)
     if text.drop and not text.accused:
-        return _incomplete(tried, "The play to take back is missing, such as `@17`.")
+        words = "The play to take back is missing, such as `@17`."
+        return refused("RULE", incomplete, tried, words)
     if text.amounts and kind not in WITH_AMOUNTS:
-        why = f"{kind} has no amounts. Use adjust, penalty, award or settle for them."
-    elif kind == "award" and text.column == "hand":
-        why = "An award fixes what the hand adds to the game: its column is game or chips."
-    else:
-        return None
-    return _misfit(tried, why)
+        words = "{word} has no amounts. Use adjust, penalty, award or settle for them."
+        return refused("SYN", COM.RUL_2, tried, words, word=Typed(kind))
+    if kind == "award" and text.column == "hand":
+        words = "An award fixes what the hand adds to the game: its column is game or chips."
+        return refused("SYN", COM.RUL_2, tried, words)
+    return None
 
 
 def _such_amounts(text: RulingText, accounts: Sequence[str]) -> str:
@@ -218,22 +229,14 @@ def needless_part(text: RulingText, tried: str) -> Refusal | None:
     """Why a part of a ruling is of no use, or could be meant in two ways."""
     accounts = [account for account, _ in text.amounts]
     if text.column and not text.amounts:
-        why = f"The amounts for {text.column} are missing."
-    elif len(set(accounts)) < len(accounts):
-        why = "Somebody is named twice. Each player or side has one amount."
-    elif text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
-        why = "Amounts of 0 change nothing."
-    else:
-        return None
-    return _misfit(tried, why)
-
-
-def _misfit(tried: str, why: str) -> Refusal:
-    return Refusal("SYN", COM.RUL_2, tried, None, why)
-
-
-def _incomplete(tried: str, why: str) -> Refusal:
-    return Refusal("RULE", COM.RUL_1, tried, None, why)
+        words, column = "The amounts for {column} are missing.", Typed(text.column)
+        return refused("SYN", COM.RUL_2, tried, words, column=column)
+    if len(set(accounts)) < len(accounts):
+        words = "Somebody is named twice. Each player or side has one amount."
+        return refused("SYN", COM.RUL_2, tried, words)
+    if text.amounts and text.kind != "award" and not any(amount for _, amount in text.amounts):
+        return refused("SYN", COM.RUL_2, tried, "Amounts of 0 change nothing.")
+    return None
 
 
 def ruling_words(text: RulingText, accounts: Sequence[str], handles: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from trickledger.rules.game import Carry, Game
 from trickledger.rules.language.notation import LARGEST_NUMBER
+from trickledger.rules.says import Says, Typed
 
 Start = tuple[tuple[str, int], ...]
 """Figures by name, those of 0 left out."""
@@ -50,11 +51,13 @@ def begun(game: Game, options: Any, handles: tuple[str, ...], start: Start) -> C
     return first._replace(totals=tuple(figures[:sides]), stake=first.stake + sum(figures[sides:]))
 
 
-def unfit_start(game: Game, options: Any, handles: tuple[str, ...], start: Start) -> str:
-    """Why a game cannot begin with some figures; empty where it can (COM-SEAT-3)."""
+def unfit_start(game: Game, options: Any, handles: tuple[str, ...], start: Start) -> Says | None:
+    """Why a game cannot begin with some figures, None where it can (COM-SEAT-3)."""
     if not game.may_be_closed(options):
-        return f"{game.title} is played to its end, so it goes on from no other game."
+        words = "{game} is played to its end, so it goes on from no other game."
+        return Says(words, game=game.title)
     names, given = _accounts(game, options, handles), [name for name, _ in start]
     strange = (name for name in given if name not in names or given.count(name) > 1)
     name = next(strange, None)
-    return f"{name} is no player of this game, or is named twice." if name else ""
+    words = "{name} is no player of this game, or is named twice."
+    return Says(words, name=Typed(name)) if name else None

@@ -6,8 +6,9 @@ from trickledger.rules.common import COM
 from trickledger.rules.language.notation import SWAP, folded, seat_named, unreadable
 from trickledger.rules.record.chapter import Mending
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.names import Swap, renamed
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.record.names import Swap
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Handle, Typed, in_place_of, listed
 
 _BETWEEN = {"and", "&", "with"}
 
@@ -29,7 +30,7 @@ def swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
     one, other = seats
     if one is None or other is None or one == other:
         why = "One player cannot be swapped with the same player."
-        return Refusal("SYN", COM.SEAT_4, tried, None, why)
+        return refused("SYN", COM.SEAT_4, tried, why)
     because = f" because {reason}" if reason else ""
     entry = fold.add("correct", f"{SWAP} {fold.handles[one]} {fold.handles[other]}{because}")
     fold.mendings.append(Mending(entry.number, "swapped", 0, {}))
@@ -40,13 +41,15 @@ def swap(fold: GameFold, words: str, reason: str) -> Refusal | None:
 
 def review_names(fold: GameFold) -> None:
     """Call the seats by those who sit there, as far as the swaps count."""
-    before = fold.handles
+    before = [Handle(name) for name in (*fold.handles, *fold.sides)]
     if not fold.names.review(fold.numbered, fold.is_mended):
         return
     fold.call_seats(fold.names.handles)
+    now = map(Handle, (*fold.handles, *fold.sides))
+    became = dict(zip(before, now, strict=True))
     for chapter in fold.chapters:
         chapter.withdrawn = {
-            key: found._replace(says=renamed(found.reason, before, fold.handles))
+            key: found._replace(says=in_place_of(found.says, became))
             for key, found in chapter.withdrawn.items()
         }
     if fold.chapters:
@@ -54,9 +57,13 @@ def review_names(fold: GameFold) -> None:
 
 
 def _stranger(fold: GameFold, tried: str, name: str) -> Refusal:
-    why = (
-        f"{name} doesn't sit at this table: {', '.join(fold.handles)}. A swap is between two who "
-        "do. To change the name a person is shown under, use `trickledger rename`; who joins or "
-        "leaves goes on in a new game, with `trickledger new --continue`."
+    return refused(
+        "SYN",
+        COM.SEAT_4,
+        tried,
+        "{name} doesn't sit at this table: {players}. A swap is between two who do. To change the "
+        "name a person is shown under, use `trickledger rename`; who joins or leaves goes on in a "
+        "new game, with `trickledger new --continue`.",
+        name=Typed(name),
+        players=listed(fold.handles),
     )
-    return Refusal("SYN", COM.SEAT_4, tried, None, why)

@@ -10,7 +10,7 @@ from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, amounts_text
 from trickledger.rules.language.vocabulary import Dealt
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
 
 if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Chapter
@@ -38,12 +38,15 @@ def told_twice(fold: GameFold, before: Chapter | None, text: str) -> Refusal | N
         return None
     dealer, said = fold.handles[newest.deal.dealer], newest.deal.text(told.told.act)
     added = " ".join(amounts_text([*enumerate(last.entered)], fold.sides))
-    why = (
-        f"These are the figures of hand {before.number}, which is over. Open the next hand first "
-        "if it came to the same; to compare what the paper has, enter score."
+    return refused(
+        "SEQ",
+        COM.RES_8,
+        said,
+        "These are the figures of hand {hand}, which is over. Open the next hand first if it came "
+        "to the same; to compare what the paper has, enter score.",
+        (f"hand {dealer}, {said}", f"score {added}"),
+        hand=before.number,
     )
-    would_do = (f"hand {dealer}, {said}", f"score {added}")
-    return Refusal("SEQ", COM.RES_8, said, None, why, (), would_do)
 
 
 def _says_that_it_is_another(fold: GameFold, text: str) -> bool:

@@ -55,7 +55,7 @@ def waits_for(fold: GameFold) -> str:
     if chapter is None or phase is None:
         return ""
     is_of_every_turn = phase.takes_cards or phase.clause
-    return "" if is_of_every_turn and chapter.deal.rounds_done else chapter.deal.situation()
+    return "" if is_of_every_turn and chapter.deal.rounds_done else str(chapter.deal.situation())
 
 
 def _warnings(hand: Hand) -> tuple[str, ...]:

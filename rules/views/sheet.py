@@ -12,6 +12,7 @@ from trickledger.rules.record.chapter import Chapter, Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.rulings import ruling_words
 from trickledger.rules.refusals import Finding
+from trickledger.rules.says import Says, listed
 from trickledger.rules.score import ScoreLine
 
 
@@ -156,8 +157,8 @@ class Hand:
             return "The hands up to the end of the game weren't written down."
         if not deal.reported.has_rounds:
             return "The cards weren't written down, so nothing that was played can be judged."
-        since = f"{deal.round_name} {deal.reported.since}"
-        return f"From {since} on nobody wrote: what was played there can't be judged."
+        words = "From {round} {since} on nobody wrote: what was played there can't be judged."
+        return str(Says(words, round=deal.round_name, since=deal.reported.since))
 
     @cached_property
     def tricks(self) -> list[TrickLine]:
@@ -258,8 +259,9 @@ class Hand:
                 wrong = disagreements(self._fold, self._chapter, check.act)
                 entry = self._fold.entry(check.number)
                 text = self._fold.shown(entry).text if entry else check.act.word
-                could_be = slips(self._fold, self._chapter, check.act) if wrong else ()
-                checks.append(Paper(check.number, text, not wrong, ", ".join(wrong), could_be))
+                found = slips(self._fold, self._chapter, check.act) if wrong else ()
+                difference, could_be = str(listed(wrong)), tuple(map(str, found))
+                checks.append(Paper(check.number, text, not wrong, difference, could_be))
         return checks
 
     @property

@@ -20,6 +20,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_on
 from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.says import Handle, Says, Typed
 from trickledger.rules.views.outcomes import expected
 
 
@@ -162,7 +163,11 @@ def test_who_was_not_expected_to_deal_is_told_who_was() -> None:
         COM.DEAL_1,
         "hand Bob QS",
         None,
-        "It's Ann's turn to deal. If somebody else did deal, mark it with ~.",
+        Says(
+            "It's {player}'s turn to deal. If somebody else did deal, mark it with {mark}.",
+            player=Handle("Ann"),
+            mark=Typed("~"),
+        ),
         (),
         ("hand Ann", "hand Bob QS~"),
     )
@@ -232,8 +237,8 @@ def test_a_card_that_was_not_played_names_no_entry() -> None:
 
 def test_before_the_first_line_there_is_nothing_to_take_back() -> None:
     fold = replay("game klaberjass\nplayers Ann, Bob").games[0].fold
-    why = "There is no line to take back."
-    assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, why)
+    says = Says("There is no line to take back.")
+    assert undo_batch(fold) == Refusal("SEQ", COM.SEQ_1, "undo", None, says)
 
 
 @pytest.mark.parametrize(
@@ -255,7 +260,7 @@ def test_a_game_that_was_closed_stays_closed_and_goes_on_in_another(closed: str,
     fold = replay(f"{typed}\n{closed}").games[0].fold
     number = fold.numbered
     why = why.replace("@3", f"@{number}")
-    assert undo_batch(fold) == Refusal("SEQ", COM.SEAT_3, "undo", None, why)
+    assert str(undo_batch(fold)) == f"undo can't be entered: {why} (COM-SEAT-3)"
     voided = enter(fold, f"void @{number}")
     assert voided
     assert voided.why == why

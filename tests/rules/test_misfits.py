@@ -99,7 +99,7 @@ def test_why_it_does_not_fit_and_what_does(
     fold = fold_of(record)
     found = misfit_of(fold, line)
     assert found
-    assert (found.why, found.again, found.ways) == (why, again, ways)
+    assert (str(found.says), str(found.again or ""), found.ways) == (why, again, ways)
     for way in ways:
         assert enter(copy_of(fold), way) is None
 

@@ -284,4 +284,4 @@ def test_of_pick_ups_alike_each_is_named_with_its_entry(seats: tuple[int, ...], 
     fold = replay("game rolling-stone\nplayers Ann, Bob, Cid, Dee\nhand Dee").games[0].fold
     deal = fold.chapters[0].deal
     lacks = tuple(Lack(7 + place, seat, 0, 0, NO_DUTY) for place, seat in enumerate(seats))
-    assert deal.accused_words(Proof(lacks, 0)) == words
+    assert str(deal.accused_words(Proof(lacks, 0))) == words

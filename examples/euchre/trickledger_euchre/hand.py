@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trickledger.rules.cards import card_text, pack, suit_of
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Says, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import ScoreLine, Settled
@@ -53,7 +53,7 @@ class EuchreHand(TrickDeal):
         """As for any hand; the turned card was dealt to nobody (EUC-DEAL-2)."""
         if card != self.upcard:
             return super().not_dealt(place, card)
-        return Fault(COM.PHYS_2, f"{card_text(card)} was turned up.")
+        return fault(COM.PHYS_2, "{card} was turned up.", card=Cards(card))
 
     def facts(self) -> dict[str, object]:
         return {
@@ -68,18 +68,18 @@ class EuchreHand(TrickDeal):
     def check_pass(self, _seat: int, _act: Act) -> Faults:
         """Whether the dealer must name a suit (EUC-D1)."""
         if self.options.stick and self.passes == 2 * SEATS - 1:
-            yield Fault(EUC.D1, EUC.D1.text, self.suits_left())
+            yield breach(EUC.D1, "", self.suits_left())
 
     def do_pass(self, _seat: int, _act: Act) -> None:
         self.passes += 1
         self.turn = (self.turn + 1) % SEATS
         if self.passes == SEATS:
-            self.placed[self.upcard] = "was turned down"
+            self.placed[self.upcard] = Says("was turned down")
 
     def check_trump(self, _seat: int, act: Act) -> Faults:
         """Whether a suit can still be named (EUC-BID-4)."""
         if act.suit == suit_of(self.upcard):
-            yield Fault(EUC.BID_4, EUC.BID_4.text, self.suits_left())
+            yield breach(EUC.BID_4, "", self.suits_left())
 
     def suits_left(self) -> tuple[str, ...]:
         """What can be entered to name a suit (EUC-BID-4)."""

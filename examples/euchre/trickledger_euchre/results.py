@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Faults, Suit, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLines
 
@@ -39,20 +39,20 @@ def judge(hand: EuchreHand, told: Told) -> Faults:
     if not won:
         yield hand.incomplete_result("How many tricks somebody has won is missing.")
     if sum(won.values()) != TRICKS or min(won.values()) < 0:
-        yield Fault(EUC.DEAL_1, f"There are {TRICKS} tricks in a hand.")
+        yield fault(EUC.DEAL_1, "There are {count} tricks in a hand.", count=TRICKS)
     if hand.maker is not None and maker not in {None, hand.maker}:
-        yield Fault(COM.RES_4, f"{hand.name(hand.maker)} has fixed trump.")
+        yield fault(COM.RES_4, "{player} has fixed trump.", player=hand.name(hand.maker))
     if hand.trump and told.suit("trump") not in {"", hand.trump}:
-        yield Fault(COM.RES_4, f"{hand.trump} is trump.")
+        yield fault(COM.RES_4, "{suit} is trump.", suit=Suit(hand.trump))
     yield from hand.fewer_than_recorded(won, [len(tricks) for tricks in hand.tricks_won()])
 
 
 def passed_out(hand: EuchreHand, told: Told) -> Faults:
     """Why a hand cannot have been thrown in (EUC-BID-5, EUC-D1)."""
     if hand.options.stick:
-        yield Fault(EUC.D1, EUC.D1.text)
+        yield breach(EUC.D1, "")
     if hand.maker is not None or told.figures or told.has("maker"):
-        yield Fault(EUC.BID_5, "Somebody has fixed trump.")
+        yield fault(EUC.BID_5, "Somebody has fixed trump.")
 
 
 def take(hand: EuchreHand, told: Told) -> ScoreLines:
@@ -67,7 +67,7 @@ def take(hand: EuchreHand, told: Told) -> ScoreLines:
 def judge_adds(_hand: EuchreHand, told: Told) -> Faults:
     """Why a hand cannot have added so much (EUC-SCORE-1 to -4)."""
     if tuple(points for points in told.figures.values() if points) not in WORTHS:
-        yield Fault(EUC.SCORE_1, "One side adds 1, 2 or 4 points, and the other none.")
+        yield fault(EUC.SCORE_1, "One side adds 1, 2 or 4 points, and the other none.")
 
 
 RESULTS = Results(FACTS, judge, take, judge_adds)

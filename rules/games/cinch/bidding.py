@@ -5,7 +5,7 @@ from __future__ import annotations
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.score import ALL_POINTS
-from trickledger.rules.play.judging import Act, Fault, Faults, breach
+from trickledger.rules.play.judging import Act, Faults, breach
 
 
 def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
@@ -14,9 +14,9 @@ def check_bid(hand: Hand, _seat: int, act: Act) -> Faults:
     next_bid = (f"bid {hand.bid + 1}",) if hand.bid < ALL_POINTS else ()
     would_do = (*next_bid, "pass")
     if not 1 <= points <= ALL_POINTS:
-        yield Fault(CIN.BID_2, CIN.BID_2.text, would_do)
+        yield breach(CIN.BID_2, "", would_do)
     if points <= hand.bid:
-        yield breach(CIN.BID_3, f"The bid is {hand.bid}.", would_do)
+        yield breach(CIN.BID_3, "The bid is {bid}.", would_do, bid=hand.bid)
 
 
 def bid_or_pass(hand: Hand, seat: int, act: Act) -> None:

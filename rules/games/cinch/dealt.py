@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import each, union
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import DEALT, HAND
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Says, breach, fault
 from trickledger.rules.play.knowledge import named_twice
 from trickledger.rules.play.movements import dealt_elsewhere, left_out, miscounted, recorded_twice
-
-ONLY_EXCESS = "trumps are discarded only by who holds seven or more, down to six."
 
 
 def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
@@ -34,14 +32,14 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
 def _judge_room(hand: Hand, seat: int, dealt: int, played: int, away: int) -> Faults:
     """Cards were drawn or thrown away: there must be room for each (COM-PHYS-7)."""
     done, not_dealt = hand.discards[seat], played & ~dealt & ~hand.drawn[seat]
-    drawn = hand.most_drawn(seat)
+    name, drawn = hand.name(seat), hand.most_drawn(seat)
     if not_dealt.bit_count() > (0 if hand.drawn[seat] else drawn):
-        why = f"{listing(not_dealt)} was played too, and {hand.name(seat)} drew {drawn}."
-        yield Fault(COM.PHYS_7, why, cards=not_dealt)
+        words = "{cards} was played too, and {player} drew {drawn}."
+        yield fault(COM.PHYS_7, words, cards=not_dealt, player=name, drawn=drawn)
     thrown = dealt & away & ~hand.taken_back[seat]
     if thrown.bit_count() > done.away + hand.swapped(seat)[-1]:
-        why = f"{listing(thrown)} was thrown away, and {hand.name(seat)} kept {done.kept}."
-        yield Fault(COM.PHYS_7, why, cards=thrown)
+        words = "{cards} was thrown away, and {player} kept {kept}."
+        yield fault(COM.PHYS_7, words, cards=thrown, player=name, kept=done.kept)
 
 
 def _judge_kept(hand: Hand, seat: int, dealt: int) -> Faults:
@@ -53,8 +51,8 @@ def _judge_kept(hand: Hand, seat: int, dealt: int) -> Faults:
         yield left_out(done.shown & ~dealt)
         kept = dealt & (hand.played_by(seat) | hand.taken_back[seat])
         if kept.bit_count() > done.kept + done.back:
-            why = f"{listing(kept)} was in that hand, and {hand.name(seat)} kept {done.kept}."
-            yield Fault(COM.PHYS_7, why, cards=kept)
+            words = "{cards} was in that hand, and {player} kept {kept}."
+            yield fault(COM.PHYS_7, words, cards=kept, player=hand.name(seat), kept=done.kept)
         some, back = hand.hands.kept.get(seat, (0, 0))
         open_ones = dealt & (hand.thrown(seat) | hand.seen)
         thrown = open_ones.bit_count() + some.bit_count() - back
@@ -67,23 +65,23 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
     if seat not in hand.discards:
         hand.learn(seat, cards)
         return
-    fault = _fault_seen_late(hand, seat)
-    if fault:
+    late = _fault_seen_late(hand, seat)
+    if late:
         entry = hand.discards[seat].entry
         hand.evidence.drop(entry)
         hand.supersede_joint(entry)
-        hand.find((entry,), fault.clause, fault.says, (hand.number,))
-    tell_apart(hand, seat, follows_rule=not (fault or hand.discards[seat].back))
+        hand.find((entry,), late.clause, late.says, (hand.number,))
+    tell_apart(hand, seat, follows_rule=not (late or hand.discards[seat].back))
 
 
 def _fault_seen_late(hand: Hand, seat: int) -> Fault | None:
     """What a discard broke, by the hand as it was dealt and what of it was played."""
     done, dealt = hand.discards[seat], hand.recorded[seat]
     kept = hand.played_by(seat) & dealt & ~hand.order.trumps
-    fault = fault_of_known(hand, dealt, DEALT - done.kept, done.shown)
-    if fault or kept.bit_count() <= done.back:
-        return fault
-    return breach(CIN.DISC_1, f"{hand.name(seat)} kept {listing(kept)}.")
+    late = fault_of_known(hand, dealt, DEALT - done.kept, done.shown)
+    if late or kept.bit_count() <= done.back:
+        return late
+    return breach(CIN.DISC_1, "{player} kept {cards}.", cards=kept, player=hand.name(seat))
 
 
 def fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | None:
@@ -92,17 +90,24 @@ def fault_of_known(hand: Hand, dealt: int, count: int, shown: int) -> Fault | No
     plain, held = dealt & ~trumps & ~shown, dealt & trumps
     down = count - shown.bit_count()
     if plain.bit_count() > down:
-        return Fault(CIN.DISC_1, f"{listing(plain)}: {CIN.DISC_1.text}", cards=plain)
+        return breach(CIN.DISC_1, "{cards}:", cards=plain)
     excess = held.bit_count() - HAND
     if excess > 0:
         if count > DEALT - HAND or (shown & trumps).bit_count() < excess:
-            return breach(CIN.DISC_2, f"{held.bit_count()} trumps were held.", cards=held)
+            words = "{count} trumps were held."
+            return breach(CIN.DISC_2, words, count=held.bit_count())._replace(cards=held)
         return None
     lost = shown & trumps & ~hand.scoring
     may_go = held & hand.scoring & ~shown
     if not lost and down - plain.bit_count() > may_go.bit_count():
         lost = held & ~hand.scoring
-    return Fault(CIN.DISC_1, f"{listing(lost)}: {ONLY_EXCESS}", cards=lost) if lost else None
+    return no_excess(lost) if lost else None
+
+
+def no_excess(trumps: int) -> Fault:
+    """What is wrong with a discard of trumps that had to stay."""
+    words = "{cards}: trumps are discarded only by who holds seven or more, down to six."
+    return fault(CIN.DISC_1, words, cards=trumps)
 
 
 def tell_apart(hand: Hand, seat: int, *, follows_rule: bool = True) -> None:
@@ -130,8 +135,8 @@ def tell_apart(hand: Hand, seat: int, *, follows_rule: bool = True) -> None:
     if kept == some.bit_count():
         there, some, kept = there | some, 0, 0
     hand.learn(seat, there)
-    hand.lay_out(some, f"was dealt to {hand.name(seat)}")
-    hand.lay_out(thrown & ~there, f"was discarded by {hand.name(seat)}")
+    hand.lay_out(some, Says("was dealt to {player}", player=hand.name(seat)))
+    hand.lay_out(thrown & ~there, Says("was discarded by {player}", player=hand.name(seat)))
     hands.put_away(seat, kept)
     hands.keep(seat, some, kept)
     hand.weigh(hand.evidence.counted())
@@ -159,15 +164,15 @@ def check_seen(hand: Hand, seat: int, act: Act) -> Faults:
         yield from hand.check_seen(seat, act)
         return
     if hand.phase and not hand.trick:
-        yield Fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
+        yield fault(COM.SEQ_1, "A card of the stub may still be drawn: write a note instead.")
     yield named_twice(act)
     cards = union(act.cards)
     for other in hand.discards:
         away = cards & hand.unaccounted(other) & ~hand.hands.unseen
         gone = hand.unaccounted(other).bit_count() - hand.still_kept(other)
         if away and away.bit_count() > gone:
-            why = f"{hand.name(other)} threw only {gone} of those away: {listing(away)}."
-            yield Fault(COM.PHYS_7, why, cards=away)
+            words = "{player} threw only {count} of those away: {cards}."
+            yield fault(COM.PHYS_7, words, cards=away, player=hand.name(other), count=gone)
         cards &= ~away
     yield from hand.check_seen(seat, act._replace(cards=(*each(cards),)))
 
@@ -179,8 +184,8 @@ def do_seen(hand: Hand, seat: int, act: Act) -> None:
     for other, away in thrown.items():
         some, kept = hand.hands.kept.get(other, (0, 0))
         if away & hand.hands.known[other] or (some & ~away).bit_count() < kept:
-            hand.doubt(other, away, "threw it away")
+            hand.doubt(other, away, was_kept=False)
     hand.seen |= cards
     hand.do_seen(seat, act)
     for other, away in thrown.items():
-        hand.lay_out(away, f"was discarded by {hand.name(other)}")
+        hand.lay_out(away, Says("was discarded by {player}", player=hand.name(other)))

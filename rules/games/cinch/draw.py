@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, each, listing, union
+from trickledger.rules.cards import each, union
 from trickledger.rules.evidence.fixed_hands import Lack
 from trickledger.rules.games.cinch.clauses import CIN
-from trickledger.rules.games.cinch.dealt import ONLY_EXCESS, fault_of_known, tell_apart
+from trickledger.rules.games.cinch.dealt import fault_of_known, no_excess, tell_apart
 from trickledger.rules.games.cinch.hand import DEALT, HAND, Discard
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import keeping_under
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Cards, Faults, Says, breach, fault
 
 
 def check_discard(hand: Hand, seat: int, act: Act) -> Faults:
     """What is sure to break the rule, be the hand known or not (CIN-DISC-1, -2, CIN-D8, -D9)."""
-    count, shown = act.how_many, union(act.cards)
+    name, count, shown = hand.name(seat), act.how_many, union(act.cards)
     if count < len(act.cards):
-        why = f"The number counts the cards shown too, and there are {len(act.cards)}."
-        yield Fault(COM.SYN_1, why)
+        words = "The number counts the cards shown too, and there are {count}."
+        yield fault(COM.SYN_1, words, count=len(act.cards))
     yield hand.check_there(seat, act)
     if count > DEALT:
-        yield Fault(COM.PHYS_4, f"{hand.name(seat)} holds {DEALT} cards.")
+        yield fault(COM.PHYS_4, "{player} holds {dealt} cards.", player=name, dealt=DEALT)
     if count < DEALT - HAND:
-        yield Fault(CIN.DISC_1, f"At least three must go: {HAND} stay in hand.")
+        yield fault(CIN.DISC_1, "At least three must go: {stay} stay in hand.", stay=HAND)
     if hand.hands.hidden[seat]:
         yield from _faults_of_hidden(hand, count, shown)
     else:
         yield fault_of_known(hand, hand.hands.known[seat], count, shown)
     trumps, kept = shown & hand.order.trumps, DEALT - count
     if kept < HAND < kept + trumps.bit_count() and not hand.was_taken:
-        why = (
-            f"{listing(trumps)} thrown and {kept} kept are not all trumps, or too many were thrown."
-        )
-        yield breach(CIN.DISC_1, why, cards=trumps)
+        words = "{cards} thrown and {kept} kept are not all trumps, or too many were thrown."
+        yield breach(CIN.DISC_1, words, cards=trumps, kept=kept)
 
 
 def _faults_of_hidden(hand: Hand, count: int, shown: int) -> Faults:
@@ -40,10 +38,10 @@ def _faults_of_hidden(hand: Hand, count: int, shown: int) -> Faults:
     trumps = hand.order.trumps
     lost = shown & trumps & ~hand.scoring
     if lost and count > DEALT - HAND:
-        yield Fault(CIN.DISC_1, f"{listing(lost)}: {ONLY_EXCESS}", cards=lost)
-    trumps_left = (hand.hands.unseen & trumps & ~shown).bit_count()
-    if trumps_left < DEALT - count:
-        yield breach(CIN.DISC_1, f"Only {trumps_left} trumps can be among the cards kept.")
+        yield no_excess(lost)
+    left = (hand.hands.unseen & trumps & ~shown).bit_count()
+    if left < DEALT - count:
+        yield breach(CIN.DISC_1, "Only {left} trumps can be among the cards kept.", left=left)
 
 
 def discard(hand: Hand, seat: int, act: Act) -> None:
@@ -53,7 +51,7 @@ def discard(hand: Hand, seat: int, act: Act) -> None:
     for card in each(hands.known[seat]):
         hands.forget(seat, card)
     if shown:
-        hand.lay_aside(seat, shown, f"was discarded by {hand.name(seat)}")
+        hand.lay_aside(seat, shown, Says("was discarded by {player}", player=hand.name(seat)))
     hands.put_away(seat, act.how_many - shown.bit_count())
     _fill(hand, seat, DEALT - act.how_many, shown)
     if hand.recorded[seat]:
@@ -103,11 +101,14 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     done = hand.discards[seat]
     yield from _not_drawn(hand, act)
     if len(act.cards) != done.drawn:
-        why = (
-            f"{hand.name(seat)} keeps {done.kept} and draws {done.drawn}, "
-            f"not {len(act.cards)}: {CIN.DRAW_1.text}"
+        yield breach(
+            CIN.DRAW_1,
+            "{player} keeps {kept} and draws {drawn}, not {named}:",
+            player=hand.name(seat),
+            kept=done.kept,
+            drawn=done.drawn,
+            named=len(act.cards),
         )
-        yield Fault(CIN.DRAW_1, why)
 
 
 def _not_drawn(hand: Hand, act: Act) -> Faults:
@@ -115,7 +116,7 @@ def _not_drawn(hand: Hand, act: Act) -> Faults:
     yield hand.check_there(None, act)
     for card in each(union(act.cards) & hand.evidence.barred):
         clause, where = hand.whereabouts(card)
-        yield Fault(clause, f"{card_text(card)} {where}.")
+        yield fault(clause, "{card} {where}.", card=Cards(card), where=where)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -147,7 +148,8 @@ def check_rob(hand: Hand, seat: int, act: Act) -> Faults:
     done, most = hand.discards[seat], hand.most_drawn(seat)
     yield from _not_drawn(hand, act)
     if not most or (act.cards and not done.drawn <= len(act.cards) <= most):
-        yield breach(CIN.D15, f"{hand.name(seat)} keeps {done.kept} and takes {done.drawn}.")
+        words = "{player} keeps {kept} and takes {drawn}."
+        yield breach(CIN.D15, words, player=hand.name(seat), kept=done.kept, drawn=done.drawn)
 
 
 def do_rob(hand: Hand, seat: int, act: Act) -> None:
@@ -163,21 +165,23 @@ def who_takes_back(hand: Hand) -> tuple[int, ...]:
 
 def check_back(hand: Hand, seat: int, act: Act) -> Faults:
     done, cards, dealt = hand.discards[seat], union(act.cards), hand.recorded[seat]
+    name = hand.name(seat)
     if hand.taken_back[seat]:
-        yield Fault(COM.SEQ_1, f"What {hand.name(seat)} took back is entered already.")
+        yield fault(COM.SEQ_1, "What {player} took back is entered already.", player=name)
     own = (dealt | done.shown) & hand.can_come_from(seat)
     yield hand.check_there(None, act, besides=own)
     foreign = cards & ~dealt if dealt else 0
     if foreign:
-        why = f"{listing(foreign)} was not dealt to {hand.name(seat)}."
-        yield Fault(COM.PHYS_3, why, cards=foreign)
+        yield fault(COM.PHYS_3, "{cards} was not dealt to {player}.", cards=foreign, player=name)
     trumps = cards & hand.order.trumps
     if act.how_many != done.back or trumps:
-        yield breach(CIN.D14, f"{hand.name(seat)} lacks {done.back}.", cards=trumps)
+        lacks = breach(CIN.D14, "{player} lacks {count}.", player=name, count=done.back)
+        yield lacks._replace(cards=trumps)
     hidden = cards & ~done.shown
     if hidden.bit_count() > done.face_down and not hand.was_taken:
-        why = f"{hand.name(seat)} threw {done.face_down} cards away that were not laid open."
-        yield Fault(COM.PHYS_7, why, cards=hidden)
+        words = "{player} threw {count} cards away that were not laid open."
+        too_many = fault(COM.PHYS_7, words, player=name, count=done.face_down)
+        yield too_many._replace(cards=hidden)
 
 
 def do_back(hand: Hand, seat: int, act: Act) -> None:
@@ -185,5 +189,5 @@ def do_back(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.taken_back[seat] = union(act.cards)
     if cards:
         others = hand.discards[seat].shown & ~cards
-        hand.lay_out(others, f"was discarded by {hand.name(seat)}")
+        hand.lay_out(others, Says("was discarded by {player}", player=hand.name(seat)))
     _see(hand, seat, cards, cards.bit_count())

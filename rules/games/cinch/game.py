@@ -9,6 +9,7 @@ from trickledger.rules.games.cinch.options import Options
 from trickledger.rules.games.cinch.phases import PHASES
 from trickledger.rules.games.cinch.score import ALL_POINTS
 from trickledger.rules.language.notation import words_of
+from trickledger.rules.says import Says
 
 WORDS = words_of(
     """
@@ -55,11 +56,13 @@ class Cinch(GameToTarget):
         """Seats 1 and 3 against seats 2 and 4 (CIN-D2)."""
         return seat % 2
 
-    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         """One side scores in a hand, so that the other has not reached the end (CIN-SCORE-1)."""
         least, most = sorted(final.totals)
         if least >= self.target:
-            return f"One side scores in a hand, so only one has {self.target} or more."
+            words = "One side scores in a hand, so only one has {target} or more."
+            return Says(words, target=self.target)
         if most >= self.target + 2 * ALL_POINTS:
-            return f"A hand scores {2 * ALL_POINTS} at most: nobody ends with {most}."
+            words = "A hand scores {highest} at most: nobody ends with {most}."
+            return Says(words, highest=2 * ALL_POINTS, most=most)
         return super().judge_final(options, before, final)

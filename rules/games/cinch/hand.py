@@ -18,7 +18,7 @@ from trickledger.rules.games.cinch.score import (
     settlement,
 )
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Fault, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Refusal, Says, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.order import Order
 from trickledger.rules.play.phases import Step
@@ -140,16 +140,17 @@ class CinchHand(TrickDeal):
         """A second bid, and a draw after later ones."""
         name = self.name(seat)
         if act.word in {"bid", "pass"} and seat in self.bids:
-            yield breach(CIN.BID_1, f"{name} has bid or passed already.", kind="SEQ")
+            yield breach(CIN.BID_1, "{player} has bid or passed already.", kind="SEQ", player=name)
         if act.word == "back" and not who:
-            why = "The stub fills every hand: nobody takes anything back."
-            yield breach(CIN.D14, why, kind="SEQ")
+            words = "The stub fills every hand: nobody takes anything back."
+            yield breach(CIN.D14, words, kind="SEQ")
         if act.word == "rob" and self.has_robbed:
-            yield Fault(COM.SEQ_1, f"{self.name(self.dealer)} has robbed the stub already.")
+            name = self.name(self.dealer)
+            yield fault(COM.SEQ_1, "{player} has robbed the stub already.", player=name)
         if act.word == "drew" and seat in self.from_left[: self.served]:
             clause = COM.SEQ_2 if self.has_robbed else CIN.DRAW_2
-            why = f"{name}'s draw is over ({CIN.DRAW_2}): a later one was entered."
-            yield Fault(clause, why, kind="SEQ")
+            words, rule = "{player}'s draw is over ({rule}): a later one was entered.", CIN.DRAW_2
+            yield fault(clause, words, kind="SEQ", player=name, rule=rule)
 
     @property
     def highest_bidder(self) -> int:
@@ -248,7 +249,7 @@ class CinchHand(TrickDeal):
         What was taken when less was checked, though it was kept elsewhere, may be anybody's.
         """
         if card & self.thrown_by_rule(seat):
-            self.doubt(seat, card, "kept it")
+            self.doubt(seat, card, was_kept=True)
         elif not card & self.hands.kept.get(seat, (0, 0))[0]:
             self.hands.mix()
             self.hands.turn_down(card & ~self.hands.unseen)
@@ -257,16 +258,24 @@ class CinchHand(TrickDeal):
             return
         super().disproved(seat, card)
 
-    def doubt(self, seat: int, cards: int, what: str) -> None:
+    def doubt(self, seat: int, cards: int, *, was_kept: bool) -> None:
         """Find that a discard was against the rule, from which nothing follows any more."""
-        reason = f"{self.name(seat)} was dealt {listing(cards)} and {what}. {CIN.DISC_1.text}"
-        self.disbelieve(self.discards[seat].entry, CIN.DISC_1, reason)
+        says = Says(
+            "{player} was dealt {cards} and kept it."
+            if was_kept
+            else "{player} was dealt {cards} and threw it away.",
+            cites=CIN.DISC_1,
+            player=self.name(seat),
+            cards=Cards(cards),
+        )
+        self.disbelieve(self.discards[seat].entry, CIN.DISC_1, says)
         self._suspend_rule(seat, cards)
 
     def bar_others(self, seat: int, cards: int) -> None:
         """Unseen cards that were dealt to a seat are in no hand but its own."""
+        where = Says("was dealt to {player}", player=self.name(seat))
         for card in each(cards):
-            self.placed.setdefault(card, f"was dealt to {self.name(seat)}")
+            self.placed.setdefault(card, where)
         for other in {*self.from_left} - {seat}:
             self.evidence.bar(other, cards)
 
@@ -293,21 +302,26 @@ class CinchHand(TrickDeal):
             return None
         return super().judge_as_taken(step, seat, act)
 
-    def reason(self, proof: Proof) -> str:
+    def reason(self, proof: Proof) -> Says:
         lack = proof.lacks[0]
         if all(each_lack.card for each_lack in proof.lacks):
             return super().reason(proof)
         if not proof.shown:
-            return (
-                f"{self.accused_words(proof)} was illegal: either a card that is no trump was kept,"
-                " or one that had to be played was held back."
+            return Says(
+                "{acts} was illegal: either a card that is no trump was kept, or one that had to "
+                "be played was held back.",
+                acts=self.accused_words(proof),
             )
         seat, done = lack.seat, self.discards[lack.seat]
         # the card that proves it does not lie on the table yet
         seen = self.played_by(seat) | proof.shown | self.drawn[seat] | self.taken_back[seat]
-        return (
-            f"{self.name(seat)} kept {done.kept} and was filled up with {done.drawn + done.back}: "
-            f"these are no trumps, and not all came so: {listing(seen & ~self.order.trumps)}."
+        return Says(
+            "{player} kept {kept} and was filled up with {others}: these are no trumps, and not "
+            "all came so: {cards}.",
+            player=self.name(seat),
+            kept=done.kept,
+            others=done.drawn + done.back,
+            cards=Cards(seen & ~self.order.trumps),
         )
 
     # -- play and score ------------------------------------------------------------------------

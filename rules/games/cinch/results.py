@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from trickledger.rules.amounts import counted
 from trickledger.rules.cards import card_of, each, union
 from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
 from trickledger.rules.games.cinch.score import ALL_POINTS, high_and_low
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Count, Faults, Handle, Says, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import gains
+from trickledger.rules.says import Suit, Typed
 from trickledger.rules.score import ScoreLines
+
+_CONTRACT_MISSING = "Say who was the highest bidder, and how much was bid."
 
 
 def _sums(worths: Sequence[int]) -> set[int]:
@@ -26,6 +28,7 @@ def _sums(worths: Sequence[int]) -> set[int]:
 # What may be missing: the jack, the ten and the pedros, each by itself, or every trump.
 OUT_OF_PLAY = {ALL_POINTS, *_sums((1, 1, 5, 5))}
 
+_IN_TRICKS = "{side} has {points} already in the tricks that are recorded."
 RESULT = Facts(
     "points that the sides made, 14 in all",
     (
@@ -51,32 +54,35 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
     choice = hand.options.all_pass
     if not choice.startswith("redeal"):
-        yield Fault(CIN.D4, f"A hand that all pass is played (cin_all_pass={choice}).")
+        yield fault(
+            CIN.D4, "A hand that all pass is played (cin_all_pass={choice}).", choice=Typed(choice)
+        )
     if hand.maker is not None:
-        why = f"{hand.name(hand.maker)} has bid {hand.bid}, so the hand is played."
-        yield Fault(COM.RES_4, why)
+        words = "{player} has bid {bid}, so the hand is played."
+        yield fault(COM.RES_4, words, player=hand.name(hand.maker), bid=hand.bid)
     if told.figures or len(told.facts) > 1:
-        why = "Nobody scores in a hand that all have passed."
-        yield Fault(COM.RES_5, why, would_do=("result redeal",))
+        yield fault(COM.RES_5, "Nobody scores in a hand that all have passed.", ("result redeal",))
 
 
 def _judge_contract(hand: Hand, told: Told) -> Faults:
     maker, bid = _contract(hand, told)
     if maker is None or bid is None:
-        why = "Say who was the highest bidder, and how much was bid."
         if maker is None and bid is None:
-            yield hand.incomplete_result(why)
+            yield hand.incomplete_result(_CONTRACT_MISSING)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
-        yield Fault(COM.RES_5, why, (f"{hand.text(told.act)} {missing}",))
+        yield fault(COM.RES_5, _CONTRACT_MISSING, (f"{hand.text(told.act)} {missing}",))
     elif not all_have_bid(hand):
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
-        recorded = f"{who} bid {hand.bid}" if hand.bid else f"nobody bid, and {who} names trump"
-        yield Fault(CIN.BID_4, f"By the bidding that is recorded {recorded}.")
+        if not hand.bid:
+            words = "By the bidding that is recorded nobody bid, and {player} names trump."
+            yield fault(CIN.BID_4, words, player=who)
+        words = "By the bidding that is recorded {player} bid {bid}."
+        yield fault(CIN.BID_4, words, player=who, bid=hand.bid)
     suit = told.suit("trump")
     if suit and hand.trump not in {"", suit}:
-        yield Fault(CIN.BID_4, f"{hand.trump} is recorded as trump.")
+        yield fault(CIN.BID_4, "{suit} is recorded as trump.", suit=Suit(hand.trump))
 
 
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
@@ -94,33 +100,42 @@ def _judge_bids(hand: Hand, maker: int, bid: int) -> Faults:
     if is_left_to_dealer and bid == 0 and not any(hand.bids.values()):
         return
     if not 1 <= bid <= ALL_POINTS:
-        yield Fault(CIN.BID_2, CIN.BID_2.text)
+        yield breach(CIN.BID_2, "")
     spoken = hand.bids.get(maker)
     if spoken == bid and maker == hand.maker:
         return
     if spoken is not None or bid <= hand.bid:
-        said = f"{hand.name(hand.maker)} bid {hand.bid}" if hand.maker is not None else "passed"
-        yield Fault(CIN.BID_3, f"That does not go with the bids that are recorded ({said}).")
+        if hand.maker is None:
+            yield fault(CIN.BID_3, "That does not go with the bids that are recorded (passed).")
+        words = "That does not go with the bids that are recorded ({player} bid {bid})."
+        yield fault(CIN.BID_3, words, player=hand.name(hand.highest_bidder), bid=hand.bid)
 
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     out = told.number("out") or 0
     in_play = ALL_POINTS - out
     if out not in OUT_OF_PLAY:
-        why = f"{out} points cannot be out of play: jack and ten count 1, each pedro 5."
-        yield Fault(CIN.PTS_7, why)
+        words = "{out} points cannot be out of play: jack and ten count 1, each pedro 5."
+        yield fault(CIN.PTS_7, words, out=out)
     if not told.figures:
-        yield hand.incomplete_result(f"Say the {RESULT.figures}.")
+        yield hand.incomplete_result("Say the points that the sides made, 14 in all.")
     points = told.shared_out(in_play)
     total = sum(points.values())
+    if total < in_play and not out:
+        yield fault(
+            CIN.PTS_7,
+            "The sides have {in_play} points in all, not {total}. If {missing} were not in play, "
+            "add `out {missing}`.",
+            in_play=in_play,
+            total=total,
+            missing=ALL_POINTS - total,
+        )
     if total != in_play:
-        why = f"The sides have {in_play} points in all, not {total}."
-        if total < in_play and not out:
-            why += f" If {ALL_POINTS - total} were not in play, add `out {ALL_POINTS - total}`."
-        yield Fault(CIN.PTS_7, why)
+        words = "The sides have {in_play} points in all, not {total}."
+        yield fault(CIN.PTS_7, words, in_play=in_play, total=total)
     if min(points.values()) < 0:
-        why = f"The sides have {in_play} points in all: each has 0 to {in_play} of them."
-        yield Fault(CIN.PTS_7, why)
+        words = "The sides have {in_play} points in all: each has 0 to {in_play} of them."
+        yield fault(CIN.PTS_7, words, in_play=in_play)
     if hand.trump:
         yield from _judge_tricks(hand, points, out)
 
@@ -134,18 +149,20 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
     for trick in hand.tricks:
         seen = union(card for _, card in trick.cards)
         won[trick.winner % 2] += trick.points + (seen & ends).bit_count()
-    yield from hand.fewer_than_recorded(points, won, "the tricks that are recorded")
+    yield from hand.fewer_than_recorded(points, won, _IN_TRICKS)
     played = union(hand.played_by(seat) for seat in range(hand.seats))
     left = [worth for card, (worth, *_) in scoring_cards(hand.trump).items() if card & ~played]
     is_all_out = out == ALL_POINTS and not played & hand.order.trumps
     if out not in _sums(left) and not is_all_out:
-        points_out = counted(out, "point")
-        why = f"{points_out} cannot have been out of play by the cards that are recorded."
-        yield Fault(COM.RES_4, why)
+        words = "{points} cannot have been out of play by the cards that are recorded."
+        yield fault(COM.RES_4, words, points=Count(out, "point"))
     if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
-        count = {f"{hand.setting.sides[side]} {points[side]}" for side in (0, 1)}
-        why = f"By the cards that are known the hand can't end with {' and '.join(sorted(count))}."
-        yield Fault(COM.RES_4, why)
+        made = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
+        yield fault(
+            COM.RES_4,
+            "By the cards that are known the hand can't end with {points}.",
+            points=both(Says("{side} {points}", side=side, points=count) for side, count in made),
+        )
 
 
 def _may_be_won(hand: Hand, points: Mapping[int, int]) -> bool:
@@ -189,8 +206,8 @@ def judge_adds(_hand: Hand, told: Told) -> Faults:
     """One side at most scores: a difference of 14, or 14 and what was missing (CIN-SCORE-2)."""
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low or high > 2 * ALL_POINTS:
-        why = f"One side scores {2 * ALL_POINTS} at most, and the other nothing."
-        yield Fault(CIN.SCORE_1, why)
+        words = "One side scores {most} at most, and the other nothing."
+        yield fault(CIN.SCORE_1, words, most=2 * ALL_POINTS)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from trickledger.rules.amounts import counted
-from trickledger.rules.cards import listing, union
+from trickledger.rules.cards import union
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.melds import between, points_left
 from trickledger.rules.games.kalooki.turns import received_and_given
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Faults, Says, fault
 from trickledger.rules.play.movements import SEEN, left_out, recorded_twice
 
 
@@ -46,12 +45,13 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
             yield hand.elsewhere(seat, wanted, count)
     dealt, count = hand.contract.cards, hand.hands.count(seat)
     if len(act.cards) != dealt:
-        why = f"For {hand.contract} {dealt} cards are dealt, and you named {len(act.cards)}."
-        yield Fault(KAL.DEAL_1, why)
-    if (kept | now).total() > count:
-        yield Fault(
-            COM.PHYS_7, f"{hand.name(seat)} would hold more than {counted(count, 'card')} now."
+        words = "For {contract} {dealt} cards are dealt, and you named {named}."
+        yield fault(
+            KAL.DEAL_1, words, contract=hand.contract.melds, dealt=dealt, named=len(act.cards)
         )
+    if (kept | now).total() > count:
+        words, has = "{player} would hold more than {count} now.", Count(count, "card")
+        yield fault(COM.PHYS_7, words, player=hand.name(seat), count=has)
     if not hand.was_taken:
         yield from _judge_held(hand, seat, act)
 
@@ -60,14 +60,14 @@ def _judge_held(hand: Hand, seat: int, act: Act) -> Faults:
     """Of a hand as dealt nothing is in the new stock; and what was claimed is still possible."""
     name, new, most = hand.name(seat), _still_held(hand, seat, act.cards), hand.held_before[seat]
     if seen := new & hand.hands.bars[seat]:
-        why = f"{listing(seen)} was seen in the stock: {name} can't have had it before."
-        yield Fault(COM.PHYS_3, why)
+        words = "{seen} was seen in the stock: {player} can't have had it before."
+        yield fault(COM.PHYS_3, words, seen=Cards(seen), player=name)
     if newer := new & ~hand.older:
-        why = f"{listing(newer)} went into the new stock: {name} can't still have it."
-        yield Fault(COM.PHYS_3, why)
+        words = "{newer} went into the new stock: {player} can't still have it."
+        yield fault(COM.PHYS_3, words, newer=Cards(newer), player=name)
     if hand.is_renewed and new.bit_count() > most:
-        why = f"Of {name}'s hidden cards {most} at most can be from before the new stock."
-        yield Fault(COM.PHYS_7, why)
+        words = "Of {player}'s hidden cards {most} at most can be from before the new stock."
+        yield fault(COM.PHYS_7, words, player=name, most=most)
     yield from _disproved_claims(hand, seat, new)
 
 
@@ -94,11 +94,14 @@ def _disproved_claims(hand: Hand, seat: int, shown: int) -> Faults:
     for other, claim in hand.claims.items():
         least, most = hand.bounds(other, shown, is_own=other == seat)
         if not least <= claim <= most:
-            why = (
-                f"{hand.name(other)}'s cards would count {between(least, most)} then, but {claim} "
-                f"was claimed: correct that entry."
+            yield fault(
+                KAL.VAL_1,
+                "{player}'s cards would count {points} then, but {claim} was claimed: correct that "
+                "entry.",
+                player=hand.name(other),
+                points=between(least, most),
+                claim=claim,
             )
-            yield Fault(KAL.VAL_1, why)
 
 
 def _kept_of(hand: Hand, seat: int, dealt: tuple[int, ...]) -> tuple[Counter[int], int]:
@@ -125,7 +128,7 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     """
     name, count = hand.name(seat), hand.hands.count(seat)
     if hand.out is None and not hand.is_void:
-        yield Fault(COM.SEQ_1, "The hand isn't finished: nobody has gone out.")
+        yield fault(COM.SEQ_1, "The hand isn't finished: nobody has gone out.")
     if act.number is not None:
         yield from _false_claim(hand, seat, act.number)
         return
@@ -133,10 +136,11 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if not cards:
         yield from hand.impossible(seat, act)
     if len(act.cards) != count:
-        yield Fault(COM.PHYS_4, f"{name} holds {counted(count, 'card')}, not {len(act.cards)}.")
+        words, has = "{player} holds {count}, not {named}.", Count(count, "card")
+        yield fault(COM.PHYS_4, words, player=name, count=has, named=len(act.cards))
     if claim is not None and claim != points_left(cards):
-        why = f"They count {points_left(cards)}, but {claim} was claimed: correct that entry."
-        yield Fault(KAL.VAL_1, why)
+        words = "They count {points}, but {claim} was claimed: correct that entry."
+        yield fault(KAL.VAL_1, words, points=points_left(cards), claim=claim)
     if not hand.was_taken:
         yield from _disproved_claims(hand, seat, cards & hand.hands.unseen)
 
@@ -145,13 +149,18 @@ def _false_claim(hand: Hand, seat: int, points: int) -> Faults:
     """Why a hand that nobody has seen cannot count what is claimed of it."""
     name, (least, most) = hand.name(seat), hand.bounds(seat)
     if seat in hand.claims:
-        why = f"{name} has claimed {hand.claims[seat]} already: correct that entry."
-        yield Fault(COM.SEQ_1, why)
-    if not least <= points <= most:
-        held, count = listing(hand.hands.known[seat]), counted(hand.hands.count(seat), "card")
-        known = f", {held} among them," if held else ""
-        why = f"{name}'s {count}{known} count {between(least, most)}, not {points}."
-        yield Fault(KAL.VAL_1, why)
+        words = "{player} has claimed {points} already: correct that entry."
+        yield fault(COM.SEQ_1, words, player=name, points=hand.claims[seat])
+    if least <= points <= most:
+        return
+    count, worth = Count(hand.hands.count(seat), "card"), between(least, most)
+    if known := Cards(hand.hands.known[seat]):
+        words = "{player}'s {count}, {known} among them, count {worth}, not {points}."
+        yield fault(
+            KAL.VAL_1, words, player=name, count=count, known=known, worth=worth, points=points
+        )
+    words = "{player}'s {count} count {worth}, not {points}."
+    yield fault(KAL.VAL_1, words, player=name, count=count, worth=worth, points=points)
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:
@@ -170,10 +179,10 @@ def all_is_counted(hand: Hand) -> bool:
     return hand.out is not None and not hand.owing()
 
 
-def how_to_count(hand: Hand) -> str:
+def how_to_count(hand: Hand) -> Says:
     """What is entered once somebody is out."""
-    name = hand.name(hand.owing()[0])
-    return (
-        f"The hand is over. Enter what each player has left: `{name}: left AS JH`, or "
-        f"`{name}: left 25`."
+    return Says(
+        "The hand is over. Enter what each player has left: `{player}: left AS JH`, or "
+        "`{player}: left 25`.",
+        player=hand.name(hand.owing()[0]),
     )

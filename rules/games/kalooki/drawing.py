@@ -8,7 +8,7 @@ from trickledger.rules.games.kalooki.hand import FREE_CALLS
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.holdings import COPIES
 from trickledger.rules.games.kalooki.turns import Call
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Faults, fault
 
 
 def check_upcard(hand: Hand, _seat: int, act: Act) -> Faults:
@@ -29,11 +29,11 @@ def check_call(hand: Hand, seat: int, act: Act) -> Faults:
     yield from hand.call_faults(seat)
     name, active = hand.name(seat), hand.turn
     if hand.calls[seat] >= FREE_CALLS:
-        why = f"{name} has made {FREE_CALLS} free calls: the next is an overcall."
-        yield Fault(KAL.CALL_5, why, (f"{name}: overcall",))
+        words = "{player} has made {free} free calls: the next is an overcall."
+        yield fault(KAL.CALL_5, words, (f"{name}: overcall",), player=name, free=FREE_CALLS)
     if act.answer == "no" and hand.laid[active]:
-        why = f"{hand.name(active)} has laid down and can't refuse."
-        yield Fault(KAL.CALL_6, why, (f"{name}: call yes",))
+        words = "{player} has laid down and can't refuse."
+        yield fault(KAL.CALL_6, words, (f"{name}: call yes",), player=hand.name(active))
 
 
 def do_call(hand: Hand, seat: int, act: Act) -> None:
@@ -53,8 +53,9 @@ def check_overcall(hand: Hand, seat: int, _act: Act) -> Faults:
     yield from hand.call_faults(seat)
     name, calls = hand.name(seat), hand.calls[seat]
     if calls < FREE_CALLS:
-        why = f"{name} has made {calls} of {FREE_CALLS} free calls."
-        yield Fault(KAL.CALL_5, why, (f"{name}: call yes", f"{name}: call no"))
+        words, free = "{player} has made {calls} of {free} free calls.", FREE_CALLS
+        would_do = (f"{name}: call yes", f"{name}: call no")
+        yield fault(KAL.CALL_5, words, would_do, player=name, calls=calls, free=free)
 
 
 def do_overcall(hand: Hand, seat: int, _act: Act) -> None:
@@ -86,16 +87,16 @@ def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     wanted = act.cards[0]
     if seat == hand.turn:
         if not (hand.hands.face_down or hand.can_renew):
-            why = (
+            words = (
                 "The stock is empty and no new one can be formed: enter draw, and the hand is void."
             )
-            yield Fault(COM.PHYS_5, why, ("draw",))
+            yield fault(COM.PHYS_5, words, ("draw",))
         if not COPIES[wanted] & hand.stock:
             yield hand.elsewhere(None, wanted)
         return
     if hand.turns.calls[hand.trick].penalty:
-        why = f"The penalty card of {hand.name(seat)} is entered already: correct that entry."
-        yield Fault(COM.SEQ_1, why)
+        words = "The penalty card of {player} is entered already: correct that entry."
+        yield fault(COM.SEQ_1, words, player=hand.name(seat))
     if not hand.drawable(wanted):
         yield hand.elsewhere(seat, wanted)
 
@@ -113,9 +114,9 @@ def do_drew(hand: Hand, seat: int, act: Act) -> None:
 
 def check_take(hand: Hand, seat: int, _act: Act) -> Faults:
     if not hand.pile:
-        yield Fault(COM.PHYS_2, "There is no discard to take.")
+        yield fault(COM.PHYS_2, "There is no discard to take.")
     if hand.laid[seat]:
-        yield Fault(KAL.DRAW_2, f"{hand.name(seat)} has laid down.", ("draw",))
+        yield fault(KAL.DRAW_2, "{player} has laid down.", ("draw",), player=hand.name(seat))
 
 
 def do_take(hand: Hand, seat: int, _act: Act) -> None:

@@ -12,7 +12,7 @@ from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
-from trickledger.rules.play.judging import COM, Act, Fault, Refusal
+from trickledger.rules.play.judging import COM, Act, Fault, Refusal, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
 
@@ -79,7 +79,7 @@ class KalookiHand(Holdings):
 
     def facts(self) -> dict[str, object]:
         return {
-            "contract": str(self.contract),
+            "contract": str(self.contract.melds),
             "dealt": self.contract.cards,
             "upcard": card_text(self.upcard) or None,
             "discard": card_text(self.pile[-1]) if self.pile else None,
@@ -119,12 +119,12 @@ class KalookiHand(Holdings):
     def call_faults(self, seat: int) -> Iterator[Fault]:
         """What bars a seat from calling the top discard."""
         if seat == self.turn:
-            why = f"It's {self.name(seat)}'s own turn to draw: only the others may call."
-            yield Fault(KAL.CALL_1, why, kind="SEQ")
+            words = "It's {player}'s own turn to draw: only the others may call."
+            yield fault(KAL.CALL_1, words, kind="SEQ", player=self.name(seat))
         if not self.pile:
-            yield Fault(COM.PHYS_2, "There is no discard to call.")
+            yield fault(COM.PHYS_2, "There is no discard to call.")
         if self.laid[seat]:
-            yield Fault(KAL.CALL_2, f"{self.name(seat)} has laid down.")
+            yield fault(KAL.CALL_2, "{player} has laid down.", player=self.name(seat))
 
     # -- turns ---------------------------------------------------------------------------------
 

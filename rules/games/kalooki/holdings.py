@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from trickledger.rules.amounts import counted
-from trickledger.rules.cards import DOUBLE_PACK, card_text, copies, each, face, listing
+from trickledger.rules.cards import DOUBLE_PACK, copies, each, face
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import VALUES, Contract, Meld
 from trickledger.rules.games.kalooki.turns import Turns
 from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.deal import Deal
-from trickledger.rules.play.judging import COM, Act, Fault, Refusal
+from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Refusal, Says, both, fault
 from trickledger.rules.play.knowledge import Setting
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
@@ -209,59 +208,75 @@ class Holdings(Deal):
             if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
                 yield self.elsewhere(seat, wanted, count)
         if len(act.cards) > hands.count(seat):
-            has = counted(hands.count(seat), "card")
-            yield Fault(COM.PHYS_4, f"{name} has {has}, and you named {len(act.cards)}.")
+            words, has = "{player} has {count}, and you named {named}.", hands.count(seat)
+            yield fault(
+                COM.PHYS_4, words, player=name, count=Count(has, "card"), named=len(act.cards)
+            )
         for wanted, count in named.items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
                 yield self._out_of_reach(seat, wanted)
         if self.is_renewed and (named - self.known_faces(seat)).total() <= hidden:
-            why = (
-                f"Of {name}'s hidden cards {self.held_before[seat]} at most can be from before the "
-                f"new stock, {self.drawn_since[seat]} at most from it."
+            yield fault(
+                COM.PHYS_7,
+                "Of {player}'s hidden cards {before} at most can be from before the new stock, "
+                "{since} at most from it.",
+                player=name,
+                before=self.held_before[seat],
+                since=self.drawn_since[seat],
             )
-            yield Fault(COM.PHYS_7, why)
-        others = counted(hidden, "card")
-        why = f"{listing(known)} is known of {name}'s hand: only {others} can be others."
-        yield Fault(COM.PHYS_7, why, cards=known)
+        words = "{cards} is known of {player}'s hand: only {count} can be others."
+        yield fault(COM.PHYS_7, words, cards=known, player=name, count=Count(hidden, "card"))
 
     def _out_of_reach(self, seat: int, wanted: int) -> Fault:
-        hands, name, text = self.hands, self.name(seat), card_text(wanted)
+        hands, name, card = self.hands, self.name(seat), Cards(wanted)
         if COPIES[wanted] & hands.bars[seat]:
-            why = f"{text} was seen in the stock, and {name} has drawn nothing hidden since."
+            words = "{card} was seen in the stock, and {player} has drawn nothing hidden since."
         elif self.drawn_since[seat]:
-            why = f"All that is hidden in {name}'s hand is from the new stock; {text} is not."
+            words = "All that is hidden in {player}'s hand is from the new stock; {card} is not."
         elif hands.hidden[seat]:
-            why = f"{text} went into the new stock, and {name} has drawn nothing hidden since."
+            words = "{card} went into the new stock, and {player} has drawn nothing hidden since."
         else:
-            held = hands.known[seat]
-            why = (
-                f"{name} holds {listing(held)}, every card of the hand is known, and "
-                f"{text} is not among them. Correct what was recorded of it, or this entry."
+            return fault(
+                COM.PHYS_6,
+                "{player} holds {cards}, every card of the hand is known, and {card} is not among "
+                "them. Correct what was recorded of it, or this entry.",
+                cards=hands.known[seat],
+                player=name,
+                card=card,
             )
-            return Fault(COM.PHYS_6, why, cards=held)
-        return Fault(COM.PHYS_3, why)
+        return fault(COM.PHYS_3, words, player=name, card=card)
 
     def elsewhere(self, seat: int | None, wanted: int, count: int = 1) -> Fault:
         """Why a face cannot come from a hand (None: from the stock): too few copies are left."""
-        same, text = COPIES[wanted], card_text(wanted)
-        there_are = f"There are only {same.bit_count()} {text}"
-        if count > same.bit_count():
-            return Fault(COM.PHYS_2, f"{there_are}, not {count}.")
+        same, card = COPIES[wanted], Cards(wanted)
+        copies = same.bit_count()
+        if count > copies:
+            words = "There are only {copies} {card}, not {count}."
+            return fault(COM.PHYS_2, words, copies=copies, card=card, count=count)
         if (same & self.hands.unseen).bit_count() >= count:
-            why = f"The new stock was formed from discards, and {text} was not among them."
-            return Fault(COM.PHYS_3, why)
+            words = "The new stock was formed from discards, and {card} was not among them."
+            return fault(COM.PHYS_3, words, card=card)
         others = (other for other in range(self.seats) if other != seat)
-        held = Counter({f"{self.name(at)}'s hand": self.known_faces(at)[wanted] for at in others})
+        held = Counter({self._hand_of(other): self.known_faces(other)[wanted] for other in others})
         melds = enumerate(self.melds, 1)
-        laid = Counter({f"meld {number}": meld.cards.count(wanted) for number, meld in melds})
-        laid["the discard pile"] = (same & sum(self.pile)).bit_count()
-        places = held + laid
-        own = [] if seat is None else [f"{self.name(seat)}'s hand"]
-        are = "they are"
-        if places and places.total() < same.bit_count():
-            are = "one of them is" if places.total() == 1 else f"{places.total()} of them are"
+        laid = {Says("meld {meld}", meld=at): meld.cards.count(wanted) for at, meld in melds}
+        laid[Says("the discard pile")] = (same & sum(self.pile)).bit_count()
+        places = held + Counter(laid)
+        own = [] if seat is None else [self._hand_of(seat)]
         clause = COM.PHYS_3 if held.total() else COM.PHYS_2
-        return Fault(clause, f"{there_are}, and {are} in {' and '.join(places or own)}.")
+        there, found = both(places or own), places.total()
+        if 1 < found < copies:
+            words = "There are only {copies} {card}, and {found} of them are in {places}."
+            return fault(clause, words, copies=copies, card=card, found=found, places=there)
+        words = (
+            "There are only {copies} {card}, and one of them is in {places}."
+            if found == 1
+            else "There are only {copies} {card}, and they are in {places}."
+        )
+        return fault(clause, words, copies=copies, card=card, places=there)
+
+    def _hand_of(self, seat: int) -> Says:
+        return Says("{player}'s hand", player=self.name(seat))
 
     def owing(self) -> tuple[int, ...]:
         """The seats whose cards left in hand are still to be laid open."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from trickledger.rules.cards import JOKER, JOKERS, listing
+from trickledger.rules.cards import JOKER, JOKERS
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import Meld, read_meld, replaced, tacked
 from trickledger.rules.games.kalooki.turns import Move
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, Refusal, breach, fault
+from trickledger.rules.says import Cards, Suit, any_of
 
 _ADDS = {"tack": tacked, "replace": replaced}
 
@@ -35,7 +36,8 @@ def judge_melds(hand: Hand, seat: int, act: Act) -> Judged:
     fours = sum(meld.is_four for meld in melds)
     too_few = fours < hand.contract.fours or len(melds) - fours < hand.contract.threes
     if not faults and not hand.laid[seat] and too_few:
-        faults.append(Fault(KAL.CON_1, f"The contract is {hand.contract}, all laid at once."))
+        words = "The contract is {contract}, all laid at once."
+        faults.append(breach(KAL.CON_1, words, contract=hand.contract.melds))
     first = len(hand.melds) + 1
     moves = (Move("meld", number, meld.cards) for number, meld in enumerate(melds, first))
     yield _first_of(hand, seat, act, faults)
@@ -48,36 +50,42 @@ def _own_faults(hand: Hand, seat: int, melds: Sequence[Meld]) -> Iterator[Fault]
     for meld in melds:
         sign = meld.sign
         if sign in mine and meld.is_four:
-            yield Fault(KAL.FOUR_3, f"{hand.name(seat)} has two fours in {sign}.")
+            words, suit = "{player} has two fours in {suit}.", Suit(sign)
+            yield breach(KAL.FOUR_3, words, player=hand.name(seat), suit=suit)
         elif sign in mine and hand.options.distinct_threes:
-            why = f"There would be two threes of rank {sign} (kal_distinct_threes=true)."
-            yield Fault(KAL.THREE_1, why)
+            words = "There would be two threes of rank {rank} (kal_distinct_threes=true)."
+            yield breach(KAL.THREE_1, words, rank=sign)
         mine.append(sign)
 
 
 def _first_of(hand: Hand, seat: int, act: Act, faults: list[Fault]) -> Fault | None:
     """The fault by the clause defined first, if there is any (COM-CLASS-1, KAL-D27)."""
     if hand.options.must_discard and len(act.cards) == hand.hands.count(seat):
-        why = "The last card must be discarded (kal_must_discard=true)."
-        faults.append(Fault(KAL.OUT_1, why))
+        words = "The last card must be discarded (kal_must_discard=true)."
+        faults.append(breach(KAL.OUT_1, words))
     if not faults:
         return None
-    clause, why, would_do, *_ = min(faults, key=lambda fault: fault.clause.order)
-    return breach(clause, why, tuple(f"{act.word} {card} {act.meld}" for card in would_do))
+    found = min(faults, key=lambda fault: fault.clause.order)
+    would_do = tuple(f"{act.word} {card} {act.meld}" for card in found.would_do)
+    return found._replace(would_do=would_do)
 
 
 def judge_added(hand: Hand, seat: int, act: Act) -> Judged:
     """Putting the natural card in and moving the joker are one act (KAL-REPL-1, KAL-D18, -D19)."""
-    if not 1 <= act.meld <= len(hand.melds):
-        there_are = f"1 to {len(hand.melds)}" if hand.melds else "none"
-        yield Fault(COM.SYN_1, f"There is no meld {act.meld}; there are {there_are}.")
+    last = len(hand.melds)
+    if not last:
+        yield fault(COM.SYN_1, "There is no meld {meld}; there are none.", meld=act.meld)
+    if not 1 <= act.meld <= last:
+        words = "There is no meld {meld}; there are 1 to {last}."
+        yield fault(COM.SYN_1, words, meld=act.meld, last=last)
     cards = hand.chosen(seat, act.cards)
     if not cards:
         yield from hand.impossible(seat, act)
     grown = _ADDS[act.word](hand.melds[act.meld - 1], act.cards[0])
     faults = [grown] if isinstance(grown, Fault) else []
     if not hand.laid[seat]:
-        faults.append(Fault(KAL.TACK_1, f"{hand.name(seat)} hasn't laid anything down yet."))
+        words = "{player} hasn't laid anything down yet."
+        faults.append(breach(KAL.TACK_1, words, player=hand.name(seat)))
     melds = () if isinstance(grown, Fault) else (grown,)
     moves = (Move(act.word, act.meld, act.cards),)
     yield _first_of(hand, seat, act, faults)
@@ -100,7 +108,7 @@ def judge_discard(hand: Hand, seat: int, act: Act) -> int | Refusal:
     if card and wanted != JOKER:
         return card
     # one that yields is a call more, in every turn
-    bars = Fault(KAL.DISC_2, KAL.DISC_2.text) if card else next(hand.impossible(seat, act))
+    bars = breach(KAL.DISC_2, "") if card else next(hand.impossible(seat, act))
     return hand.refused_for(bars, seat, act)
 
 
@@ -118,15 +126,19 @@ def discard(hand: Hand, seat: int, card: int) -> None:
 def check_stop(hand: Hand, seat: int, _act: Act) -> Faults:
     """Only jokers are left, and none can be placed (KAL-D21)."""
     others, count = hand.hands.known[seat] & ~JOKERS, hand.hands.count(seat)
-    if others or not hand.chosen(seat, [JOKER] * count):
-        held = listing(others) if others else "cards other than jokers"
-        yield Fault(KAL.DISC_1, f"{hand.name(seat)} holds {held}. {KAL.D21.text}")
+    name, held = hand.name(seat), Cards(others)
+    if others:
+        yield breach(KAL.DISC_1, "{player} holds {held}.", cites=KAL.D21, player=name, held=held)
+    if not hand.chosen(seat, [JOKER] * count):
+        words = "{player} holds cards other than jokers."
+        yield breach(KAL.DISC_1, words, cites=KAL.D21, player=name)
     if not hand.laid[seat] or (hand.options.must_discard and count == 1):
         return
     melds = enumerate(hand.melds, 1)
-    places = [str(number) for number, meld in melds if isinstance(tacked(meld, JOKER), Meld)]
-    if places:
-        yield Fault(KAL.DISC_1, f"A joker goes to meld {' or '.join(places)}. {KAL.D21.text}")
+    free = [number for number, meld in melds if isinstance(tacked(meld, JOKER), Meld)]
+    if free:
+        words = "A joker goes to meld {meld}."
+        yield breach(KAL.DISC_1, words, cites=KAL.D21, meld=any_of(free))
 
 
 def do_stop(hand: Hand, seat: int, _act: Act) -> None:

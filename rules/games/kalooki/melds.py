@@ -10,7 +10,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from trickledger.rules.amounts import counted
 from trickledger.rules.cards import (
     DOUBLE_PACK,
     FULL_PACK,
@@ -25,7 +24,8 @@ from trickledger.rules.cards import (
     suit_of,
 )
 from trickledger.rules.games.kalooki.clauses import KAL
-from trickledger.rules.refusals import Fault
+from trickledger.rules.refusals import Fault, breach
+from trickledger.rules.says import Cards, Count, Laid, Says, Several, both
 
 LOW_TO_HIGH = ("A", *RANKS[:-1])
 PLACES = len(LOW_TO_HIGH)
@@ -38,12 +38,11 @@ class Contract(NamedTuple):
     threes: int
     fours: int
 
-    def __str__(self) -> str:
-        return " and ".join(
-            counted(count, kind)
-            for count, kind in ((self.threes, "three"), (self.fours, "four"))
-            if count
-        )
+    @property
+    def melds(self) -> Several:
+        """How many melds of each kind it asks for."""
+        kinds = ((self.threes, "three"), (self.fours, "four"))
+        return both(Count(count, kind) for count, kind in kinds if count)
 
     @property
     def cards(self) -> int:
@@ -54,7 +53,7 @@ class Contract(NamedTuple):
     def short(self) -> str:
         """As it stands on a score sheet.
 
-        >>> CONTRACTS[1].short, str(CONTRACTS[1])
+        >>> CONTRACTS[1].short, str(CONTRACTS[1].melds)
         ('2T 1F', '2 threes and 1 four')
         """
         parts = ((self.threes, "T"), (self.fours, "F"))
@@ -95,9 +94,9 @@ def points_left(cards: int) -> int:
     return sum([VALUES[card] for card in each(cards)])
 
 
-def between(least: int, most: int) -> str:
-    """A range of points in words."""
-    return f"{least} to {most}" if least < most else str(least)
+def between(least: int, most: int) -> Says | int:
+    """A range of points, as a sentence tells it."""
+    return Says("{least} to {most}", least=least, most=most) if least < most else least
 
 
 class Meld(NamedTuple):
@@ -111,7 +110,7 @@ class Meld(NamedTuple):
     owner: int = 0
 
     def __str__(self) -> str:
-        return _text(self.cards)
+        return str(Laid(self.cards))
 
     @property
     def is_four(self) -> bool:
@@ -162,36 +161,34 @@ def read_meld(cards: tuple[int, ...]) -> Meld | Fault:
         return _four(cards)
     most_of_rank = max(Counter(_RANK[card] for card in naturals).values())
     if most_of_rank >= max(Counter(_SUIT[card] for card in naturals).values()):
-        return Fault(KAL.THREE_1, f"{_text(cards)} is not of one rank.")
-    return Fault(KAL.FOUR_1, f"{_text(cards)} is not of one suit.")
+        return breach(KAL.THREE_1, "{meld} is not of one rank.", meld=Laid(cards))
+    return breach(KAL.FOUR_1, "{meld} is not of one suit.", meld=Laid(cards))
 
 
 def _three(cards: tuple[int, ...], naturals: list[int]) -> Meld | Fault:
     """Two natural cards, and jokers as many as one likes (KAL-JOK-1, -2, KAL-D11)."""
     if len(cards) < 3:
-        return Fault(KAL.THREE_1, f"{_text(cards)} is fewer than three cards.")
+        return breach(KAL.THREE_1, "{meld} is fewer than three cards.", meld=Laid(cards))
     if len(naturals) < 2:
-        return Fault(KAL.JOK_2, f"{_text(cards)} has fewer than two natural cards.")
+        return breach(KAL.JOK_2, "{meld} has fewer than two natural cards.", meld=Laid(cards))
     return Meld(cards)
 
 
 def _four(cards: tuple[int, ...]) -> Meld | Fault:
     """In order from low to high: a joker stands for what its place says (KAL-JOK-3, KAL-D10)."""
+    laid = Laid(cards)
     if len(cards) < 4:
-        return Fault(KAL.FOUR_1, f"{_text(cards)} is a run of fewer than four cards.")
+        return breach(KAL.FOUR_1, "{meld} is a run of fewer than four cards.", meld=laid)
     starts = {(_RANK[card] - at) % PLACES for at, card in enumerate(cards) if card != JOKER}
     if len(starts) > 1:
-        return Fault(KAL.FOUR_1, f"{_text(cards)} is not in order from low to high without a gap.")
+        words = "{meld} is not in order from low to high without a gap."
+        return breach(KAL.FOUR_1, words, meld=laid)
     meld = Meld(cards, starts.pop() + 1)
     if meld.end > (KING if meld.start == 1 else HIGH_ACE):
-        return Fault(KAL.FOUR_2, f"{_text(cards)} goes on beyond the ace.")
+        return breach(KAL.FOUR_2, "{meld} goes on beyond the ace.", meld=laid)
     if JOKER in cards and _has_joker_pair(cards):
-        return Fault(KAL.JOK_3, f"{_text(cards)} has two jokers side by side.")
+        return breach(KAL.JOK_3, "{meld} has two jokers side by side.", meld=laid)
     return meld
-
-
-def _text(cards: tuple[int, ...]) -> str:
-    return " ".join(map(card_text, cards))
 
 
 def _has_joker_pair(cards: tuple[int, ...]) -> bool:
@@ -203,20 +200,26 @@ def tacked(meld: Meld, card: int) -> Meld | Fault:
     if not meld.is_four:
         if card == JOKER or rank_of(card) == meld.sign:
             return meld._replace(cards=(*meld.cards, card))
-        return Fault(KAL.TACK_2, f"{meld} is a three of rank {meld.sign}.")
+        words, laid = "{meld} is a three of rank {rank}.", Laid(meld.cards)
+        return breach(KAL.TACK_2, words, meld=laid, rank=meld.sign)
     place = meld.open_place
     if not place:
         clause = KAL.FOUR_2 if card == JOKER or rank_of(card) == "A" else KAL.TACK_3
-        return Fault(clause, f"{meld} has no free place.")
+        return breach(clause, "{meld} has no free place.", meld=Laid(meld.cards))
     wanted = meld.card_at(place)
     if card in (wanted, JOKER):
         return _grown(meld, card)
-    clause, why = KAL.TACK_3, f"{meld} has reached the ace: its low end"
-    if place > meld.end:
-        is_below = meld.start > 1 and card == meld.card_at(meld.start - 1)
-        clause, why = KAL.TACK_4 if is_below else KAL.TACK_3, f"The high end of {meld}"
-    would_do = (card_text(wanted), card_text(JOKER))
-    return Fault(clause, f"{why} is open for {card_text(wanted)}.", would_do)
+    is_high = place > meld.end
+    is_below = is_high and meld.start > 1 and card == meld.card_at(meld.start - 1)
+    return breach(
+        KAL.TACK_4 if is_below else KAL.TACK_3,
+        "The high end of {meld} is open for {card}."
+        if is_high
+        else "{meld} has reached the ace: its low end is open for {card}.",
+        (card_text(wanted), card_text(JOKER)),
+        meld=Laid(meld.cards),
+        card=Cards(wanted),
+    )
 
 
 def _grown(meld: Meld, card: int) -> Meld | Fault:
@@ -226,7 +229,8 @@ def _grown(meld: Meld, card: int) -> Meld | Fault:
     else:
         grown = meld._replace(cards=(card, *meld.cards), start=meld.start - 1)
     if _has_joker_pair(grown.cards):
-        return Fault(KAL.REPL_3, f"{grown} would have two jokers side by side.")
+        words = "{meld} would have two jokers side by side."
+        return breach(KAL.REPL_3, words, meld=Laid(grown.cards))
     return grown
 
 
@@ -239,16 +243,20 @@ def replaced(meld: Meld, card: int) -> Meld | Fault:
     ('9S 10S JS QS KS jo', 'jo 9S 10S JS QS KS AS')
     """
     if not meld.is_four:
-        return Fault(KAL.REPL_4, f"{meld} is a three: its jokers stay.")
+        return breach(KAL.REPL_4, "{meld} is a three: its jokers stay.", meld=Laid(meld.cards))
     if card == JOKER:
-        return Fault(KAL.REPL_4, "Only a natural card takes the place of a joker.")
+        return breach(KAL.REPL_4, "Only a natural card takes the place of a joker.")
     jokers = [place for place, laid in enumerate(meld.cards) if laid == JOKER]
     for place in jokers:
         if meld.card_at(meld.start + place) == card:
             natural = meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
             if not natural.open_place:
-                return Fault(KAL.REPL_1, f"{meld} has no free place for the joker to move to.")
+                words = "{meld} has no free place for the joker to move to."
+                return breach(KAL.REPL_1, words, meld=Laid(meld.cards))
             return _grown(natural, JOKER)
-    stands_for = tuple(card_text(meld.card_at(meld.start + place)) for place in jokers)
-    why = f"The jokers of {meld} stand for {' and '.join(stands_for)}."
-    return Fault(KAL.REPL_1, why if jokers else f"{meld} has no joker.", stands_for)
+    if not jokers:
+        return breach(KAL.REPL_1, "{meld} has no joker.", meld=Laid(meld.cards))
+    naturals = [Cards(meld.card_at(meld.start + place)) for place in jokers]
+    words, would_do = "The jokers of {meld} stand for {naturals}.", tuple(map(str, naturals))
+    stand_for = both(naturals)
+    return breach(KAL.REPL_1, words, would_do, meld=Laid(meld.cards), naturals=stand_for)

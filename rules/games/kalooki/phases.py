@@ -50,6 +50,7 @@ PHASES = Phases(
         *(DRAW, DREW, TAKE, CALL, OVERCALL),
         bare="card",
         clause=KAL.DRAW_1,
+        by_clause="A turn begins with a draw ({clause}).",
     ),
     Phase(
         "draw after a call",

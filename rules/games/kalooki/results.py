@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from trickledger.rules.amounts import counted
 from trickledger.rules.cards import DOUBLE_PACK, JOKERS, each, face
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.hand import FREE_CALLS, OVERCALL
 from trickledger.rules.games.kalooki.hand import KalookiHand as Hand
 from trickledger.rules.games.kalooki.melds import VALUES, between
-from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Count, Faults, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
 
@@ -31,17 +30,18 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     counts = Counter(told.seats("overcalls"))
     for seat, recorded in enumerate(hand.overcalls):
         if told.has("overcalls") and counts[seat] < recorded:
-            made = counted(recorded, "overcall")
-            yield Fault(COM.RES_4, f"{hand.name(seat)} has made {made} in what is recorded.")
+            words, name = "{player} has made {count} in what is recorded.", hand.name(seat)
+            yield fault(COM.RES_4, words, player=name, count=Count(recorded, "overcall"))
     if told.has("void"):
         yield from _judge_void(hand, told)
         return
     left, out = told.figures, _out(hand, told)
     missing = [seat for seat in range(hand.seats) if seat not in left and seat != out]
-    if out is None or missing:
-        names = " and ".join(map(hand.name, missing))
-        say = f"Say what {names} had left" if missing else "Say who went out"
-        yield hand.incomplete_result(f"{say}; who went out has nothing left.")
+    if missing:
+        words = "Say what {players} had left; who went out has nothing left."
+        yield hand.incomplete_result(words, players=both(map(hand.name, missing)))
+    if out is None:
+        yield hand.incomplete_result("Say who went out; who went out has nothing left.")
     assert out is not None
     yield from _judge_out(hand, told, out)
     yield from _judge_left(hand, told, out)
@@ -51,10 +51,10 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 
 def _judge_void(hand: Hand, told: Told) -> Faults:
     if hand.out is not None:
-        yield Fault(COM.RES_4, f"{hand.name(hand.out)} went out.")
+        yield fault(COM.RES_4, "{player} went out.", player=hand.name(hand.out))
     if told.figures or told.has("out") or told.has("bent"):
-        why = "In a void hand nobody goes out and nothing in hand counts."
-        yield Fault(KAL.STOCK_2, why, ("result void",))
+        words = "In a void hand nobody goes out and nothing in hand counts."
+        yield fault(KAL.STOCK_2, words, ("result void",))
 
 
 def _out(hand: Hand, told: Told) -> int | None:
@@ -68,17 +68,17 @@ def _out(hand: Hand, told: Told) -> int | None:
 def _judge_out(hand: Hand, told: Told, out: int) -> Faults:
     name, laid = hand.name(out), hand.laid[out]
     if hand.out not in {None, out}:
-        why = f"{hand.name(hand.out or 0)} went out in what is recorded, not {name}."
-        yield Fault(KAL.OUT_1, why)
+        words = "{player} went out in what is recorded, not {told}."
+        yield fault(KAL.OUT_1, words, player=hand.name(hand.out or 0), told=name)
     if told.figures.get(out):
-        yield Fault(KAL.OUT_1, f"{name} went out and has nothing left.")
+        yield fault(KAL.OUT_1, "{player} went out and has nothing left.", player=name)
     is_bent = hand.out == out and hand.is_bent
     laid_before = laid and (hand.out is not None or laid < hand.trick)
     if told.has("bent") and laid_before and not is_bent:
-        yield breach(KAL.BEND_1, f"{name} had laid down in turn {laid}.")
+        yield breach(KAL.BEND_1, "{player} had laid down in turn {turn}.", player=name, turn=laid)
     if is_bent and not told.has("bent"):
-        why = f"{name} went out in the turn of his first meld."
-        yield breach(KAL.BEND_1, why, (f"{hand.text(told.act)} bent",))
+        words = "{player} went out in the turn of his first meld."
+        yield breach(KAL.BEND_1, words, (f"{hand.text(told.act)} bent",), player=name)
 
 
 def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
@@ -86,14 +86,14 @@ def _judge_left(hand: Hand, told: Told, out: int) -> Faults:
     figures = {seat: points for seat, points in told.figures.items() if seat != out}
     for seat, points in figures.items():
         if points < 1:
-            why = f"{hand.name(seat)} did not go out, so at least a card is left: 1 or more."
-            yield Fault(KAL.VAL_1, why)
+            words = "{player} did not go out, so at least a card is left: 1 or more."
+            yield fault(KAL.VAL_1, words, player=hand.name(seat))
     for seat, points in figures.items() if hand.out is not None else ():
         claim = hand.claims.get(seat)
         least, most = hand.bounds(seat) if claim is None else (claim, claim)
         if not least <= points <= most:
-            why = f"{hand.name(seat)}'s hand counts {between(least, most)}, not {points}."
-            yield Fault(KAL.VAL_1, why)
+            words, worth = "{player}'s hand counts {worth}, not {points}.", between(least, most)
+            yield fault(KAL.VAL_1, words, player=hand.name(seat), worth=worth, points=points)
 
 
 def _judge_most(hand: Hand, told: Told) -> Faults:
@@ -106,11 +106,18 @@ def _judge_most(hand: Hand, told: Told) -> Faults:
     for seat, count in cards.items():
         points, most = told.figures[seat], sum(falling[:count])
         if points > most:
-            held = f"{hand.name(seat)} has {counted(count, 'card')} at most"
-            yield Fault(KAL.VAL_1, f"{held}, and they count {most} at most, not {points}.")
+            yield fault(
+                KAL.VAL_1,
+                "{player} has {count} at most, and they count {most} at most, not {points}.",
+                player=hand.name(seat),
+                count=Count(count, "card"),
+                most=most,
+                points=points,
+            )
     most, total = sum(falling[: sum(cards.values())]), sum(told.figures.values())
     if total > most:
-        yield Fault(KAL.VAL_1, f"All cards that can be left count {most} together, not {total}.")
+        words = "All cards that can be left count {most} together, not {total}."
+        yield fault(KAL.VAL_1, words, most=most, total=total)
 
 
 def _falling(hand: Hand) -> list[int]:
@@ -143,9 +150,9 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [told.figures.get(seat, 0) for seat in range(hand.seats)]
     if min(added) < 0:
-        yield Fault(KAL.VAL_1, "A hand adds nothing below 0.")
+        yield fault(KAL.VAL_1, "A hand adds nothing below 0.")
     if all(points % OVERCALL for points in added):
-        yield Fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
+        yield fault(KAL.OUT_1, "Who goes out adds nothing but 50 for each overcall.")
     if not hand.was_taken:
         yield from _judge_added(hand, added)
 
@@ -156,17 +163,16 @@ def _judge_added(hand: Hand, added: Sequence[int]) -> Faults:
     Nobody overcalls more often than the stock has cards; who does tells each by `result`.
     """
     if added.count(0) > 1:
-        names = " and ".join(hand.name(seat) for seat, points in enumerate(added) if not points)
-        why = f"One player goes out, and the others have cards left: {names} can't all add 0."
-        yield Fault(KAL.OUT_1, why)
+        words = "One player goes out, and the others have cards left: {players} can't all add 0."
+        names = (hand.name(seat) for seat, points in enumerate(added) if not points)
+        yield fault(KAL.OUT_1, words, players=both(names))
     falling, dealt = _falling(hand), hand.contract.cards
     overcalls = OVERCALL * (DOUBLE_PACK.bit_count() - dealt * hand.seats)
     for seat, points in enumerate(added):
         most = 2 * sum(falling[: _most_cards(hand, seat)]) + overcalls
         if points > most:
-            yield Fault(
-                KAL.VAL_1, f"A hand adds {most} to {hand.name(seat)} at most, not {points}."
-            )
+            words, name = "A hand adds {most} to {player} at most, not {points}.", hand.name(seat)
+            yield fault(KAL.VAL_1, words, most=most, player=name, points=points)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

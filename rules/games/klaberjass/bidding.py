@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import SUITS, card_text, suit_of
+from trickledger.rules.cards import SUITS, suit_of
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
-from trickledger.rules.play.judging import Act, Clause, Fault, Faults
+from trickledger.rules.play.judging import Act, Cards, Clause, Faults, fault
 
 # Of each player's choices, the nondealer's first, by how many have passed.
 CHOICES = (KLA.TRUMP_1, KLA.TRUMP_2, KLA.TRUMP_3, KLA.TRUMP_4)
@@ -21,7 +21,8 @@ def check_trump(hand: Hand, seat: int, act: Act) -> Faults:
     if act.suit == suit_of(hand.upcard):
         others = tuple(f"trump {suit}" for suit in SUITS if suit != act.suit)
         clause = choice(hand, seat) if hand.offerer is None else KLA.SCHM_3
-        yield Fault(clause, f"{card_text(hand.upcard)} was turned down: name another suit.", others)
+        upcard = Cards(hand.upcard)
+        yield fault(clause, "{card} was turned down: name another suit.", others, card=upcard)
 
 
 def pass_by(hand: Hand, seat: int, _act: Act) -> None:
@@ -42,8 +43,8 @@ def both_passed_twice(hand: Hand) -> bool:
 
 def check_schmeiss(hand: Hand, _seat: int, _act: Act) -> Faults:
     if not hand.options.schmeiss:
-        why = "This game is played without the schmeiss (kla_schmeiss=false)."
-        yield Fault(KLA.SCHM_1, why, ("pass",))
+        words = "This game is played without the schmeiss (kla_schmeiss=false)."
+        yield fault(KLA.SCHM_1, words, ("pass",))
 
 
 def schmeiss(hand: Hand, seat: int, _act: Act) -> None:

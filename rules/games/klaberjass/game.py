@@ -9,6 +9,7 @@ from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.phases import PHASES
 from trickledger.rules.games.klaberjass.results import MOST
 from trickledger.rules.language.notation import words_of
+from trickledger.rules.says import Says
 
 WORDS = words_of(
     """
@@ -56,11 +57,13 @@ class Klaberjass(GameToTarget):
     }
     words = WORDS
 
-    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         # before the last hand nobody was there
         least = [total - options.target + 1 for total in final.totals if total >= options.target]
+        if sum(least) > MOST and len(least) > 1:
+            return Says("A hand adds {points} at most: that is too little for both.", points=MOST)
         if sum(least) > MOST:
             most = max(final.totals)
-            ends = f"nobody ends with {most}" if len(least) == 1 else "that is too little for both"
-            return f"A hand adds {MOST} at most: {ends}."
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=MOST, most=most)
         return super().judge_final(options, before, final)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from trickledger.rules.cards import SUIT_NAMES, card_of, card_text, each, listing, suit_of, union
+from trickledger.rules.cards import card_of, card_text, each, listing, suit_of, union
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.options import Options
 from trickledger.rules.games.klaberjass.order import PACK, TRICKS, duties_under, order_under
@@ -18,12 +18,13 @@ from trickledger.rules.games.klaberjass.score import (
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.ladder import Move
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.refusals import first
+from trickledger.rules.says import Cards, EntryNumber, Says, Suit, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
@@ -75,16 +76,21 @@ class KlaberjassHand(TrickDeal):
             "redeal": self.redeal or None,
         }
 
-    def situation(self, act: Act | None = None) -> str:
+    def situation(self, act: Act | None = None) -> Says:
         is_late = act is not None and act.word in BIDS and self.maker is not None
         return self.naming_of_trump() if is_late else super().situation(act)
 
-    def naming_of_trump(self) -> str:
+    def naming_of_trump(self) -> Says:
         """Trump is settled, and the sequences are announced."""
         assert self.maker is not None
-        suit, entry = f"{SUIT_NAMES[self.trump]}s", self.trump_entry
-        how = "took" if self.trump == suit_of(self.upcard) else "named"
-        return f"Trump is settled: {self.name(self.maker)} {how} {suit} (@{entry})."
+        return Says(
+            "Trump is settled: {player} took {suit} ({entry})."
+            if self.trump == suit_of(self.upcard)
+            else "Trump is settled: {player} named {suit} ({entry}).",
+            player=self.name(self.maker),
+            suit=SuitName(self.trump),
+            entry=EntryNumber(self.trump_entry),
+        )
 
     # -- the deal ------------------------------------------------------------------------------
 
@@ -109,13 +115,13 @@ class KlaberjassHand(TrickDeal):
     def do_holds(self, seat: int, act: Act) -> None:
         caller, card = self._called()
         if card and (seat == caller) != bool(card & union(act.cards)):
-            had = "wasn't dealt" if seat == caller else "had"
-            self.belie_call(f"{self.name(seat)} {had} {card_text(card)}")
+            words = "{player} wasn't dealt {cards}" if seat == caller else "{player} had {cards}"
+            self.belie_call(Says(words, player=self.name(seat), cards=Cards(card)))
         record(self, seat, act)
 
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
         if card & self.upcard:
-            return Fault(COM.PHYS_2, f"{card_text(card)} is the upcard.")
+            return fault(COM.PHYS_2, "{card} is the upcard.", card=Cards(card))
         return super().not_dealt(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:
@@ -130,17 +136,20 @@ class KlaberjassHand(TrickDeal):
 
     def check_exchange(self, seat: int, _act: Act) -> Faults:
         """Before anything is announced or led, and in the upcard's suit (KLA-DIX-1, -D6, -D7)."""
-        upcard = card_text(self.upcard)
-        if suit_of(self.upcard) != self.trump:
-            yield breach(KLA.DIX_1, f"Trump is {self.trump}, but the upcard is {upcard}.")
-        if self.upcard == self._dix():
-            yield breach(KLA.DIX_1, f"The upcard {upcard} is itself the trump 7.")
+        upcard = Cards(self.upcard)
+        if suit_of(upcard) != self.trump:
+            words = "Trump is {trump}, but the upcard is {card}."
+            yield breach(KLA.DIX_1, words, trump=Suit(self.trump), card=upcard)
+        if upcard == self._dix():
+            yield breach(KLA.DIX_1, "The upcard {card} is itself the trump 7.", card=upcard)
         if self.exchanger is not None:
-            yield breach(KLA.DIX_1, f"{self.name(self.exchanger)} has made the exchange already.")
+            name = self.name(self.exchanger)
+            yield breach(KLA.DIX_1, "{player} has made the exchange already.", player=name)
         yield self.misplaced(seat, self._dix())
 
     def do_exchange(self, seat: int, _act: Act) -> None:
-        where = f"lies on the table: {self.name(seat)} exchanged it for the upcard"
+        name = self.name(seat)
+        where = Says("lies on the table: {player} exchanged it for the upcard", player=name)
         self.lay_aside(seat, self._dix(), where)
         self.hands.take(seat, self.upcard)
         self.exchanger = seat
@@ -155,17 +164,17 @@ class KlaberjassHand(TrickDeal):
     def check_bela(self, seat: int, _act: Act) -> Faults:
         """With the first of the two cards and again with the second (KLA-BELA-1, -2, KLA-D17)."""
         if not self.has_just_played:
-            yield Fault(COM.SEQ_1, "Bela is called right after its king or queen is played.")
+            yield fault(COM.SEQ_1, "Bela is called right after its king or queen is played.")
         pair, card = self.bela_pair(), self.last_play[0][1]
         other = pair & ~card
         if not card & pair:
-            yield Fault(KLA.BELA_1, f"{card_text(card)} isn't the king or queen of trump.")
+            yield fault(KLA.BELA_1, "{card} isn't the king or queen of trump.", card=Cards(card))
         elif other & self.played_by(seat):
             if not self.calls[seat]:
-                yield breach(KLA.BELA_2, f"Bela wasn't called with {card_text(other)}.")
+                yield breach(KLA.BELA_2, "Bela wasn't called with {card}.", card=Cards(other))
         elif not self.hands.may_hold(seat, other):
-            why = f"{self.name(seat)} can't hold {card_text(other)}."
-            yield breach(KLA.BELA_1, why, cards=other)
+            name = self.name(seat)
+            yield breach(KLA.BELA_1, "{player} can't hold {cards}.", player=name, cards=other)
 
     def do_bela(self, seat: int, _act: Act) -> None:
         self.calls[seat].append(self.number)
@@ -202,13 +211,13 @@ class KlaberjassHand(TrickDeal):
 
     def disproved(self, seat: int, card: int) -> None:
         """A card shows up that a call of bela leaves no room for: the call was false."""
-        self.belie_call(f"{self.name(seat)} had {listing(card)}")
+        self.belie_call(Says("{player} had {cards}", player=self.name(seat), cards=Cards(card)))
 
-    def belie_call(self, what: str) -> None:
+    def belie_call(self, what: Says) -> None:
         """Something shows that the call of bela was false, so that it is no fact any more."""
         caller, card = self._called()
         self.hands.forget(caller, card)
-        reason = f"{self.name(caller)} called bela, but {what}."
+        reason = Says("{caller} called bela, but {what}.", caller=self.name(caller), what=what)
         self.disbelieve(self.calls[caller][0], KLA.BELA_1, reason)
 
     def not_there(self, seat: int, card: int) -> Move | Refusal | Fault | None:
@@ -240,13 +249,13 @@ class KlaberjassHand(TrickDeal):
         to_come = 0 if self.trump or self.phase is None else self.seats * (TRICKS - HAND)
         turned = 0 if self.upcard else 1
         if self.hands.face_down - len(act.cards) < to_come + turned:
-            why = f"{to_come} cards that lie face down are dealt yet when trump is settled."
-            yield Fault(COM.PHYS_7, why)
+            words = "{count} cards that lie face down are dealt yet when trump is settled."
+            yield fault(COM.PHYS_7, words, count=to_come)
 
     def do_seen(self, seat: int, act: Act) -> None:
         card = self._called()[1] & union(act.cards)
         if card:
-            self.belie_call(f"{card_text(card)} was seen out of play")
+            self.belie_call(Says("{card} was seen out of play", card=Cards(card)))
         super().do_seen(seat, act)
 
     # -- sequences -----------------------------------------------------------------------------

@@ -25,10 +25,10 @@ def both(hand: Hand) -> tuple[int, ...]:
 
 
 def round_of_bids(
-    which: str, make: Row, passing: Row, other: str, bound: str
+    which: str, said: str, make: Row, passing: Row, other: str, bound: str
 ) -> tuple[Phase, Phase, Phase]:
     """The phases of a round of bids: take or name, pass or schmeiss; its answer; bound by a no."""
-    said, offer = f"The bidding is in its {which} round.", f"{which} schmeiss"
+    offer = f"{which} schmeiss"
     schmeiss = Row(
         "schmeiss", has_turn, KLA.SCHM_1, bidding.check_schmeiss, bidding.schmeiss, offer
     )
@@ -61,8 +61,12 @@ DEALER_ANNOUNCES = (
 
 PHASES = Phases(
     the_deal(upcard(KLA.DEAL_3, Hand.check_upcard, Hand.do_upcard, "first bids")),
-    *round_of_bids("first", TAKE, PASS, "trump", "bound to take"),
-    *round_of_bids("second", NAME, PASS_AGAIN, "take", "bound to name"),
+    *round_of_bids(
+        "first", "The bidding is in its first round.", TAKE, PASS, "trump", "bound to take"
+    ),
+    *round_of_bids(
+        "second", "The bidding is in its second round.", NAME, PASS_AGAIN, "take", "bound to name"
+    ),
     Phase(
         "announcements",
         Hand.naming_of_trump,

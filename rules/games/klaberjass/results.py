@@ -8,7 +8,7 @@ from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Says, Suit, any_of, fault
 from trickledger.rules.play.melds import run_points, runs
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import why_not_won
@@ -38,22 +38,24 @@ RESULT = Facts(
 )
 
 
-def why_unattainable(first: int, second: int) -> str:
-    """Why no hand has two such scores, empty where one can (KLA-PTS-1 to -3, -MELD-1, -BELA-1).
+def why_unattainable(first: int, second: int) -> Says | None:
+    """Why no hand has two such scores, if none can (KLA-PTS-1 to -3, -MELD-1, -BELA-1).
 
-    >>> why_unattainable(115, 27), why_unattainable(161, 1), why_unattainable(20, 7)[:24]
-    ('', 'Nobody has 1 point: no card counts so little.', 'Both together have 28 to')
+    >>> why_unattainable(115, 27), why_unattainable(161, 1)
+    (None, Says('Nobody has 1 point: no card counts so little.'))
     """
     lower, total = min(first, second), first + second
     if lower < 0:
-        return "Nobody has fewer than 0 points."
+        return Says("Nobody has fewer than 0 points.")
     if not LEAST <= total <= MOST:
-        return f"Both together have {LEAST} to {MOST} points in a hand, not {total}."
+        words = "Both together have {least} to {most} points in a hand, not {total}."
+        return Says(words, least=LEAST, most=MOST, total=total)
     if 1 in {first, second}:
-        return "Nobody has 1 point: no card counts so little."
+        return Says("Nobody has 1 point: no card counts so little.")
     if lower in NEVER.get(total, ()):
-        return f"{first} and {second} do not come of one hand: too little is left besides {total}."
-    return ""
+        words = "{first} and {second} do not come of one hand: too little is left besides {total}."
+        return Says(words, first=first, second=second, total=total)
+    return None
 
 
 def may_be_added(first: int, second: int) -> bool:
@@ -80,10 +82,10 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
     if hand.trump:
-        why = f"{hand.name(hand.maker or 0)} has fixed trump, so the hand is played."
-        yield Fault(COM.RES_4, why)
+        name = hand.name(hand.maker or 0)
+        yield fault(COM.RES_4, "{player} has fixed trump, so the hand is played.", player=name)
     if told.figures or len(told.facts) > 1:
-        yield Fault(COM.RES_5, "Nobody scores in a hand that is thrown in.", ("result redeal",))
+        yield fault(COM.RES_5, "Nobody scores in a hand that is thrown in.", ("result redeal",))
 
 
 def _judge_bidding(hand: Hand, told: Told) -> Faults:
@@ -91,18 +93,20 @@ def _judge_bidding(hand: Hand, told: Told) -> Faults:
     if maker is None and len(makers) > 1:
         text = hand.text(told.act)
         would_do = tuple(f"{text} maker {hand.name(seat)}" for seat in makers)
-        yield Fault(COM.RES_5, f"Say who was the maker. {KLA.MAKER_1.text}", would_do)
+        yield fault(COM.RES_5, "Say who was the maker.", would_do, cites=KLA.MAKER_1)
     if maker not in {None, *makers}:
-        why = f"By the bidding that is recorded {hand.name(makers[0])} is the maker."
-        yield Fault(KLA.MAKER_1, why)
+        name = hand.name(makers[0])
+        words = "By the bidding that is recorded {player} is the maker."
+        yield fault(KLA.MAKER_1, words, player=name)
     suit, suits = told.suit("trump"), possible_trumps(hand)
     if suit and suit not in suits:
-        yield Fault(KLA.TRUMP_3, f"By the bidding that is recorded trump is {' or '.join(suits)}.")
+        trumps = any_of(map(Suit, suits))
+        yield fault(KLA.TRUMP_3, "By the bidding that is recorded trump is {suits}.", suits=trumps)
 
 
 def _judge_points(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        yield hand.incomplete_result(f"Say the points of both, {RESULT.figures}.")
+        yield hand.incomplete_result("Say the points of both, points in the hand, melds included.")
     first, second = told.figures[0], told.figures[1]
     if why := why_unattainable(first, second):
         yield Fault(KLA.PTS_3, why)
@@ -117,8 +121,13 @@ def _judge_rest(hand: Hand, told: Told) -> Faults:
     least, most = (sum(so_far) + LAST_TRICK + points for points in unplayed)
     most += hand.worth(_upcard_to_come(hand)) + _melds_open(hand)
     if not least <= total <= most:
-        come_to = f"come to {least} to {most} points, not to {total}"
-        yield Fault(COM.RES_4, f"After what is recorded both together {come_to}.")
+        yield fault(
+            COM.RES_4,
+            "After what is recorded both together come to {low} to {high} points, not to {total}.",
+            low=least,
+            high=most,
+            total=total,
+        )
     if not hand.was_taken:
         more = [told.figures[seat] - so_far[seat] for seat in (0, 1)]
         if why := why_not_won(hand, more, range(_melds_open(hand) + 1)):
@@ -140,8 +149,10 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):
-        why = f"No hand adds {first} to {hand.name(0)} and {second} to {hand.name(1)}."
-        yield Fault(KLA.SCORE_1, why)
+        words = "No hand adds {first} to {player} and {second} to {other}."
+        yield fault(
+            KLA.SCORE_1, words, first=first, player=hand.name(0), second=second, other=hand.name(1)
+        )
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:

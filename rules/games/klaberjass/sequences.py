@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from trickledger.rules.cards import SUIT_NAMES, SUITS, each, rank_of, suit_of
+from trickledger.rules.cards import SUITS, each, rank_of, suit_of
 from trickledger.rules.clauses import Clause
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.order import TRUMPS
 from trickledger.rules.play.melds import NATURAL, run_from, run_points, runs, top_rank
+from trickledger.rules.says import Says, SuitName
 
 TOP_RANKS = {20: ("A", "K", "Q", "J", "10", "9"), 50: ("A", "K", "Q", "J", "10")}
-CLASS_NAMES = {20: "twenty", 50: "fifty"}
+CLASS_NAMES = {20: Says("twenty"), 50: Says("fifty")}
 SHORTEST = {20: 3, 50: 4}
 
 
@@ -30,10 +31,13 @@ class Announcement(NamedTuple):
     clause: Clause = KLA.MELD_3
     least: int = 0
 
-    def __str__(self) -> str:
-        high = f", {self.rank} high" if self.rank else ""
-        where = f" in {SUIT_NAMES[self.suit]}s" if self.suit else ""
-        return f"{CLASS_NAMES[self.points]}{high}{where}"
+    @property
+    def told(self) -> Says:
+        """What was said of it by now."""
+        name, rank, suit = CLASS_NAMES[self.points], self.rank, SuitName(self.suit)
+        if suit:
+            return Says("{sequence}, {rank} high in {suit}", sequence=name, rank=rank, suit=suit)
+        return Says("{sequence}, {rank} high", sequence=name, rank=rank) if rank else name
 
     def fits(self, run: int) -> bool:
         """Whether a shown run is the one that was announced."""

@@ -5,8 +5,7 @@ What is said is judged to the announcement that it makes.
 
 from __future__ import annotations
 
-from trickledger.rules.amounts import counted
-from trickledger.rules.cards import SUIT_CARDS, listing, suit_of, union
+from trickledger.rules.cards import SUIT_CARDS, suit_of, union
 from trickledger.rules.evidence.fixed_hands import Promise
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
@@ -19,8 +18,9 @@ from trickledger.rules.games.klaberjass.sequences import (
     is_misread,
     runs_meant,
 )
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Hint, Judged, breach
+from trickledger.rules.play.judging import COM, Act, Fault, Faults, Judged, breach, fault
 from trickledger.rules.play.melds import runs
+from trickledger.rules.says import Count, Suit, Typed
 
 ANNOUNCED = {"twenty": 20, "fifty": 50}
 
@@ -29,7 +29,8 @@ def _held(hand: Hand, said: Announcement) -> Announcement | Fault:
     """What is announced, if it can be held as far as is known."""
     if _example(hand, said):
         return said
-    return breach(said.clause, f"{hand.name(said.seat)} can't hold a {said}.")
+    name = hand.name(said.seat)
+    return breach(said.clause, "{player} can't hold a {said}.", player=name, said=said.told)
 
 
 def _example(hand: Hand, said: Announcement) -> int:
@@ -87,8 +88,8 @@ def judge_howhigh(hand: Hand, seat: int, _act: Act) -> Judged:
 def judge_notgood(hand: Hand, seat: int, act: Act) -> Judged:
     """A fifty beats a twenty without its rank (KLA-MELD-5)."""
     if hand.to_beat.points == 50 or act.rank:
-        why = f"{hand.name(1 - seat)} announced a {hand.to_beat}."
-        yield breach(KLA.MELD_5, why, ("howhigh", "good"))
+        name, said, replies = hand.name(1 - seat), hand.to_beat.told, ("howhigh", "good")
+        yield breach(KLA.MELD_5, "{player} announced a {said}.", replies, player=name, said=said)
     yield _held(hand, Announcement(seat, 50))
 
 
@@ -96,25 +97,27 @@ def judge_rank(hand: Hand, seat: int, act: Act) -> Judged:
     yield from _faults_of_top(hand, act)
     points, counts_length = hand.to_beat.points, hand.options.longer_beats
     if counts_length and act.number is None and points == 50:
-        why = Hint(f"Say how long it is too, such as {act.rank} {SHORTEST[points]}.")
-        yield Fault(COM.SYN_1, why)
+        both = Typed(f"{act.rank} {SHORTEST[points]}")
+        words = "Say how long it is too, such as {example}."
+        yield fault(COM.SYN_1, words, tells=True, example=both)
     length = act.number or SHORTEST[points] if counts_length else 0
     yield _held(hand, Announcement(seat, points, act.rank, length))
 
 
 def _faults_of_top(hand: Hand, act: Act) -> Faults:
     """A rank, perhaps with a length, must be the top of a sequence of the class in question."""
-    points, length = hand.to_beat.points, act.number
-    name = CLASS_NAMES[points]
-    if act.rank not in TOP_RANKS[points]:
-        yield breach(KLA.MELD_1, f"No {name} has {act.rank} on top.", TOP_RANKS[points])
+    points, rank, length = hand.to_beat.points, act.rank, act.number
+    name, tops = CLASS_NAMES[points], TOP_RANKS[points]
+    if rank not in tops:
+        yield breach(KLA.MELD_1, "No {sequence} has {top} on top.", tops, sequence=name, top=rank)
     if length is None:
         return
     if not hand.options.longer_beats:
-        why = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
-        yield Fault(COM.SYN_1, why)
+        words = "Say the rank only: lengths don't count in this game (kla_longer_beats=false)."
+        yield fault(COM.SYN_1, words)
     if length < SHORTEST[points] or (points == 20 and length > SHORTEST[points]):
-        yield Fault(COM.SYN_1, f"A {name} doesn't have {counted(length, 'card')}.")
+        cards = Count(length, "card")
+        yield fault(COM.SYN_1, "A {sequence} doesn't have {count}.", sequence=name, count=cards)
 
 
 def _least_length(told: Announcement, act: Act) -> int:
@@ -126,22 +129,31 @@ def _least_length(told: Announcement, act: Act) -> int:
 
 def judge_better(hand: Hand, seat: int, act: Act) -> Judged:
     """Not good comes with a rank, perhaps with a length, that beats the one told (KLA-MELD-6)."""
-    told, ranks, least = hand.to_beat, TOP_RANKS[hand.to_beat.points], 0
-    if act.rank and not hand.was_taken:
+    told, rank, ranks, least = hand.to_beat, act.rank, TOP_RANKS[hand.to_beat.points], 0
+    others = ("good", "also")
+    if rank and not hand.was_taken:
         yield from _faults_of_top(hand, act)
         least = _least_length(told, act)
-    if least and not _example(hand, Announcement(seat, 50, act.rank, least=least)):
-        only = f"{act.rank} beats {told.rank} {told.length} only with {least} cards"
-        yield breach(KLA.MELD_6, f"{only}, which {hand.name(seat)} can't hold.", ("good", "also"))
-    if not act.rank:
-        would_do = tuple(f"notgood {higher}" for higher in ranks[: ranks.index(told.rank)])
-        why = f"{told.rank} was named: say not good with the rank that beats it."
-        yield Fault(KLA.MELD_6, why, would_do)
+    if least and not _example(hand, Announcement(seat, 50, rank, least=least)):
+        yield breach(
+            KLA.MELD_6,
+            "{rank} beats {other} {length} only with {least} cards, which {player} can't hold.",
+            others,
+            rank=rank,
+            other=told.rank,
+            length=told.length,
+            least=least,
+            player=hand.name(seat),
+        )
+    if not rank:
+        higher = tuple(f"notgood {better}" for better in ranks[: ranks.index(told.rank)])
+        words = "{rank} was named: say not good with the rank that beats it."
+        yield fault(KLA.MELD_6, words, higher, rank=told.rank)
     is_vague = told.length and told.points == 50 and act.number is None
     length = act.number or told.length
-    if not (act.rank in ranks if is_vague else told.is_below(act.rank, length)):
-        yield breach(KLA.MELD_6, f"{act.rank} doesn't beat {told.rank}.", ("good", "also"))
-    yield _held(hand, Announcement(seat, told.points, act.rank, act.number or 0, least=least))
+    if not (rank in ranks if is_vague else told.is_below(rank, length)):
+        yield breach(KLA.MELD_6, "{rank} doesn't beat {other}.", others, rank=rank, other=told.rank)
+    yield _held(hand, Announcement(seat, told.points, rank, act.number or 0, least=least))
 
 
 def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
@@ -150,8 +162,10 @@ def judge_alike(hand: Hand, seat: int, act: Act) -> Judged:
     if hand.was_taken:
         told = told._replace(length=0)
     elif act.suit and act.suit == told.suit:
-        why = f"{hand.name(1 - seat)} named {act.suit} with {told.rank} on top"
-        yield Fault(COM.PHYS_2, f"{why}: they can't both hold the same cards.")
+        words = "{player} named {suit} with {rank} on top: they can't both hold the same cards."
+        yield fault(
+            COM.PHYS_2, words, player=hand.name(1 - seat), suit=Suit(act.suit), rank=told.rank
+        )
     yield _held(hand, told._replace(seat=seat, suit=act.suit))
 
 
@@ -182,18 +196,20 @@ def check_show(hand: Hand, seat: int, act: Act) -> Faults:
             yield _no_sequence(hand, cards & SUIT_CARDS[suit_of(run & -run)])
     for run in shown:
         if best.is_beaten_by(run):
-            why = f"{listing(run)} is better than what was announced."
-            yield breach(KLA.MELD_4, why, cards=run)
+            yield breach(KLA.MELD_4, "{cards} is better than what was announced.", cards=run)
     if not any(best.fits(run) for run in shown):
-        yield breach(KLA.MELD_8, f"The announced {CLASS_NAMES[best.points]} isn't among them.")
+        name = CLASS_NAMES[best.points]
+        yield breach(KLA.MELD_8, "The announced {sequence} isn't among them.", sequence=name)
 
 
 def _no_sequence(hand: Hand, cards: int) -> Fault:
     """Why the cards of a suit are none, by the rank that is missing or misread."""
-    clause = KLA.RANK_3 if is_misread(cards, hand.trump) else KLA.MELD_1
-    gap = gap_in(cards)
-    missing = f" ({gap} is missing)" if gap and clause is KLA.MELD_1 else ""
-    return breach(clause, f"{listing(cards)} isn't a sequence{missing}.", cards=cards)
+    if is_misread(cards, hand.trump):
+        return breach(KLA.RANK_3, "{cards} isn't a sequence.", cards=cards)
+    if gap := gap_in(cards):
+        words = "{cards} isn't a sequence ({rank} is missing)."
+        return breach(KLA.MELD_1, words, cards=cards, rank=gap)
+    return breach(KLA.MELD_1, "{cards} isn't a sequence.", cards=cards)
 
 
 def do_show(hand: Hand, seat: int, act: Act) -> None:

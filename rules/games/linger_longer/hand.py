@@ -11,11 +11,12 @@ from trickledger.rules.games.linger_longer.clauses import LIN
 from trickledger.rules.games.linger_longer.options import Options
 from trickledger.rules.games.linger_longer.order import FOLLOW
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Faults, Refusal, breach, fault
 from trickledger.rules.play.knowledge import Setting, named_twice
 from trickledger.rules.play.movements import SEEN, not_that_deal, recorded_twice
 from trickledger.rules.play.order import even_order
 from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.says import Cards, Count, Says
 from trickledger.rules.score import ScoreLine, Settled
 
 
@@ -76,13 +77,12 @@ class LingerLongerHand(TrickDeal):
         is_after_trick = act.word == "drew" and self.tricks and not self.table
         return LIN.DRAW_1 if is_after_trick else None
 
-    def out_of_turn(self, seat: int, others: Sequence[int]) -> str:
-        said = super().out_of_turn(seat, others)
+    def out_of_turn(self, seat: int, others: Sequence[int]) -> Says:
+        turn = super().out_of_turn(seat, others)
         if seat not in self.still_in:
-            return f"{self.name(seat)} is out ({LIN.OUT_1}). {said}"
-        if not self.tricks and not self.table:
-            return f"{said} {LIN.LEAD_1.text} ({LIN.LEAD_1})"
-        return said
+            name, clause = self.name(seat), LIN.OUT_1
+            return Says("{player} is out ({clause}). {turn}", player=name, clause=clause, turn=turn)
+        return turn if self.tricks or self.table else _by(LIN.LEAD_1, turn)
 
     # -- the deal ------------------------------------------------------------------------------
 
@@ -100,10 +100,10 @@ class LingerLongerHand(TrickDeal):
     def judge_upcard(self, _seat: int, act: Act) -> Faults:
         """What gives trump comes from the stock, or is the dealer's own (LIN-LS-1, -TRUMP-1)."""
         holder = None if self.options.trump == "stock_top" else self.dealer
-        fault = super().not_dealt(holder, act.cards[0])
-        if fault and fault.clause == COM.PHYS_6:
-            fault = fault._replace(says=f"{fault.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
-        yield fault and self.refused_for(fault, holder, act)
+        found = super().not_dealt(holder, act.cards[0])
+        if found and found.clause == COM.PHYS_6:
+            found = found._replace(says=_by(LIN.TRUMP_1, found.says))
+        yield found and self.refused_for(found, holder, act)
         if holder is None and not self.was_taken:
             yield self._unfilled_beside(act.cards[0])
 
@@ -116,7 +116,8 @@ class LingerLongerHand(TrickDeal):
         self.trump = suit_of(self.upcard)
         self.over = even_order(self.trump).over
         if self.options.trump == "stock_top":
-            self.lay_out(self.upcard, f"was turned for trump and is out of play ({LIN.D10})")
+            where = Says("was turned for trump and is out of play ({clause})", clause=LIN.D10)
+            self.lay_out(self.upcard, where)
         else:
             self._learn_from(DEAL, self.dealer, self.upcard, self.upcard)
         self.trick = 1
@@ -129,18 +130,20 @@ class LingerLongerHand(TrickDeal):
         elsewhere = cards & ~evidence.may_have_been_dealt(seat)
         yield not_that_deal(self, seat, elsewhere, missing, SEEN)
         if len(act.cards) != self.seats:
-            yield breach(LIN.DEAL_2, f"{self.seats} cards are dealt to each, not {len(act.cards)}:")
+            words = "{count} cards are dealt to each, not {named}:"
+            yield breach(LIN.DEAL_2, words, count=self.seats, named=len(act.cards))
         if not evidence.admits_traced(seat, DEAL, cards):
             yield self._no_room(seat)
 
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
         if place is not None and card & self.hands.known[place]:
-            return Fault(COM.PHYS_2, f"{self.name(place)} drew {card_text(card)} later.")
+            name = self.name(place)
+            return fault(COM.PHYS_2, "{player} drew {card} later.", player=name, card=Cards(card))
         return super().not_dealt(place, card)
 
     def _no_room(self, seat: int) -> Fault:
-        why = f"That doesn't go with what {self.name(seat)} has shown and drawn so far."
-        return Fault(COM.PHYS_7, why)
+        words = "That doesn't go with what {player} has shown and drawn so far."
+        return fault(COM.PHYS_7, words, player=self.name(seat))
 
     def do_holds(self, seat: int, act: Act) -> None:
         cards = self.recorded[seat] = union(act.cards)
@@ -213,20 +216,21 @@ class LingerLongerHand(TrickDeal):
 
     def check_drew(self, seat: int, act: Act) -> Faults:
         if self.table or not self.tricks:
-            why = f"A draw is entered right after its trick. {LIN.DRAW_1.text} ({LIN.DRAW_1})"
-            yield Fault(COM.SEQ_1, why)
+            why = Says("A draw is entered right after its trick.")
+            yield Fault(COM.SEQ_1, _by(LIN.DRAW_1, why))
         if self.is_draw_recorded:
-            why = f"The draw after trick {len(self.tricks)} is entered already ({LIN.DRAW_1})."
-            yield Fault(COM.SEQ_1, why)
+            words = "The draw after trick {trick} is entered already ({by})."
+            yield fault(COM.SEQ_1, words, trick=len(self.tricks), by=LIN.DRAW_1)
+        name = self.name(seat)
         if self.options.instant_out and seat not in self.still_in:
-            yield breach(LIN.IO_1, f"{self.name(seat)} is out with the last card.", kind="SEQ")
+            yield breach(LIN.IO_1, "{player} is out with the last card.", kind="SEQ", player=name)
         if not self.has_drawn:
-            why = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
-            yield Fault(COM.PHYS_5, why)
+            words = "The stock is empty, and this game makes no new one (lin_reshuffle=false)."
+            yield fault(COM.PHYS_5, words)
         card = act.cards[0]
         if card & self.hands.known[seat]:
-            why = f"{card_text(card)} is known to be in {self.name(seat)}'s hand already."
-            yield Fault(COM.PHYS_2, why)
+            words = "{card} is known to be in {player}'s hand already."
+            yield fault(COM.PHYS_2, words, card=Cards(card), player=name)
         yield self.misplaced(seat, card)
         receipt = self.evidence.newest(seat)
         if self.evidence.barred and not self.evidence.admits_traced(seat, receipt, card):
@@ -238,15 +242,16 @@ class LingerLongerHand(TrickDeal):
 
     def check_trump(self, _seat: int, act: Act) -> Faults:
         if not self.trump:
-            yield Fault(COM.SEQ_1, "The card that gives trump comes first.")
+            yield fault(COM.SEQ_1, "The card that gives trump comes first.")
         if act.suit != self.trump:
             clause = LIN.LS_1 if self.options.trump == "stock_top" else LIN.TRUMP_1
-            yield breach(clause, f"{card_text(self.upcard)} gives trump.", (f"trump {self.trump}",))
+            would_do, upcard = (f"trump {self.trump}",), Cards(self.upcard)
+            yield breach(clause, "{card} gives trump.", would_do, card=upcard)
 
     def check_reshuffle(self, _seat: int, _act: Act) -> Faults:
         if self.table or self.new_stock[-1:] != [len(self.tricks)]:
-            why = f"The stock still has {counted(self.hands.face_down, 'card')}."
-            yield breach(LIN.STOCK_1, why, kind="SEQ")
+            left = Count(self.hands.face_down, "card")
+            yield breach(LIN.STOCK_1, "The stock still has {count}.", kind="SEQ", count=left)
 
     def judge_seen(self, seat: int, act: Act) -> Faults:
         """Cards that are seen out of play lie in the stock: someone may draw them later."""
@@ -257,7 +262,7 @@ class LingerLongerHand(TrickDeal):
         """Why unseen cards cannot all lie in the stock."""
         if self.evidence.admits_stocked(cards):
             return None
-        return Fault(COM.PHYS_7, "The hands could not be filled with what is left.")
+        return fault(COM.PHYS_7, "The hands could not be filled with what is left.")
 
     def do_seen(self, _seat: int, act: Act) -> None:
         self.weigh(self.evidence.stocked(union(act.cards)))
@@ -267,3 +272,8 @@ class LingerLongerHand(TrickDeal):
         unknown = union(act.cards) & ~self.hands.known[seat]
         if not self.evidence.admits(seat, unknown):
             yield self._no_room(seat)
+
+
+def _by(clause: Clause, says: Says) -> Says:
+    """A sentence, and the clause that it follows from."""
+    return Says("{rule} ({clause})", rule=Says("{said}", cites=clause, said=says), clause=clause)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import listing, union
+from trickledger.rules.cards import union
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import PAM, flush_strength
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Cards, Faults, breach, fault
 
 
 def who_may_show(hand: Hand) -> tuple[int, ...]:
@@ -19,7 +19,7 @@ def check_flush(hand: Hand, seat: int, act: Act) -> Faults:
     cards = union(act.cards)
     yield from _judge_shown(hand, seat, act, cards)
     if not flush_strength(cards, hand.trump):
-        yield breach(LOO.FLUSH_1, f"{listing(cards)} isn't a flush.", cards=cards)
+        yield breach(LOO.FLUSH_1, "{cards} isn't a flush.", cards=cards)
 
 
 def check_pam(hand: Hand, seat: int, act: Act) -> Faults:
@@ -30,7 +30,8 @@ def _judge_shown(hand: Hand, seat: int, act: Act, cards: int) -> Faults:
     """A seat must be able to hold what it shows; what another has shown it cannot."""
     for other, shown in hand.shown.items():
         if other != seat and shown & cards:
-            yield Fault(COM.PHYS_2, f"{hand.name(other)} has shown {listing(shown & cards)}.")
+            name, both_show = hand.name(other), Cards(shown & cards)
+            yield fault(COM.PHYS_2, "{player} has shown {shown}.", player=name, shown=both_show)
     yield hand.not_to_show(seat, act, cards)
 
 

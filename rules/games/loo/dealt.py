@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import each, listing, union
+from trickledger.rules.cards import each, union
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Count, Fault, Faults, Says, fault
 from trickledger.rules.play.knowledge import named_twice
 from trickledger.rules.play.movements import (
     KNOWN,
@@ -39,14 +39,15 @@ def _judge_dealt(hand: Hand, seat: int, act: Act) -> Faults:
     wrong = hand.drawn[seat] & cards
     if (in_hand & cards).bit_count() > HAND - drew:
         wrong |= in_hand & cards
+    name = hand.name(seat)
     if wrong:
-        why = f"{hand.name(seat)} drew {drew} of the cards seen since: {listing(wrong)}."
-        yield Fault(COM.PHYS_7, why, cards=wrong)
+        words = "{player} drew {drew} of the cards seen since: {cards}."
+        yield fault(COM.PHYS_7, words, cards=wrong, player=name, drew=drew)
     gone = seen & cards
     still_away = laid_away - gone.bit_count()
     if still_away < 0:
-        why = f"{hand.name(seat)} hasn't laid that many away: {listing(gone)} was seen."
-        yield Fault(COM.PHYS_7, why, cards=gone)
+        words = "{player} hasn't laid that many away: {cards} was seen."
+        yield fault(COM.PHYS_7, words, cards=gone, player=name)
     if still_away > hand.hands.face_down:
         yield Fault(COM.PHYS_7, hand.few_face_down())
 
@@ -131,13 +132,13 @@ def lay_away(hand: Hand, seat: int, cards: int, kept: int) -> None:
     """Of cards that a seat was dealt it kept so many, nobody knows which."""
     hand.hands.keep(seat, cards, kept)
     hand.pile |= 0 if kept else cards
-    for card in each(cards):
-        hand.placed[card] = f"was dealt to {hand.name(seat)}"
+    where = Says("was dealt to {player}", player=hand.name(seat))
+    hand.placed |= dict.fromkeys(each(cards), where)
 
 
 def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     if hand.phase is not None:
-        yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
+        yield fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     size = 0 if hand.tricks and seat not in hand.passed else HAND
     if size and act.cards:
         yield miscounted(act, size, LOO.DEAL_2)
@@ -148,7 +149,8 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
         else:
             yield hand.not_to_show(seat, act, union(act.cards))
     elif (act.number or 0) + len(act.cards) != size:
-        yield Fault(COM.PHYS_4, f"{hand.name(seat)} has {size} cards left.")
+        name, left = hand.name(seat), Count(size, "card")
+        yield fault(COM.PHYS_4, "{player} has {count} left.", player=name, count=left)
 
 
 def do_left(hand: Hand, seat: int, act: Act) -> None:

@@ -9,6 +9,7 @@ from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.says import Says
 from trickledger.rules.score import Result
 
 WORDS = words_of(
@@ -62,10 +63,11 @@ class Loo(Game):
     def beside_totals(self, carry: Carry) -> dict[str, int]:
         return {"pot": carry.stake}
 
-    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         """What all have paid is in the pot, which owes nobody anything."""
         won = sum(final.totals) - sum(before.totals) - before.stake
-        return f"Together the players have won {won} chips that nobody paid." if won > 0 else ""
+        words = "Together the players have won {won} chips that nobody paid."
+        return Says(words, won=won) if won > 0 else None
 
     def verdict(self, options: Options, carry: Carry) -> Verdict:
         """A running account has no end of its own (LOO-D21)."""

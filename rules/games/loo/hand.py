@@ -19,7 +19,7 @@ from trickledger.rules.games.loo.order import (
     order_under,
 )
 from trickledger.rules.ladder import Ladder
-from trickledger.rules.play.judging import COM, Act, Clause, Fault, breach
+from trickledger.rules.play.judging import COM, Act, Clause, Fault, Says, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import (
@@ -103,20 +103,22 @@ class LooHand(TrickDeal):
         return None
 
     def too_late(self, seat: int, act: Act, who: tuple[int, ...]) -> Iterator[Fault]:
+        name = self.name(seat)
         if act.word == "exchange" and seat in self.exchanged:
-            yield breach(LOO.EXCH_1, f"{self.name(seat)} has exchanged already.", kind="SEQ")
+            yield breach(LOO.EXCH_1, "{player} has exchanged already.", kind="SEQ", player=name)
         if act.word == "flush" and seat in self.exchanged and not self.to_answer:
-            why = f"{LOO.FLUSH_2.text} If the table let it stand, tell the hand by its end."
-            yield Fault(LOO.FLUSH_2, why, (f"result flush {self.name(seat)}",), kind="SEQ")
+            words = "{rule} If the table let it stand, tell the hand by its end."
+            rule, would_do = Says("", cites=LOO.FLUSH_2), (f"result flush {name}",)
+            yield fault(LOO.FLUSH_2, words, would_do, kind="SEQ", rule=rule)
         if seat in self.passed:
             clause = LOO.FLUSH_2 if act.word == "flush" else COM.SEQ_2
-            yield Fault(clause, f"{self.name(seat)} has passed.", kind="SEQ")
+            yield fault(clause, "{player} has passed.", kind="SEQ", player=name)
 
     def wrong_seat(self, seat: int, act: Act, who: tuple[int, ...]) -> Fault:
-        fault = super().wrong_seat(seat, act, who)
+        wrong = super().wrong_seat(seat, act, who)
         # Whose window stands open says nothing about who holds the flush.
         is_of_others = act.word == "flush" and seat not in self.exchanged
-        return fault._replace(would_do=()) if is_of_others else fault
+        return wrong._replace(would_do=()) if is_of_others else wrong
 
     def resolve(self, act: Act) -> Act:
         if act.word == "number":

@@ -8,7 +8,7 @@ from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.options import Options
 from trickledger.rules.games.loo.order import TRICKS
-from trickledger.rules.play.judging import COM, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Fault, Faults, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import gains, who_may_win
 from trickledger.rules.score import ScoreLine, ScoreLines
@@ -29,13 +29,14 @@ def judge_result(hand: Hand, told: Told) -> Faults:
     stayed, best = _stayed(hand, told), _best(hand, told)
     for seat in stayed:
         if seat in hand.passed:
-            yield Fault(LOO.STAY_1, f"{hand.name(seat)} has passed in what is recorded.")
+            name = hand.name(seat)
+            yield fault(LOO.STAY_1, "{player} has passed in what is recorded.", player=name)
     if told.has("passed") and stayed:
-        yield Fault(LOO.STAY_1, f"{hand.name(stayed[0])} stayed in.")
+        yield fault(LOO.STAY_1, "{player} stayed in.", player=hand.name(stayed[0]))
     if best:
         yield from _judge_flush(hand, told, best)
     elif told.has("shown"):
-        yield Fault(COM.RES_5, "Say whose flush it was that the others answered.")
+        yield fault(COM.RES_5, "Say whose flush it was that the others answered.")
     elif told.figures or not told.has("passed"):
         yield from _judge_tricks(hand, told, stayed)
 
@@ -64,27 +65,31 @@ def _judge_flush(hand: Hand, told: Told, best: tuple[int, ...]) -> Faults:
     if not hand.flushes:
         return
     for seat in sorted({*best, *told.seats("shown")} - {*hand.shown, *hand.to_answer}):
-        yield Fault(LOO.D8, f"{hand.name(seat)} has shown nothing, by what is recorded.")
+        name = hand.name(seat)
+        yield fault(LOO.D8, "{player} has shown nothing, by what is recorded.", player=name)
     if {*best} <= {*hand.shown} and list(best) != hand.best_flushes():
-        names = " and ".join(map(hand.name, hand.best_flushes()))
-        yield Fault(LOO.FLUSH_4, f"Of the flushes that are recorded {names} has the best.")
+        words = "Of the flushes that are recorded {players} has the best."
+        yield fault(LOO.FLUSH_4, words, players=both(map(hand.name, hand.best_flushes())))
 
 
 def _judge_tricks(hand: Hand, told: Told, stayed: tuple[int, ...]) -> Faults:
     if not stayed:
-        yield hand.incomplete_result(f"Say the {RESULT.figures}.")
+        yield hand.incomplete_result("Say the tricks of those who stayed in, five in all.")
     tricks = {seat: told.figures.get(seat, 0) for seat in stayed}
     if len(stayed) == 1 and not any(tricks.values()):
-        why = f"{hand.name(stayed[0])} alone stayed in, so all five tricks are won with that."
-        yield Fault(LOO.D3, why, (_won_alone(hand, told, stayed[0]),))
-    if sum(tricks.values()) != TRICKS:
-        yield Fault(LOO.PAY_1, f"There are five tricks in a hand, not {sum(tricks.values())}.")
+        words = "{player} alone stayed in, so all five tricks are won with that."
+        yield fault(
+            LOO.D3, words, (_won_alone(hand, told, stayed[0]),), player=hand.name(stayed[0])
+        )
+    total = sum(tricks.values())
+    if total != TRICKS:
+        yield fault(LOO.PAY_1, "There are five tricks in a hand, not {total}.", total=total)
     if min(tricks.values()) < 0:
-        yield Fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
+        yield fault(LOO.PAY_1, "Nobody wins fewer than 0 tricks.")
     for seat, won in hand.tricks_won().items():
         if tricks[seat] < len(won):
-            why = f"{hand.name(seat)} has won {len(won)} already in what is recorded."
-            yield Fault(COM.RES_4, why)
+            words = "{player} has won {count} already in what is recorded."
+            yield fault(COM.RES_4, words, player=hand.name(seat), count=len(won))
     if hand.can_say("play") and not hand.was_taken:
         yield _not_to_be_won(hand, tricks)
 
@@ -100,8 +105,10 @@ def _not_to_be_won(hand: Hand, tricks: Mapping[int, int]) -> Fault | None:
         }
     if ways is None or tuple(more) in ways:
         return None
-    names = " and ".join(hand.name(seat) for seat, count in enumerate(more) if count)
-    return Fault(COM.RES_4, f"By the cards that are known {names} can't win what is still played.")
+    words = "By the cards that are known {players} can't win what is still played."
+    return fault(
+        COM.RES_4, words, players=both(hand.name(seat) for seat, count in enumerate(more) if count)
+    )
 
 
 def _won_alone(hand: Hand, told: Told, seat: int) -> str:
@@ -130,14 +137,21 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     sides = len(hand.setting.sides)
     won = sum(chips for account, chips in told.figures.items() if account < sides)
     pot = told.figures.get(sides)
-    if pot is not None and won + pot:
-        yield Fault(LOO.PAY_1, f"The chips must sum to zero with the pot, not to {won + pot:+d}.")
+    total = 0 if pot is None else won + pot
+    if total:
+        yield fault(
+            LOO.PAY_1,
+            "The chips must sum to zero with the pot, not to +{total}."
+            if total > 0
+            else "The chips must sum to zero with the pot, not to {total}.",
+            total=total,
+        )
     if not (hand.is_staked_anew or hand.was_taken):
         yield _not_to_be_added(hand, told)
     in_pot = hand.pot - hand.options.unit
     if won > in_pot and not hand.is_staked_anew:
-        why = f"The pot had {in_pot} before this hand: the players cannot win {won} from it."
-        yield Fault(LOO.PAY_1, why)
+        words = "The pot had {in_pot} before this hand: the players cannot win {won} from it."
+        yield fault(LOO.PAY_1, words, in_pot=in_pot, won=won)
 
 
 def _not_to_be_added(hand: Hand, told: Told) -> Fault | None:
@@ -147,16 +161,20 @@ def _not_to_be_added(hand: Hand, told: Told) -> Fault | None:
     gained[dealer] += unit
     if may_be_gained(gained, hand.pot, hand.options):
         return None
-    why = (
-        f"The pot of {hand.pot} doesn't pay so: a trick is worth {hand.pot // TRICKS}, who stays "
-        f"in without one pays {unit}, and so does {hand.name(dealer)}, who dealt."
-    )
     gained[dealer] -= unit
-    if hand.seats in told.figures or not may_be_gained(gained, hand.pot, hand.options):
-        return Fault(LOO.PAY_1, why)
-    amounts = {**told.figures, dealer: told.figures.get(dealer, 0) - unit}
-    return Fault(
-        LOO.PAY_1, why, (hand.text(told.act._replace(amounts=tuple(sorted(amounts.items())))),)
+    would_do: tuple[str, ...] = ()
+    if hand.seats not in told.figures and may_be_gained(gained, hand.pot, hand.options):
+        amounts = {**told.figures, dealer: told.figures.get(dealer, 0) - unit}
+        would_do = (hand.text(told.act._replace(amounts=tuple(sorted(amounts.items())))),)
+    return fault(
+        LOO.PAY_1,
+        "The pot of {pot} doesn't pay so: a trick is worth {share}, who stays in without one pays "
+        "{unit}, and so does {player}, who dealt.",
+        would_do,
+        pot=hand.pot,
+        share=hand.pot // TRICKS,
+        unit=unit,
+        player=hand.name(dealer),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_of, card_text, suit_of, union
+from trickledger.rules.cards import card_of, suit_of, union
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.dealt import lay_away, may_be_drawn
 from trickledger.rules.games.loo.hand import LooHand as Hand
 from trickledger.rules.games.loo.order import HAND, duties_under, order_under
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, breach
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Says, breach, fault
 
 
 def check_turned(hand: Hand, seat: int, act: Act) -> Faults:
@@ -31,11 +31,11 @@ def who_antes(hand: Hand) -> tuple[int, ...]:
 
 def check_ante(hand: Hand, _seat: int, act: Act) -> Faults:
     if hand.stayers or hand.passed:
-        yield Fault(COM.SEQ_1, "The ante comes before anybody says in or pass.")
+        yield fault(COM.SEQ_1, "The ante comes before anybody says in or pass.")
     unit = hand.options.unit
     if act.number != unit:
-        why = f"The ante is {unit} (loo_unit), not {act.number}."
-        yield Fault(LOO.ANTE_1, why, (f"ante {unit}",))
+        words = "The ante is {unit} (loo_unit), not {number}."
+        yield fault(LOO.ANTE_1, words, (f"ante {unit}",), unit=unit, number=act.number or 0)
 
 
 def do_in(hand: Hand, seat: int, _act: Act) -> None:
@@ -67,23 +67,23 @@ def too_few_stayed(hand: Hand) -> bool:
 
 def check_exchange(hand: Hand, seat: int, act: Act) -> Faults:
     if act.how_many < 0:
-        yield Fault(COM.SYN_1, "A number of cards is 0 or more.")
+        yield fault(COM.SYN_1, "A number of cards is 0 or more.")
     yield hand.check_there(seat, act)
     is_limited = hand.options.short_stock == "limit" and hand.stock < HAND
     most = hand.stock if is_limited else HAND
     if act.how_many > most:
         fewer = tuple(f"exchange {number}" for number in range(most + 1))
-        why = f"{hand.name(seat)} holds five cards. {LOO.EXCH_1.text}"
         if is_limited:
-            why = f"The stock holds {hand.stock}. {LOO.D5.text}"
-        yield Fault(LOO.EXCH_1, why, fewer)
+            stock = hand.stock
+            yield breach(LOO.EXCH_1, "The stock holds {stock}.", fewer, cites=LOO.D5, stock=stock)
+        yield breach(LOO.EXCH_1, "{player} holds five cards.", fewer, player=hand.name(seat))
 
 
 def do_exchange(hand: Hand, seat: int, act: Act) -> None:
     cards = hand.thrown[seat] = union(act.cards)
     if cards:
         hand.pile |= cards
-        hand.lay_aside(seat, cards, f"was thrown away by {hand.name(seat)}")
+        hand.lay_aside(seat, cards, Says("was thrown away by {player}", player=hand.name(seat)))
     if act.number:
         _throw_unseen(hand, seat, act.number)
     _draw(hand, seat, act.how_many)
@@ -135,12 +135,12 @@ def who_drew(hand: Hand) -> tuple[int, ...]:
 
 def check_drew(hand: Hand, seat: int, act: Act) -> Faults:
     if seat not in hand.exchanged or hand.drawn[seat] or hand.table or hand.tricks:
-        yield Fault(COM.SEQ_1, "What a player drew is entered once, right after the exchange.")
+        yield fault(COM.SEQ_1, "What a player drew is entered once, right after the exchange.")
     yield hand.check_there(None, act)
     count = hand.exchanged[seat]
     if len(act.cards) != count:
-        why = f"{hand.name(seat)} threw away {count} and draws as many: a hand has five cards."
-        yield Fault(COM.PHYS_4, why)
+        words = "{player} threw away {count} and draws as many: a hand has five cards."
+        yield fault(COM.PHYS_4, words, player=hand.name(seat), count=count)
 
 
 def do_drew(hand: Hand, seat: int, act: Act) -> None:
@@ -157,7 +157,7 @@ def check_civil(hand: Hand, _seat: int, _act: Act) -> Faults:
         yield breach(LOO.CIVIL_1, "It's called right after the lead.", kind="SEQ")
     card = hand.table[0][1]
     if card != card_of("A", hand.trump):
-        yield breach(LOO.CIVIL_1, f"{card_text(card)} isn't the ace of trumps.")
+        yield breach(LOO.CIVIL_1, "{card} isn't the ace of trumps.", card=Cards(card))
 
 
 def do_civil(hand: Hand, _seat: int, _act: Act) -> None:

@@ -7,7 +7,7 @@ from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.options import Options
 from trickledger.rules.games.rolling_stone.order import followings, higher_cards, pack_of, pick_ups
 from trickledger.rules.ladder import Ladder, legal
-from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, Refusal, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal, trick_of
 from trickledger.rules.score import ScoreLine, Settled
@@ -89,9 +89,8 @@ class RollingStoneHand(TrickDeal):
             return None
         if strange := union(act.cards) & ~self.hands.pack:
             return self.misplaced(seat, strange & -strange)
-        all_cards = listing(on_table)
-        why = f"All cards on the table are picked up: {all_cards}. A comma ends their list."
-        return Fault(ROL.PICK_1, why, ("pick", f"pick {all_cards}"), cards=on_table)
+        words = "All cards on the table are picked up: {cards}. A comma ends their list."
+        return fault(ROL.PICK_1, words, ("pick", f"pick {listing(on_table)}"), cards=on_table)
 
     def do_pick(self, seat: int, act: Act) -> None:
         """Nobody else plays to the trick; the seat takes it and leads (ROL-PICK-2, ROL-D6)."""
@@ -108,7 +107,9 @@ class RollingStoneHand(TrickDeal):
     def not_dealt(self, place: int | None, card: int) -> Fault | None:
         for other in range(self.seats):
             if other != place and card & self.dealt_to(other):
-                return Fault(COM.PHYS_2, f"{listing(card)} was dealt to {self.name(other)}.")
+                name = self.name(other)
+                words = "{card} was dealt to {player}."
+                return fault(COM.PHYS_2, words, card=Cards(card), player=name)
         return self.misplaced(place, card)
 
     def moved(self, seat: int) -> tuple[int, int]:

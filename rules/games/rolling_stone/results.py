@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trickledger.rules.games.rolling_stone.clauses import ROL
 from trickledger.rules.games.rolling_stone.hand import RollingStoneHand as Hand
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults, both, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.score import ScoreLine, ScoreLines
 
@@ -29,16 +29,17 @@ def judge_result(hand: Hand, told: Told) -> Faults:
         yield hand.incomplete_result("Say who was out and won the hand.")
     missing = {*range(hand.seats)} - {winner, *told.figures}
     if missing and _counts_cards(hand):
-        names = " and ".join(map(hand.name, sorted(missing)))
-        yield Fault(COM.RES_5, f"Say how many cards {names} had left (rol_score=cards_left).")
+        words = "Say how many cards {players} had left (rol_score=cards_left)."
+        yield fault(COM.RES_5, words, players=both(map(hand.name, sorted(missing))))
     for seat, cards in told.figures.items():
+        name = hand.name(seat)
         if seat == winner and cards:
-            yield Fault(ROL.END_1, f"{hand.name(seat)} was out and has nothing left.")
+            yield fault(ROL.END_1, "{player} was out and has nothing left.", player=name)
         if seat != winner and cards < hand.is_over_at_once:
-            yield Fault(ROL.END_1, f"{hand.name(seat)} was not out, so at least a card is left.")
+            yield fault(ROL.END_1, "{player} was not out, so at least a card is left.", player=name)
     in_play = _in_play(hand)
     if sum(told.figures.values()) > in_play:
-        yield Fault(COM.RES_4, f"Only {in_play} cards are in play by what is recorded.")
+        yield fault(COM.RES_4, "Only {count} cards are in play by what is recorded.", count=in_play)
     if not hand.was_taken:
         yield from _judge_left(hand, told, in_play)
         yield _judge_last_card(hand, told)
@@ -49,28 +50,29 @@ def _judge_left(hand: Hand, told: Told, in_play: int) -> Faults:
     left = sum(told.figures.values())
     on_table = _on_table_at_least(hand, _winner(hand, told))
     if hand.is_over_at_once and left > in_play - on_table:
-        lie = "one lies" if on_table == 1 else f"at least {on_table} lie"
-        yield Fault(ROL.D1, f"{in_play} cards are in play, and {lie} on the table at the end.")
+        if on_table == 1:
+            words = "{count} cards are in play, and one lies on the table at the end."
+            yield fault(ROL.D1, words, count=in_play)
+        words = "{count} cards are in play, and at least {least} lie on the table at the end."
+        yield fault(ROL.D1, words, count=in_play, least=on_table)
     is_told_of_all = len({*told.figures, _winner(hand, told)}) == hand.seats
     if not hand.is_over_at_once and is_told_of_all and left % hand.seats:
-        why = f"{left} cards can't be left: each whole trick takes {hand.seats} out of play."
-        yield Fault(ROL.D1, why)
+        words = "{count} cards can't be left: each whole trick takes {seats} out of play."
+        yield fault(ROL.D1, words, count=left, seats=hand.seats)
 
 
 def _judge_last_card(hand: Hand, told: Told) -> Fault | None:
     """Where the next card is its player's last, and goes on the trick, the hand ends with it."""
-    seat, hands = hand.turn, hand.hands
+    seat, name, hands = hand.turn, hand.name(hand.turn), hand.hands
     goes_on = hand.duties[hand.table[0][1]].rungs[0].cards if hand.table else hands.pack
     if not hand.is_over_at_once or hands.count(seat) != 1 or hands.possible(seat) & ~goes_on:
         return None
     if _winner(hand, told) != seat:
-        return Fault(ROL.D1, f"{hand.name(seat)} plays the last card next, and is out with it.")
+        return fault(ROL.D1, "{player} plays the last card next, and is out with it.", player=name)
     for other, cards in told.figures.items():
         if cards != (count := hands.count(other)) and other != seat:
-            why = (
-                f"{hand.name(seat)} plays the last card next; {hand.name(other)} has {count} left."
-            )
-            return Fault(ROL.D1, why)
+            words = "{player} plays the last card next; {other} has {count} left."
+            return fault(ROL.D1, words, player=name, other=hand.name(other), count=count)
     return None
 
 
@@ -122,10 +124,13 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     added = [points for points in told.figures.values() if points]
     if len(added) > 1 or sum(added) not in amounts:
         least, most = amounts[0], amounts[-1]
-        said = f"{least} to {most}" if least < most else f"{most}"
         if amounts.step > 1:
-            said = f"a multiple of {amounts.step} up to {most}"
-        yield Fault(clause, f"One player scores in a hand, {said}.")
+            words = "One player scores in a hand, a multiple of {step} up to {most}."
+            yield fault(clause, words, step=amounts.step, most=most)
+        if least == most:
+            yield fault(clause, "One player scores in a hand, {most}.", most=most)
+        words = "One player scores in a hand, {least} to {most}."
+        yield fault(clause, words, least=least, most=most)
 
 
 RESULTS = Results(RESULT, judge_result, take_result, judge_adds)

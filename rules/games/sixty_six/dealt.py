@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.cards import listing, union
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import DRAWS, HAND
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.play.counting import fewest_and_most
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Cards, Fault, Faults, fault
 from trickledger.rules.play.movements import KNOWN, left_out, miscounted, recorded_twice
 
-Cards = tuple[int, int]
+Holding = tuple[int, int]
 """The known cards of a hand, and how many are hidden."""
 
 
@@ -21,8 +21,9 @@ def check_holds(hand: Hand, seat: int, act: Act) -> Faults:
     own, other = _brought(hand, seat), _brought(hand, 1 - seat) | hand.turned
     for card in act.cards:
         if card & own or (card & other and card not in gone):
-            what = "is the upcard" if card == hand.turned else "came from the stock"
-            yield Fault(COM.PHYS_2, f"{card_text(card)} {what}.")
+            is_up = card == hand.turned
+            words = "{card} is the upcard." if is_up else "{card} came from the stock."
+            yield fault(COM.PHYS_2, words, card=Cards(card))
         if card not in gone:
             yield hand.not_dealt(seat, card)
     yield _undealt(hand, seat, own | union(act.cards))
@@ -62,8 +63,11 @@ def _undealt(hand: Hand, seat: int, known: int) -> Fault | None:
     for trick in undealt.values():
         early = union(card for card, when in undealt.items() if when <= trick)
         if early.bit_count() > sum(turn < trick for turn in hidden):
-            shown = f"That hand has shown {listing(early)} too early for a draw"
-            return Fault(COM.PHYS_6, f"{shown}: it was dealt, so name it too.", cards=early)
+            return fault(
+                COM.PHYS_6,
+                "That hand has shown {cards} too early for a draw: it was dealt, so name it too.",
+                cards=early,
+            )
     return None
 
 
@@ -75,7 +79,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
 def check_seen(hand: Hand, _seat: int, act: Act) -> Faults:
     """What lies face down, and the cards that a claim may have left undrawn (SXS-D13)."""
     if hand.phase is not None and not hand.is_strict:
-        yield Fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
+        yield fault(COM.SEQ_1, "A card of the stock will still be drawn: write a note instead.")
     yield hand.check_there(None, act)
     drawers = hand.drawers if hand.claim else ()
     undrawn = sum(not hand.upcard & hand.hands.known[seat] for seat in drawers)
@@ -106,7 +110,7 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     """So many cards, or cards of such a worth, in one of the ways in which it can have ended."""
     ways = _ways(hand, seat)
     if hand.phase is not None:
-        yield Fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
+        yield fault(COM.SEQ_1, "What is left in hand is entered when the hand is over.")
     if act.number is None:
         sizes = {known.bit_count() + hidden: known for known, hidden in ways}
         size = len(act.cards) if len(act.cards) in sizes else max(sizes)
@@ -117,10 +121,11 @@ def check_left(hand: Hand, seat: int, act: Act) -> Faults:
     sums = [fewest_and_most(hand.points, *way, hand.hands.unseen) for way in ways]
     least, most = min(sums)[0], max(most for _, most in sums)
     if not least <= act.number <= most:
-        yield Fault(COM.PHYS_7, f"{hand.name(seat)} can have {least} to {most} points left.")
+        words = "{player} can have {least} to {most} points left."
+        yield fault(COM.PHYS_7, words, player=hand.name(seat), least=least, most=most)
 
 
-def _ways(hand: Hand, seat: int) -> list[Cards]:
+def _ways(hand: Hand, seat: int) -> list[Holding]:
     """What a hand can have left: also what it had before a draw that is not recorded (SXS-D13).
 
     The loser has not drawn before the winner, who leads (SXS-DRAW-1).

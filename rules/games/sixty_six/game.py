@@ -9,6 +9,7 @@ from trickledger.rules.games.sixty_six.options import Options
 from trickledger.rules.games.sixty_six.phases import PHASES
 from trickledger.rules.language.notation import words_of
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.says import Says
 from trickledger.rules.score import Result
 
 _MOST_AFTER_A_DRAW = 4
@@ -67,11 +68,13 @@ class SixtySix(GameToTarget):
             return after._replace(stake=0)
         return after._replace(stake=1 if options.draw_bonus == "single" else carry.stake + 1)
 
-    def judge_final(self, options: Options, before: Carry, final: Carry) -> str:
+    def judge_final(self, options: Options, before: Carry, final: Carry) -> Says | None:
         """One player scores in a hand, so that the other has not reached the end (SXS-D24)."""
         if min(final.totals) >= self.target:
-            return f"One player scores in a hand, so only one has {self.target} or more."
+            words = "One player scores in a hand, so only one has {target} or more."
+            return Says(words, target=self.target)
         most = max(final.totals)
         if options.draw_bonus == "single" and most > self.target - 1 + _MOST_AFTER_A_DRAW:
-            return f"A hand adds {_MOST_AFTER_A_DRAW} at most: nobody ends with {most}."
+            words = "A hand adds {points} at most: nobody ends with {most}."
+            return Says(words, points=_MOST_AFTER_A_DRAW, most=most)
         return super().judge_final(options, before, final)

@@ -16,7 +16,7 @@ from trickledger.rules.games.sixty_six.order import (
 from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
 from trickledger.rules.ladder import NO_DUTY
 from trickledger.rules.play.counting import trick_lines
-from trickledger.rules.play.judging import COM, Act, Fault, Faults
+from trickledger.rules.play.judging import COM, Act, Faults, Says, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.tricks import TrickDeal
@@ -94,10 +94,11 @@ class SixtySixHand(TrickDeal):
         lines = told.lines if told and told.depth == "facts" else self.score_lines()
         return added_up(lines, 2)
 
-    def why_over(self) -> str:
+    def why_over(self) -> Says:
         if self.claim is None:
             return super().why_over()
-        return f"{self.name(self.claim.seat)} declared 66 ({SXS.CLAIM_2}). {SXS.CLAIM_2.text}"
+        name, clause = self.name(self.claim.seat), SXS.CLAIM_2
+        return Says("{player} declared 66 ({clause}).", cites=clause, player=name, clause=clause)
 
     def other_words(self) -> tuple[str, ...]:
         words = super().other_words()
@@ -191,14 +192,16 @@ class SixtySixHand(TrickDeal):
 
     def check_marriage(self, seat: int, act: Act) -> Faults:
         if self.is_strict and not self.options.marriage_after_stock:
-            why = (
-                "Nobody draws any more, so there are no marriages (sxs_marriage_after_stock=false)."
+            yield fault(
+                SXS.MAR_1,
+                "Nobody draws any more, so there are no marriages "
+                "(sxs_marriage_after_stock=false).",
+                kind="SEQ",
             )
-            yield Fault(SXS.MAR_1, why, kind="SEQ")
-        fault = self.not_to_show(seat, act, king_and_queen(act.suit))
-        if fault and fault.clause == COM.PHYS_2:
-            yield fault._replace(clause=COM.PHYS_3)
-        yield fault
+        found = self.not_to_show(seat, act, king_and_queen(act.suit))
+        if found and found.clause == COM.PHYS_2:
+            yield found._replace(clause=COM.PHYS_3)
+        yield found
 
     def may_show(self, seat: int, suit: str) -> bool:
         """Whether a marriage would be accepted from a seat."""

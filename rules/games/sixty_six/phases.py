@@ -14,7 +14,20 @@ from trickledger.rules.play.tricks import a_card, all_tricks_are_played
 NAMES = ("draws", "lead", "marriage", "reply")
 CLOSED = ", closed"
 EXHAUSTED = ", exhausted"
-STOCK = {"": "", CLOSED: " and the stock is closed", EXHAUSTED: " and the stock is exhausted"}
+# The situations of a stage: on the lead, after a marriage, before the reply.
+SITUATIONS = {
+    "": ("It's time to lead.", "A marriage was shown.", "The lead waits for a card."),
+    CLOSED: (
+        "It's time to lead and the stock is closed.",
+        "A marriage was shown and the stock is closed.",
+        "The lead waits for a card and the stock is closed.",
+    ),
+    EXHAUSTED: (
+        "It's time to lead and the stock is exhausted.",
+        "A marriage was shown and the stock is exhausted.",
+        "The lead waits for a card and the stock is exhausted.",
+    ),
+}
 
 OUT_OF_PLACE: dict[str, Exact] = {
     "marriage": SXS.MAR_1,
@@ -52,10 +65,10 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
     On the lead come exchange, closing and a marriage, before or after either (SXS-D7); the card
     that was exchanged may be kept (SXS-NINE-2).
     """
-    is_open, now = not when, STOCK[when]
+    is_open, (on_lead, was_shown, waits) = not when, SITUATIONS[when]
     draws, lead, shown, reply = (f"{name}{when}" for name in NAMES)
     exact = {**OUT_OF_PLACE, **({"drew": SXS.CLOSE_2} if when == CLOSED else {})}
-    after_marriage = {**exact, "marriage": one_marriage_in_a_turn}
+    only_one = {**exact, "marriage": one_marriage_in_a_turn}
 
     def exchange(then: str) -> tuple[Row, ...]:
         return (EXCHANGE._replace(then=then),) if is_open else ()
@@ -63,21 +76,15 @@ def stage(when: str, follow: Clause, after_reply: Then) -> tuple[Phase, ...]:
     def close(name: str) -> tuple[Row, ...]:
         return (CLOSE._replace(then=f"{name}{CLOSED}"),) if is_open else ()
 
-    def phase(name: str, said: str, *rows: Row, exact: dict[str, Exact] = exact) -> Phase:
-        return Phase(name, f"{said}{now}.", *rows, exact=exact)
-
-    on_lead, card_led = "It's time to lead", a_card(SXS.PLAY_4, reply)
-    marriage = MARRIAGE._replace(then=shown)
+    marriage, card_led = MARRIAGE._replace(then=shown), a_card(SXS.PLAY_4, reply)
+    after_draws = (DREW, marriage, *exchange(lead), *close(draws), CLAIM, card_led)
+    on_the_lead = (marriage, *exchange(lead), *close(lead), CLAIM, card_led)
+    after_marriage = (*exchange(shown), *close(shown), CLAIM, a_card(SXS.MAR_2, reply))
     return (
-        phase(draws, on_lead, DREW, marriage, *exchange(lead), *close(draws), CLAIM, card_led),
-        phase(lead, on_lead, marriage, *exchange(lead), *close(lead), CLAIM, card_led),
-        phase(
-            shown,
-            "A marriage was shown",
-            *(*exchange(shown), *close(shown), CLAIM, a_card(SXS.MAR_2, reply)),
-            exact=after_marriage,
-        ),
-        phase(reply, "The lead waits for a card", *close(reply), a_card(follow, trick=after_reply)),
+        Phase(draws, on_lead, *after_draws, exact=exact),
+        Phase(lead, on_lead, *on_the_lead, exact=exact),
+        Phase(shown, was_shown, *after_marriage, exact=only_one),
+        Phase(reply, waits, *close(reply), a_card(follow, trick=after_reply), exact=exact),
     )
 
 

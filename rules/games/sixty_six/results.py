@@ -9,11 +9,11 @@ from trickledger.rules.games.sixty_six.award import Stop
 from trickledger.rules.games.sixty_six.clauses import SXS
 from trickledger.rules.games.sixty_six.hand import SixtySixHand as Hand
 from trickledger.rules.games.sixty_six.score import LAST_TRICK
-from trickledger.rules.play.judging import COM, Fault, Faults
+from trickledger.rules.play.judging import COM, Fault, Faults, breach, fault
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import why_not_won
-from trickledger.rules.refusals import either
+from trickledger.rules.says import one_of
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 ALL_CARDS = 120
@@ -35,11 +35,14 @@ RESULT = Facts(
 
 def judge_result(hand: Hand, told: Told) -> Faults:
     if len(told.figures) < 2:
-        yield hand.incomplete_result(f"Say the points of both, {RESULT.figures}.")
+        yield hand.incomplete_result(
+            "Say the points of both, points in the hand, marriages included."
+        )
     yield from _judge_closing(hand, told)
     seat = told.number("trick")
     if seat is not None and told.figures.get(seat):
-        yield Fault(COM.RES_4, f"{hand.name(seat)} has points, and so a trick: leave out `trick`.")
+        words = "{player} has points, and so a trick: leave out `trick`."
+        yield fault(COM.RES_4, words, player=hand.name(seat))
     yield from hand.fewer_than_recorded(told.figures, hand.recorded_points())
     yield from _judge_points(hand, told)
 
@@ -48,15 +51,16 @@ def _judge_closing(hand: Hand, told: Told) -> Faults:
     """Why the closing cannot have been so, by what is recorded."""
     closed, closing = told.number("closed"), hand.closing
     if closing is not None and closed not in {None, closing.seat}:
-        yield Fault(SXS.CLOSE_1, f"{hand.name(closing.seat)} closed the stock in what is recorded.")
+        name = hand.name(closing.seat)
+        yield fault(SXS.CLOSE_1, "{player} closed the stock in what is recorded.", player=name)
     if closing is None and closed is not None and hand.is_strict:
-        yield Fault(SXS.D8, SXS.D8.text)
+        yield breach(SXS.D8, "")
     if not told.has("trickless"):
         return
     if closing is None and closed is None:
-        yield Fault(COM.RES_5, "Say who closed the stock, when the other had no trick.")
+        yield fault(COM.RES_5, "Say who closed the stock, when the other had no trick.")
     if not _could_be_trickless(hand, told):
-        yield Fault(SXS.VP_6, "The other had won a trick by then, in what is recorded.")
+        yield fault(SXS.VP_6, "The other had won a trick by then, in what is recorded.")
 
 
 def _could_be_trickless(hand: Hand, told: Told) -> bool:
@@ -70,20 +74,22 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     points, marriages = (told.figures[0], told.figures[1]), _sums_of_marriages(hand)
     total, sums = sum(points), sorted(ALL_CARDS + LAST_TRICK + more for more in marriages)
     if 1 in points or min(points) < 0:
-        yield Fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
+        yield fault(SXS.PTS_1, "No card counts 1, and nobody has fewer than 0 points.")
     is_cut_short = hand.closing or told.has("closed") or told.has("claimed")
     if not is_cut_short and total not in sums:
-        why = (
-            f"A hand that is played out has 130 points, and 20 or 40 for each marriage: "
-            f"{either([*map(str, sums)])} here, not {total}. "
-            f"If 66 was declared or the stock closed, say `claimed` or `closed`."
+        yield fault(
+            SXS.PTS_1,
+            "A hand that is played out has 130 points, and 20 or 40 for each marriage: "
+            "{sums} here, not {total}. "
+            "If 66 was declared or the stock closed, say `claimed` or `closed`.",
+            sums=one_of(sums),
+            total=total,
         )
-        yield Fault(SXS.PTS_1, why)
     if total > ALL_CARDS + LAST_TRICK + max(MARRIAGES):
-        yield Fault(SXS.PTS_1, f"There are not {total} points in a hand.")
+        yield fault(SXS.PTS_1, "There are not {total} points in a hand.", total=total)
     if total > sums[-1]:
-        why = f"With the marriages that can be there are at most {sums[-1]} points, not {total}."
-        yield Fault(SXS.PTS_1, why)
+        words = "With the marriages that can be there are at most {most} points, not {total}."
+        yield fault(SXS.PTS_1, words, most=sums[-1], total=total)
     if hand.is_strict and not hand.was_taken:
         counted = sum(line.points for line in hand.score_lines() if line.clause in BY_MARRIAGE)
         more = [has - had for has, had in zip(points, hand.recorded_points(), strict=True)]
@@ -129,11 +135,11 @@ def take_result(hand: Hand, told: Told) -> ScoreLines:
 def judge_adds(hand: Hand, told: Told) -> Faults:
     low, high = sorted((told.figures.get(0, 0), told.figures.get(1, 0)))
     if low:
-        yield Fault(SXS.D24, SXS.D24.text)
+        yield breach(SXS.D24, "")
     least, most = (1, high) if hand.is_staked_anew else (hand.bonus + 1, hand.bonus + 3)
     if high and not least <= high <= most:
-        why = f"A hand adds {least} to {most} game points, or none where it is drawn."
-        yield Fault(SXS.VP_1, why)
+        words = "A hand adds {least} to {most} game points, or none where it is drawn."
+        yield fault(SXS.VP_1, words, least=least, most=most)
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:

@@ -39,7 +39,7 @@ def _which_way(lines: Sequence[tuple[str, str]]) -> Question:
 def ways(refusal: Refusal, sitting: Sitting) -> Question | None:
     """The ways that would be taken of those that a refusal proposes; None where there is none."""
     misfit = misfit_of(sitting.table.whole, refusal.tried) if sitting.table else None
-    again = misfit.again if misfit else ""
+    again = str(misfit.again or "") if misfit else ""
     found = []
     for line in refusal.would_do:
         outcome = sitting.tried(line)
