@@ -1,9 +1,9 @@
 """One evening at every front, step by step as `evening.txt` has it, and what each step answers.
 
 A step is `$ words` for a command, `NAME get PATH` or `NAME post PATH FIELD=VALUE ...` for a
-browser; indented lines are what is piped into a command. All of it is played twice: for people
-(words and pages) and for programs (`--json`, JSON). `FIELD=?` takes what the page shows, `{pin1}`
-is the PIN of table 1.
+browser; indented lines are what is piped into a command. `FIELD=?` takes what the page shows,
+`{pin1}` is the PIN of table 1. All of it is played twice: for people (words and pages) and for
+programs (`--json`, JSON); what is but looked at is kept for one of them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import os
 import random
 import re
 import shlex
+import socket
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from difflib import unified_diff
-from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -46,14 +46,13 @@ WAYS = {"people": "text/html", "programs": "application/json"}
 """For whom the evening is played, and what a browser of theirs accepts."""
 
 _PINS = re.compile(r"/t/(\d+)\b.*?PIN <strong>(\d{4})", re.DOTALL)
+_PLACE = re.compile(r"\bhome [0-9a-f]{12}\b")
 _LENGTH = 60
 _SECRET = frozenset(("token", "key"))
 _WORDS = ("title", "aria-label", "placeholder", "href", "action")
 _SILENT = frozenset(("script", "style", "svg"))
 _CELLS = frozenset(("td", "th"))
 _IN_LINE = frozenset(("a", "b", "bdi", "em", "i", "small", "span", "strong", "time", "wbr"))
-_NUMBERED = re.compile(r"\b\d+(?:\.\d+)+(?:[-+]\S+)?")
-"""A version; what `doctor` says of this machine changes with it."""
 
 
 class Step(NamedTuple):
@@ -104,14 +103,20 @@ def _home() -> Iterator[Path]:
         os.mkdir(folder)
         mine = {name: text for name, text in os.environ.items() if name in ("PATH", "LANG")}
         here = {"HOME": folder, "COLUMNS": "80", "TZ": "UTC", "TRICKLEDGER_SCORER": "Dora"}
+        stack.callback(time.tzset)
         stack.enter_context(patch.dict(os.environ, {**mine, **here}, clear=True))
+        time.tzset()
         stack.enter_context(contextlib.chdir(folder))
-        stack.enter_context(patch("time.gmtime", partial(time.gmtime, NOON)))
+        noon, written = time.gmtime(NOON), time.strftime
+        stack.enter_context(patch("time.gmtime", lambda: noon))
+        stack.enter_context(patch("time.strftime", lambda form, at=noon: written(form, at)))
         stack.enter_context(patch("time.time", lambda: float(NOON)))
         machine = os.uname_result(("Linux", "table", "", "", ""))
         stack.enter_context(patch("os.uname", lambda: machine))
         stack.enter_context(patch.object(admission, "COST", 2))
         stack.enter_context(patch("uvicorn.Server.run", lambda *_, **__: None))
+        heard = "trickledger.ledger.web.server.listen"
+        stack.enter_context(patch(heard, lambda *_, **__: socket.socket()))
         yield Path(folder)
 
 
@@ -150,7 +155,7 @@ class _Evening:
         chance = _Chance(f"{step.text} {self.done[step.text]}")
         with patch("os.urandom", chance), patch("random._urandom", chance):
             said = self._command(step) if step.text.startswith("$ ") else self._asked(step.text)
-        told = said.replace(str(self.home), "~")
+        told = _PLACE.sub("home PLACE", said.replace(str(self.home), "~"))
         return "\n".join(f"  {line}" if line else "" for line in told.splitlines())
 
     def _command(self, step: Step) -> str:
@@ -159,8 +164,6 @@ class _Evening:
         code, out, err = _said(words + ["--json"] * is_json, step.lines)
         if code == 2 and "No such option: --json" in err:
             code, out, err = _said(words, step.lines)
-        if words[0] == "doctor":
-            out = _NUMBERED.sub("VERSION", out)
         refused = [f"! {line}" for line in err.splitlines()]
         return "\n".join([*out.splitlines(), *refused, f"= {code}"])
 
@@ -170,7 +173,8 @@ class _Evening:
         name, verb, path, *given = shlex.split(text)
         client = self._browser(name)
         if verb == "get":
-            return self._shown(name, path, client.get(path))
+            shown = self._shown(name, path, client.get(path))
+            return shown if path.startswith("/api/") == (self.way == "programs") else ""
         fields = [each.partition("=")[::2] for each in given]
         sent: dict[str, list[str]] = {}
         for field, value in fields:
