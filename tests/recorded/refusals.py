@@ -13,7 +13,7 @@ def answered() -> Blocks:
 
 def _answer(record: str) -> str:
     """The refusal at which a record stops, or what is found where it stands."""
-    came_to = replay(record.replace(" / ", "\n"))
+    came_to = replay(record.replace(" | ", "\n"))
     refusal = came_to.refusal
     if refusal is None:
         found = (each for game in came_to.games for hand in game.hands for each in hand.findings)
