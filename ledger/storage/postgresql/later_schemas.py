@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.storage.postgresql.domains import DOMAINS
 from trickledger.ledger.storage.postgresql.guards import COUNTED_ON, FUNCTIONS
+from trickledger.ledger.storage.postgresql.newest import DOMAINS
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 # up to schema 6 each column had a check of its own, by the name that PostgreSQL gives

@@ -78,12 +78,12 @@ def _refuse_remains(path: Path) -> None:
 
 
 def _build(draft: Path) -> None:
-    from trickledger.ledger.storage.sqlite.migrations import migrate
+    from trickledger.ledger.storage.sqlite.migrations import make
 
     db = open_file(draft, "mode=rw")
     try:
         db.execute("PRAGMA journal_mode=TRUNCATE")
-        migrate(db)
+        make(db)
         # what WAL shares between processes is memory, which two machines do not share
         if not is_network(file_system(draft)):
             db.execute(f"PRAGMA journal_mode={safe_mode()}")
