@@ -174,7 +174,10 @@ ASKED: dict[str, tuple[Any, list[Any]]] = {
         select(Person.name).where(Person.name == "'; DROP TABLE seat; --?"),
         [],
     ),
-    "by SQLAlchemy itself": (core_select(col(Person.name)).where(col(Person.name) == "Ann"), [("Ann",)]),
+    "by SQLAlchemy itself": (
+        core_select(col(Person.name)).where(col(Person.name) == "Ann"),
+        [("Ann",)],
+    ),
     "a table": (core_select(PEOPLE.name).where(PEOPLE.folded == "bob"), [("Bob",)]),
 }
 

@@ -45,10 +45,9 @@ from trickledger.ledger.storage.sqlite.connection import (
     journal_mode,
     scratch,
 )
-from trickledger.ledger.storage.sqlite.facts import facts
+from trickledger.ledger.storage.sqlite.facts import facts, mounted_kind
 from trickledger.ledger.storage.sqlite.faults import ledger_error
 from trickledger.ledger.storage.sqlite.file import mode_of, publish
-from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 

@@ -37,9 +37,6 @@ _LEDGER = f"""
 KEPT_FOR_EVER = ("stream", "author", "entry")
 """The tables of the journal, whose rows are never changed."""
 
-OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
-"""The tables of what follows from events, which only who directs them writes."""
-
 TABLES = tuple(newest.TABLES)
 """The tables that a ledger has wherever it is kept, each after those that it points at."""
 

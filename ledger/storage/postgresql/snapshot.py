@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import NotCopied
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import OF_PHONES, DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
 from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.copying import written
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,11 +6,11 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import Corrupt, NotCopied
+from trickledger.ledger.storage.port import OF_PHONES
 from trickledger.ledger.storage.sqlite.connection import connect, scratch
 from trickledger.ledger.storage.sqlite.faults import FAILURES, ledger_error
 from trickledger.ledger.storage.sqlite.file import drafted, mode_of, synchronise
 from trickledger.ledger.storage.sqlite.snapshot import copy_into
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

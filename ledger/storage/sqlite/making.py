@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.sqlite.connection import open_file, safe_mode, told
+from trickledger.ledger.storage.sqlite.facts import file_system, is_network
 from trickledger.ledger.storage.sqlite.file import beside, publish, remains
-from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 if TYPE_CHECKING:
