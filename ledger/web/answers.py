@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from trickledger.ledger.cli.errors import error_shape, name_of
 from trickledger.ledger.errors import (
     EntryRefused,
     ExitCode,
@@ -20,6 +19,7 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UsageError,
 )
+from trickledger.ledger.say.shapes import error_shape, name_of
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.templates import filled

@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from trickledger.ledger.cli.event.publicity import known_part, publicity_act
-from trickledger.ledger.cli.event.reading import (
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import (
+    known_part,
+    publicity_act,
     read_entrant,
     read_figures,
     read_missing,
     read_table,
 )
-from trickledger.ledger.errors import UsageError
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.next_round import planned
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from trickledger.ledger.cli.clock import local_time
-from trickledger.ledger.cli.event.reading import read_table
-from trickledger.ledger.cli.shapes.events import act_shape
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_svg
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.say.clock import local_time
+from trickledger.ledger.say.readers import read_table
+from trickledger.ledger.say.shapes.events import act_shape
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from trickledger.ledger.cli.event.reading import read_figures
-from trickledger.ledger.cli.shapes.events import entry_shape
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.queries.references import Reference
+from trickledger.ledger.say.readers import read_figures
+from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said

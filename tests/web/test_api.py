@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from tests.ledger.games import AUTHOR
 from tests.web.hall import Hall, Phone
-from trickledger.ledger.cli.shapes import events as shapes
+from trickledger.ledger.say.shapes import events as shapes
 from trickledger.ledger.services.director import Desk, direct
 from trickledger.ledger.services.event_pages import crosstable_page, round_page, standings_page
 from trickledger.ledger.storage.sqlite.ledger import open_ledger

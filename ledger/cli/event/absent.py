@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, option
 from trickledger.ledger.errors import UsageError, quoted
+from trickledger.ledger.say.readers import read_entrant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.cli.output import paragraph, print_json, warn
+from trickledger.ledger.say.readers import read_entrant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ def entrants_of(done: Done[Any], word: str) -> str:
 def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import act_shape
+        from trickledger.ledger.say.shapes.events import act_shape
 
         number, entries = done.after.number, done.entries
         print_json({**act_shape(number, entries, lines, dry_run=call.dry_run), **more})

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import fitting
-from trickledger.ledger.cli.event.rounds import known_of, round_lines, to_next_round
 from trickledger.ledger.cli.files import called, read_spreadsheet
 from trickledger.ledger.cli.options import (
     AT,
@@ -19,6 +17,8 @@ from trickledger.ledger.cli.options import (
     option,
 )
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import fitting
+from trickledger.ledger.say.rounds import known_of, round_lines, to_next_round
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_points
 from trickledger.ledger.cli.event.ruling import ruled
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.say.readers import read_points
 
 
 @command(EVENT, DRY_RUN, *WRITING, settings={"ignore_unknown_options": True})

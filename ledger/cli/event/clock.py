@@ -8,7 +8,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, option
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.shapes.events import clock_shape
+from trickledger.ledger.say.shapes.events import clock_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.round_clock import RoundClock

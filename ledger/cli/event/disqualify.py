@@ -5,8 +5,8 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import entered_each, entrants_of, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.event.rounds import left_behind
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption
+from trickledger.ledger.say.rounds import left_behind
 
 
 @command(EVENT, DRY_RUN, *WRITING)

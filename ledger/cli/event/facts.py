@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantArgument
-from trickledger.ledger.cli.event.reading import read_entrant, read_facts
-from trickledger.ledger.cli.event.rounds import known_of
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.say.readers import read_entrant, read_facts
+from trickledger.ledger.say.rounds import known_of
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk

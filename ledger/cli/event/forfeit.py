@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_missing, read_table
-from trickledger.ledger.cli.event.rounds import what_follows
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.say.readers import read_missing, read_table
+from trickledger.ledger.say.rounds import what_follows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

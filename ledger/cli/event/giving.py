@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import read_entrant, read_points
 from trickledger.ledger.cli.options import argument, option
+from trickledger.ledger.say.readers import read_entrant, read_points
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

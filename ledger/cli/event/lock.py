@@ -5,9 +5,9 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
-from trickledger.ledger.cli.event.reading import read_round
-from trickledger.ledger.cli.event.rounds import next_steps
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
+from trickledger.ledger.say.readers import read_round
+from trickledger.ledger.say.rounds import next_steps
 
 
 @command(EVENT, *WRITING)

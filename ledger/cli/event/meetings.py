@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import read_entrant
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import read_entrant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.event.acting import directed
-from trickledger.ledger.cli.event.reading import read_person
 from trickledger.ledger.cli.options import argument
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import read_person
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

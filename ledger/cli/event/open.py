@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import read_table
 from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption, argument, option
-from trickledger.ledger.cli.shapes.events import opened_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import read_table
+from trickledger.ledger.say.shapes.events import opened_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

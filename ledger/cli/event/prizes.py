@@ -10,8 +10,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
-from trickledger.ledger.cli.shapes.prizes import prizes_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.shapes.prizes import prizes_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

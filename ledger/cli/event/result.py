@@ -8,10 +8,10 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.event.forfeit import forfeited
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_figures, read_table
-from trickledger.ledger.cli.event.rounds import steps_after
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import print_json
+from trickledger.ledger.say.readers import read_figures, read_table
+from trickledger.ledger.say.rounds import steps_after
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.reporting import Reported
@@ -73,7 +73,7 @@ def result(
 def _tell(call: Call, event: int, done: Reported) -> None:
     lines = [*_told(done), *_what_follows(done), *([done.asks] if done.asks else [])]
     if call.as_json:
-        from trickledger.ledger.cli.shapes.events import result_shape
+        from trickledger.ledger.say.shapes.events import result_shape
 
         print_json(result_shape(event, done, lines, dry_run=call.dry_run))
     else:

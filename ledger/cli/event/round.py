@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import read_entrant
-from trickledger.ledger.cli.event.rounds import first_steps, round_lines
 from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption, option
-from trickledger.ledger.cli.shapes.events import made_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import read_entrant
+from trickledger.ledger.say.rounds import first_steps, round_lines
+from trickledger.ledger.say.shapes.events import made_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import read_table
-from trickledger.ledger.cli.event.rounds import on_table, what_follows
+from trickledger.ledger.say.readers import read_table
+from trickledger.ledger.say.rounds import on_table, what_follows
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import TableArgument
-from trickledger.ledger.cli.event.reading import read_entrant, read_table
 from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, ReasonOption, argument
-from trickledger.ledger.cli.shapes.events import round_shape
+from trickledger.ledger.say.readers import read_entrant, read_table
+from trickledger.ledger.say.shapes.events import round_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk

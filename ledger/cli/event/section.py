@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import EntrantsArgument
-from trickledger.ledger.cli.event.reading import fitting, read_entrant
 from trickledger.ledger.cli.event.sections import sizes_of
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
+from trickledger.ledger.say.readers import fitting, read_entrant
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json
-from trickledger.ledger.cli.shapes.events import sections_shape
+from trickledger.ledger.say.shapes.events import sections_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk

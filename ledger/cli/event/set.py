@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
 from trickledger.ledger.cli.event.options import HouseOption
-from trickledger.ledger.cli.event.reading import house_options, read_settings
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import house_options, read_settings
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk

@@ -23,7 +23,7 @@ def undo(call: Call, because: ReasonOption = "") -> None:
     trickledger event undo
     trickledger event undo --dry-run
     """
-    from trickledger.ledger.cli.event.changes import changes_by
+    from trickledger.ledger.say.rounds import changes_by
 
     def undone(desk: Desk) -> tuple[list[Entry], list[Entry]]:
         voided = desk.undo(because)

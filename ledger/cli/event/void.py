@@ -15,8 +15,8 @@ from trickledger.ledger.cli.options import (
     argument,
     option,
 )
-from trickledger.ledger.cli.typed import entry_number
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import entry_number
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk
@@ -44,7 +44,7 @@ def void(
     trickledger event void @14 --because "typed for the wrong table"
     trickledger event void round 1 --with-later --because "wrong list"
     """
-    from trickledger.ledger.cli.event.changes import changes_by
+    from trickledger.ledger.say.rounds import changes_by
 
     def voided(desk: Desk) -> list[Entry]:
         at = desk.round_entry(_round(number)) if entry == "round" else entry_number(entry)

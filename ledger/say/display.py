@@ -1,19 +1,25 @@
-"""What is printed on: how wide it is, how it draws cards, and its colours."""
+"""What is shown on: how wide it is, how it draws cards, and text that is folded to it."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from typing import Literal, NamedTuple, TextIO, cast
 
+from trickledger.ledger.plain import plain
+
 CardStyle = Literal["auto", "signs", "letters"]
 ColorStyle = Literal["auto", "always", "never"]
-Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
+
+# Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
+_UNBROKEN = "\xa0"
+_LISTED = re.compile(r" +\S+  ")
 
 NARROWEST, WIDEST = 40, 200
 """No page is narrower or wider than that, whatever a terminal says of itself."""
@@ -59,20 +65,6 @@ class Display(NamedTuple):
         if not self.has_signs:
             return text
         return " ".join(map(self.suit, self.drawn(text).split(" ")))
-
-    def painted(self, text: str, kind: Kind = "") -> str:
-        """A printable text in its colours: red suits red, clauses dimmed.
-
-        One of a `kind` has that colour throughout.
-
-        >>> Display(has_colours=True).painted("Ann: K♥")
-        'Ann: \\x1b[31mK♥\\x1b[0m'
-        """
-        if not self.has_colours or not text:
-            return text
-        from trickledger.ledger.cli.paint import coloured, in_colour
-
-        return in_colour(text, kind) if kind else coloured(text)
 
 
 PIPED = Display()
@@ -142,3 +134,59 @@ def _has_many_letters() -> bool:
 
 def _has_colours() -> bool:
     return os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+
+
+def page_width() -> int:
+    """How many letters wide the page is."""
+    return current_display().width
+
+
+def drawn(text: str) -> str:
+    """A sentence with its cards as the display draws them, `J♠` or `JS`; not for what is typed."""
+    return current_display().drawn(text)
+
+
+def words_drawn(text: str) -> str:
+    """What is told or typed as the display draws it: its cards, and the suits alone in it."""
+    return current_display().words(text)
+
+
+def suit_drawn(letter: str) -> str:
+    """A suit as the display draws it."""
+    return current_display().suit(letter)
+
+
+def fits(text: str) -> bool:
+    """Whether a text has room in one line of the page."""
+    width = current_display().width
+    if text.isascii():
+        return len(text) <= width
+    from trickledger.ledger.columns import cells
+
+    return cells(text) <= width
+
+
+def wrapped(text: str, *, indent: int = 0) -> str:
+    """Text folded to the width of the page; what is listed goes on below its own text."""
+    space = " " * indent
+    if text.isprintable() and fits(space + text):
+        return f"{space}{text}".rstrip()
+    from trickledger.ledger.columns import words_in_lines
+
+    listed = _LISTED.match(text)
+    below = space + " " * (listed.end() if listed else 0)
+    return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
+
+
+def plays_in_lines(plays: Iterable[Sequence[str]], width: int) -> str:
+    """Names with their cards in as many lines as a width asks for, no name without its card.
+
+    >>> print(plays_in_lines([("Ann", "8C"), ("Bob", "10C"), ("Cid", "JC")], 16))
+    Ann 8C  Bob 10C
+    Cid JC
+    """
+    import textwrap
+
+    kept_together = "  ".join(f"{name}{_UNBROKEN}{card}" for name, card in plays)
+    lines = textwrap.wrap(kept_together, width, break_long_words=False)
+    return "\n".join(lines).replace(_UNBROKEN, " ")

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.output import entry_numbers, fits, words_drawn
-from trickledger.ledger.cli.sentences import sentence
+from trickledger.ledger.say.display import fits, words_drawn
+from trickledger.ledger.say.sentences import entry_numbers, sentence
 
 if TYPE_CHECKING:
     from trickledger.rules.record.chapter import Entry

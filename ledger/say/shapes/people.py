@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.projections.people import Person
     from trickledger.ledger.queries.results import Ended, Meeting, Tally
     from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
 
 

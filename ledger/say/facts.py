@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from trickledger.ledger.cli.output import words_drawn
+from trickledger.ledger.say.display import words_drawn
 from trickledger.rules.views.sheet import Game, Hand
 
 _OF_SEATS = (int, str)

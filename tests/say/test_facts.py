@@ -3,7 +3,7 @@
 import pytest
 
 from trickledger import replay
-from trickledger.ledger.cli.facts import facts_by_seat, told_facts
+from trickledger.ledger.say.facts import facts_by_seat, told_facts
 from trickledger.rules.catalogue import game
 from trickledger.rules.views.rows import table_of
 

@@ -1,4 +1,4 @@
-"""What is typed of an event: an entrant, a table, settings, figures."""
+"""What is typed, read: an entry; of an event an entrant, a table, settings, figures, a part."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from trickledger.ledger.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.event import Event
 
+PARTS = ("round", "results", "standings", "everything")
+_NUMBERED = ("round", "results")
 _TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -248,3 +251,39 @@ def fitting() -> Iterator[None]:
         yield
     except UnfitPlan as exc:
         raise UsageError(exc.what, exc.why, exc.remedy) from exc
+
+
+def entry_number(word: str) -> int:
+    """The number of an entry from @14 or 14; raises UsageError."""
+    number = word.removeprefix("@").strip()
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise UsageError(
+            "Which entry?",
+            f"{word[:40]} is not the number of one." if word.strip() else "",
+            "Name it by its number, such as @14 (`trickledger log` lists them).",
+        )
+    return int(number)
+
+
+def known_part(named: str, *, has_number: bool) -> str:
+    """A part of an event that can be public, and may have a number; raises UsageError."""
+    part = named.lower()
+    if part not in PARTS:
+        raise UsageError(
+            f"{part[:40]!a} isn't a part of an event that can be public.",
+            "",
+            f"There are: {', '.join(PARTS)}.",
+        )
+    if has_number and part not in _NUMBERED:
+        raise UsageError(
+            f"Only a round and its results have a number, not {part}.", "", "Leave it out."
+        )
+    return part
+
+
+def publicity_act(word: str, part: str, number: int, rounds: int, why: str) -> Act:
+    """What makes a part public, or no longer; of rounds by default the newest."""
+    from trickledger.ledger.tournament.acts import Act
+
+    of = (number or rounds or 1) if part in _NUMBERED else 0
+    return Act(word, of, value=part, why=why)

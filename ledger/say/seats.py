@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trickledger.ledger.cli.display import Kind
-from trickledger.ledger.cli.facts import facts_by_seat, in_words
-from trickledger.ledger.cli.output import drawn
-from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
-from trickledger.ledger.columns import cells, fitted, shortened
+from trickledger.ledger.columns import cells, fitted
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.facts import facts_by_seat, in_words
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.sheet import Game, Hand
-
-_GAP = "   "
-_MARK = "> "
-_SHORTEST_NAME = 8
 
 
 class Column(NamedTuple):
@@ -38,19 +32,6 @@ class Column(NamedTuple):
         """Its head and its cells, each filled up to its width."""
         width = self.width
         return [fitted(text, width, self.figures) for text in (self.head, *self.cells)]
-
-
-def seat_lines(game: Game, hand: Hand | None, marked: Collection[str], width: int) -> list[Line]:
-    """A row for each seat under its heads; `marked` are those whose turn it is."""
-    shown = _fitting(list(columns(game, hand)), game.seats, width)
-    names = Column("", _names(game.seats, shown, width), figures=False)
-    heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
-    lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
-    for seat, (name, *others) in zip(game.seats, rows, strict=True):
-        rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
-        kind: Kind = "strong" if seat in marked else ""
-        lines.append((Piece(_MARK if kind else "  ", "strong"), Piece(name, kind), *rest))
-    return lines
 
 
 def in_turn(fold: GameFold, turns: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -144,23 +125,3 @@ def _points(hand: Hand) -> dict[str, int]:
 
 def _by_seat(seats: Sequence[str], row: Mapping[str, object]) -> list[str]:
     return [in_words(row.get(seat, "")) for seat in seats]
-
-
-def _fitting(columns: list[Column], seats: Sequence[str], width: int) -> list[Column]:
-    """The columns that fit beside names that can be told apart."""
-    names = min(max(map(cells, seats)), _SHORTEST_NAME)
-    excess = _taken(columns) + len(_MARK) + names - width
-    while columns and excess > 0:
-        least = max(columns, key=lambda column: column.rank)
-        columns.remove(least)
-        excess -= least.width + len(_GAP)
-    return columns
-
-
-def _taken(columns: Sequence[Column]) -> int:
-    return sum(column.width + len(_GAP) for column in columns)
-
-
-def _names(seats: Sequence[str], columns: Sequence[Column], width: int) -> list[str]:
-    room = width - len(_MARK) - _taken(columns)
-    return [shortened(seat, max(room, _SHORTEST_NAME)) for seat in seats]

@@ -142,8 +142,8 @@ def _warn(sentence: str) -> None:
 
 def _print(event: Stream, addresses: list[str], phrase: str, network: str | None) -> None:
     """Print where it is served; `network` is the one that phones join, None where none can."""
-    from trickledger.ledger.cli.display import current_display
     from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
+    from trickledger.ledger.say.display import current_display
 
     paragraph(f"Event {event.number} is served at {addresses[0]}")
     for other in addresses[1:]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.errors import error_shape, name_of
+from trickledger.ledger.say.shapes import error_shape, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.errors import TrickledgerError
     from trickledger.ledger.queries.players import GameLine
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.audit import Audit, Dispute
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.rulebook import ShownClause

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.queries.tournament_lists import EventLine
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.director import OpenedTable
     from trickledger.ledger.services.event_pages import (
         CrosstablePage,

@@ -10,15 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.config.report import SettingsReport
     from trickledger.ledger.exchange.demo import Demo
     from trickledger.ledger.exchange.importing import Conflicting
     from trickledger.ledger.exchange.merging import Merged
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
-    from trickledger.ledger.pages.document import Document
-    from trickledger.ledger.pages.publishing import Published
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.backup import Backup
     from trickledger.ledger.services.check import Report
     from trickledger.ledger.services.doctor import Examination, Ground
@@ -208,27 +206,3 @@ def _roles(found: Rights) -> list[Shape]:
         }
         for role in found.roles
     ]
-
-
-def document_shape(document: Document, file: Path, missing: str = "") -> Shape:
-    """A document that was written, as `event sheets` prints it."""
-    return {
-        "ok": True,
-        "file": str(file),
-        "title": document.title,
-        "paper": document.paper,
-        "missing_letters": list(missing),
-        "sheets": [{"sheet": sheet.sheet, "title": sheet.title} for sheet in document.sheets],
-    }
-
-
-def published_shape(done: Published, folder: Path) -> Shape:
-    """A site that was written, as `publish` prints it."""
-    return {
-        "ok": True,
-        "folder": str(folder),
-        **done.written._asdict(),
-        "kept_back": [
-            {"event": event, "kept_back": list(kept_back)} for event, kept_back in done.kept_back
-        ],
-    }

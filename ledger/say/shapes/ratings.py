@@ -9,9 +9,9 @@ from trickledger.ledger.ratings.weng_lin import METHOD
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.queries.ratings import History, Listed, Told
     from trickledger.ledger.ratings.book import Standing
+    from trickledger.ledger.say.shapes import Shape
 
 _DIGITS = 6
 

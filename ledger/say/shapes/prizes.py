@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.shapes.events import section_shape
+from trickledger.ledger.say.shapes.events import section_shape
 
 if TYPE_CHECKING:
-    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.event_pages import PrizesPage
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share

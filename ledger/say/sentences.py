@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.output import drawn, entry_numbers, figures, suit_drawn
-from trickledger.ledger.cli.typed import typed, voiding
+from trickledger.ledger.say.display import drawn, suit_drawn
+from trickledger.ledger.say.proposed import typed, voiding
+from trickledger.rules.amounts import counted
 from trickledger.rules.language.results import REPORTS
 
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
+    from trickledger.rules.views.audit import PlayAudit
     from trickledger.rules.views.remedies import Remedy
     from trickledger.rules.views.sheet import Game, Hand
 
@@ -202,3 +204,70 @@ def _with_argument(verb: str, word: Word | None) -> str:
     if word.takes == "answer":
         return f"{verb} {'/'.join(word.answers)}"
     return f"{verb}{_ARGUMENTS.get(verb) or _ARGUMENTS.get(word.takes, '')}"
+
+
+def figures(row: dict[str, Any]) -> str:
+    """Names with their figures, in one line."""
+    return ", ".join(f"{name} {value}" for name, value in row.items())
+
+
+def entry_numbers(numbers: Iterable[int]) -> str:
+    """The numbers of entries as references, those that follow each other as a range.
+
+    >>> entry_numbers([6, 7, 8, 11]), entry_numbers([14])
+    ('@6-8 @11', '@14')
+    """
+    ranges: list[tuple[int, int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = ranges[-1][0], number
+        else:
+            ranges.append((number, number))
+    return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
+
+
+def taker(trick: dict[str, Any]) -> str:
+    """Who won a trick, or picked it up.
+
+    >>> taker({"winner": None, "picked_up": "Dee"})
+    'picked up by Dee'
+    """
+    return trick["winner"] or f"picked up by {trick['picked_up']}"
+
+
+def verdict(play: PlayAudit) -> str:
+    """What is known of a play, in words."""
+    match play.judgement:
+        case "legal":
+            return "legal. It was the lead." if not play.led else "legal."
+        case "legal as far as known":
+            return "legal as far as is known."
+        case "as played":
+            return "illegal, and recorded as played."
+        case _:
+            return "ILLEGAL, proven."
+
+
+def details(play: PlayAudit) -> list[str]:
+    """What a play owed, and what is known and proven of it, a sentence a line."""
+    if not play.led:
+        return []
+    from trickledger.rules.catalogue import clause_text
+
+    lines = [f"{play.led} was led. What was owed, in this order:"]
+    lines += [
+        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
+        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
+    ]
+    hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
+    lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
+    if play.owed_then and not play.hidden_then:
+        lines.append(f"It had to be one of: {play.owed_then}.")
+    if play.claims:
+        lines.append(f"The play says that the hand held {play.sets.claims.none_of()}.")
+    if play.would_bind and play.judgement == "legal as far as known":
+        lines.append(f"It would be illegal if {play.sets.would_bind.any_of()} turns up there.")
+    for finding in play.findings:
+        proven = " ".join(f"@{number}" for number in finding.proven_by)
+        lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")
+    return lines
