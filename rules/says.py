@@ -130,12 +130,39 @@ class Says:
         self.words: Final = words
         self.cites: Final = cites
         self.tells: Final = tells
-        self.values: Final[Mapping[str, Value]] = values
+        self.values: Mapping[str, Value] = values
+
+    @classmethod
+    def of(
+        cls,
+        words: str,
+        values: Mapping[str, Value],
+        *,
+        cites: Clause | None = None,
+        tells: bool = False,
+    ) -> Says:
+        """A sentence whose values come by name in a mapping."""
+        says = cls(words, cites=cites, tells=tells)
+        says.values = values
+        return says
 
     def told(self, draw: Callable[[Value], str]) -> str:
         """The sentence with each value as it is drawn; what is made of values is drawn by parts."""
         values = {name: _drawn(value, draw) for name, value in self.values.items()}
         return self._cited(self.words.format_map(values) if values else self.words)
+
+    def changed(self, change: Callable[[Value], Value]) -> Says:
+        """The sentence with each value changed, those of sentences in it and of rows as well."""
+
+        def changed(value: Value) -> Value:
+            if isinstance(value, Says):
+                return value.changed(change)
+            if isinstance(value, Several):
+                return value._replace(values=tuple(map(changed, value.values)))
+            return change(value)
+
+        values = {name: changed(value) for name, value in self.values.items()}
+        return Says.of(self.words, values, cites=self.cites, tells=self.tells)
 
     def __str__(self) -> str:
         return self._cited(self.words.format_map(self.values) if self.values else self.words)
@@ -169,7 +196,7 @@ Value = str | int | Count | Several | Says
 def _says(
     words: str, cites: Clause | None, tells: bool, values: tuple[tuple[str, Value], ...]
 ) -> Says:
-    return Says(words, cites=cites, tells=tells, **dict(values))
+    return Says.of(words, dict(values), cites=cites, tells=tells)
 
 
 def _drawn(value: Value, draw: Callable[[Value], str]) -> str:
@@ -191,26 +218,20 @@ def in_turn(*sentences: Says | None) -> Says:
         return said[0]
     names = [f"sentence_{place}" for place in range(1, len(said) + 1)]
     words = " ".join(f"{{{name}}}" for name in names)
-    return Says(words, tells=any(s.tells for s in said), **dict(zip(names, said, strict=True)))
+    values = dict(zip(names, said, strict=True))
+    return Says.of(words, values, tells=any(says.tells for says in said))
 
 
-def in_place_of(says: Says, replaced: Mapping[Value, Value]) -> Says:
-    """A sentence with other values in the place of some, wherever they stand in it.
+def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
+    """A sentence with other handles in the place of some, wherever they stand in it.
 
     >>> ann, bob = Handle("Ann"), Handle("Bob")
     >>> str(in_place_of(Says("{a} before {b}.", a=ann, b=bob), {ann: bob, bob: ann}))
     'Bob before Ann.'
     """
-
-    def other(value: Value) -> Value:
-        if isinstance(value, Says):
-            return in_place_of(value, replaced)
-        if isinstance(value, Several):
-            return value._replace(values=tuple(map(other, value.values)))
-        return replaced.get(value, value) if isinstance(value, Handle) else value
-
-    values = {name: other(value) for name, value in says.values.items()}
-    return Says(says.words, cites=says.cites, tells=says.tells, **values)
+    return says.changed(
+        lambda value: replaced.get(value, value) if isinstance(value, Handle) else value
+    )
 
 
 def as_json(says: Says | str) -> dict[str, object]:
