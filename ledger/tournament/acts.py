@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from trickledger.ledger.tournament.deeds import DEEDS
+
 Figures = tuple[int, ...]
 Seats = tuple[int, ...]
 _NOBODY = "nobody"
@@ -224,29 +226,16 @@ _PARTS: Mapping[str, _Part] = {
 }
 
 _FORMS: Mapping[str, str] = {
-    "add": "{one}[ from {round}]: {names}",
-    **dict.fromkeys(("rename", "replace"), "{one}: {names}"),
-    **dict.fromkeys(("drop", "return", "here", "disqualify"), "{one}"),
-    "facts": "{one}: {settings}",
-    "absent": "{one} {round}[ worth {worth}]",
-    **dict.fromkeys(("penalty", "bonus"), "{one} {round} {points}"),
-    "carry": "{one} {balance}[ met {met}][ with {partners}]",
-    **dict.fromkeys(("forbid", "wish", "allow"), "{two}"),
-    "set": "{settings}",
-    "round": "{round} {method}: {tables}[; bye {byes}]",
-    "seat": "{round}: {seats}[; bye {byes}]",
-    "open": "{round}.{table} {game}",
-    **dict.fromkeys(("result", "settle", "doubt"), "{round}.{table} {figures}[ won {winners}]"),
-    "award": "{round}.{table} {awarded}",
-    "annul": "{round}.{table}",
-    "forfeit": "{round}.{table} {entrants}",
-    "lock": "{round}: {was}",
-    **dict.fromkeys(("unlock", "clock"), "{round}"),
+    **{deed.word: deed.form for deed in DEEDS.values() if deed.form},
+    "settle": DEEDS["result"].form,
     "day": "{round} {day}",
-    **dict.fromkeys(("release", "hide"), "{public}[ {round}]"),
     "prize": "{fund}[ for {category}]: {prizes}",
+    "carry": "{one} {balance}[ met {met}][ with {partners}]",
 }
-"""What follows each word: parts, in brackets those that may be missing with what stands before."""
+"""What follows each word: parts, in brackets those that may be missing with what stands before.
+
+Besides the words of deeds there is what some of them enter, and what a next stage begins with.
+"""
 
 
 @cache

@@ -48,7 +48,7 @@ class Deed(NamedTuple):
 
     `form` is what follows its word in the line that is entered, where that has the same word:
     parts, in brackets those that may be missing with what stands before. `told` is that line in a
-    sentence. `help` is a sentence, then more, then examples after `\\b`; `label` stands on a button.
+    sentence. `help` is a sentence, then more, then examples after `\\b`; `label` is on a button.
     It is done for `each` entrant named, all or none. It can be tried by a `dry_run`, comes to
     nothing where others came `at` the event meanwhile, and named alone a shell `shows` what is so.
     """
@@ -69,6 +69,11 @@ class Deed(NamedTuple):
     def about(self) -> str:
         """What it does, in a sentence and more."""
         return cleandoc(self.help).partition("\b\n")[0].strip()
+
+    @property
+    def summary(self) -> str:
+        """What it does, in its first line."""
+        return self.help.partition("\n")[0]
 
     @property
     def examples(self) -> list[str]:

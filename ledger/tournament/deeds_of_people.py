@@ -116,7 +116,7 @@ PEOPLE = (
     Deed(
         "replace",
         "Somebody else plays on",
-        (PERSON, Arg("substitute", "name", "Who plays on.", shown="NAME")),
+        (PERSON, Arg("name", "name", "Who plays on.", shown="NAME")),
         """Let a substitute play on for an entrant, or for one of a pair.
 
         The number, the points and the meetings stay; games that were recorded stay with who played
@@ -155,13 +155,12 @@ PEOPLE = (
                 "",
                 shown="[NAME[=RATING]]...",
             ),
-            Arg(
+            option(
                 "by",
                 "division",
+                "--by",
                 "rating: the best are in the first section; category, club, family, team, "
                 "federation or group: a section for each.",
-                "",
-                "--by",
                 "WHAT",
             ),
         ),

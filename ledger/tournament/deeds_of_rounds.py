@@ -98,7 +98,7 @@ ROUNDS = (
         """,
         "table",
         "{round}.{table} {awarded}",
-        "{at} awarded {each}.",
+        "{at} awarded {points}.",
     ),
     Deed(
         "annul",
@@ -327,16 +327,16 @@ ROUNDS = (
         "prizes",
         "Lay down prizes",
         (
-            Arg("fund", "name", "A name for these prizes.", "", "[FUND]"),
+            Arg("fund", "word", "A name for these prizes.", "", "[FUND]"),
             Arg(
                 "prizes",
-                "names",
+                "prizes",
                 "Sums or things from the first place on; none takes the fund away.",
                 "",
                 shown="[PRIZE]...",
             ),
             option(
-                "for",
+                "category",
                 "word",
                 "--for",
                 "Only those of this category or section can win them.",
