@@ -38,9 +38,11 @@ def at_desk(text: str) -> str:
     '"Void an entry", @9 with later takes all back.'
     >>> at_desk("It isn't known how long. Set it, such as `trickledger event set minutes=50`.")
     "It isn't known how long. That is done in a terminal, not at the desk."
+    >>> at_desk("")
+    ''
     """
     told: list[str] = []
-    for sentence in _NEXT_SENTENCE.split(text):
+    for sentence in filter(None, _NEXT_SENTENCE.split(text)):
         choices = [_choice(each) for each in sentence.split(_OR)]
         possible = _OR.join(filter(None, choices))
         if possible:
