@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from enum import IntEnum
-from string import Formatter
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
-from trickledger.rules.says import Count, Says, Value, all_values
+from trickledger.ledger.problems import Command, Telling, as_it_is
+from trickledger.rules.says import Count, Says, Value
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,136 +38,10 @@ class ExitCode(IntEnum):
     CUT_SHORT = 141, "whoever read the output has stopped, as `head` does"
 
 
-class Command(str):
-    """What is typed behind the name of the program; each front says it in its own way.
-
-    >>> str(Command("check --rebuild"))
-    '`trickledger check --rebuild`'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return f"`{self.line}`"
-
-    @property
-    def line(self) -> str:
-        """The command as a shell reads it."""
-        return f"trickledger {str.__str__(self)}"
-
-
-class Example(Command):
-    """A command that ends its sentence, so that nothing has to mark where it does.
-
-    >>> str(Says("For example: {command}", command=Example("new loo Ann Bob Cid")))
-    'For example: trickledger new loo Ann Bob Cid'
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self.line
-
-
-class Problem(NamedTuple):
-    """What is wrong, why, and what to do about it: sentences, of which only the first must be.
-
-    `cause` names it, as `--json` does.
-    """
-
-    cause: str
-    what: Says
-    why: Says | None = None
-    remedy: Says | None = None
-
-    def told(self, draw: Callable[[Value], str] = str) -> str:
-        """All of it, with each value as a front draws it."""
-        return " ".join(says.told(draw) for says in (self.what, self.why, self.remedy) if says)
-
-    def about(self, path: str, *, before: str) -> Problem:
-        """The same of another path than before."""
-
-        def moved(value: Value) -> Value:
-            if not isinstance(value, str):
-                return value
-            return type(value)(str.__str__(value).replace(before, path))
-
-        said = (says and says.changed(moved) for says in (self.why, self.remedy))
-        return Problem(self.cause, self.what.changed(moved), *said)
-
-    @property
-    def commands(self) -> list[Command]:
-        """What it proposes to be done."""
-        values = all_values(self.remedy) if self.remedy else ()
-        return [value for value in values if isinstance(value, Command)]
-
-
-class TrickledgerError(Exception):
-    """An error that tells of a problem: its words, with a place for each value given by name.
-
-    >>> refused = EntryRefused(
-    ...     "{player} sits at table {table}.", remedy="See {tables}.",
-    ...     player="Ann", table=3, tables=Command("event tables"),
-    ... )
-    >>> str(refused), refused.problem.cause
-    ('Ann sits at table 3. See `trickledger event tables`.', 'entry-refused')
-    """
+class TrickledgerError(Telling):
+    """What went wrong, for who asked for it."""
 
     exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
-
-    def __init__(
-        self,
-        what: Says | str,
-        why: Says | str = "",
-        remedy: Says | str = "",
-        *,
-        cause: str = "",
-        **values: Value,
-    ) -> None:
-        # `args` stay those that the class was called with, or no process could hand it to another
-        said = (_as_says(words, values) for words in (why, remedy))
-        self.problem = Problem(
-            cause or _named_as(type(self)), _as_says(what, values) or Says(""), *said
-        )
-
-    @property
-    def what(self) -> str:
-        """What is wrong, in plain English."""
-        return str(self.problem.what)
-
-    @property
-    def why(self) -> str:
-        """Why it is, in plain English; empty where that is not told."""
-        return str(self.problem.why or "")
-
-    @property
-    def remedy(self) -> str:
-        """What to do about it, in plain English; empty where that is not told."""
-        return str(self.problem.remedy or "")
-
-    def __str__(self) -> str:
-        return self.problem.told()
-
-
-def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
-    """Words as a sentence with those of the values that they have a place for."""
-    if isinstance(words, Says) or not words:
-        return words or None
-    places = {name for _, name, _, _ in Formatter().parse(words) if name} if values else ()
-    return Says.of(words, {name: values[name] for name in places})
-
-
-def as_it_is(text: Says | str) -> Says | str:
-    """What comes from elsewhere as a sentence, in which braces are no places."""
-    return Says(text) if text and isinstance(text, str) else text
-
-
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-
-
-def _named_as(kind: type[TrickledgerError]) -> str:
-    """The name of a cause: `moved-on` for MovedOn."""
-    return _CAPITAL.sub("-", kind.__name__).lower().removesuffix("-error")
 
 
 class UsageError(TrickledgerError):

@@ -163,9 +163,8 @@ def _failed(message: str, name: str, code: int, as_json: bool) -> int:
 
 
 def _failed_by(exc: TrickledgerError, as_json: bool) -> int:
-    from trickledger.ledger.say.shapes import name_of
 
-    return _failed(str(exc), name_of(exc), exc.exit_code, as_json)
+    return _failed(str(exc), exc.cause, exc.exit_code, as_json)
 
 
 def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:

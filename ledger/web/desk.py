@@ -11,6 +11,7 @@ from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_svg
+from trickledger.ledger.problems import Problem
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
@@ -61,6 +62,7 @@ from trickledger.ledger.web.hall import (
 from trickledger.ledger.web.proposals import at_desk
 from trickledger.ledger.web.sayings import found_sentence, reported, said_of
 from trickledger.ledger.web.templates import filled
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -293,8 +295,8 @@ async def _done(
         answer = await hall.ask(enter)
     except TrickledgerError as said_so:
         error = without_command(said_so, _DECIDE)
-        error.what, error.why = at_desk(error.what), at_desk(error.why)
-        error.remedy = at_desk(error.remedy)
+        what, why, remedy = (said and Says(at_desk(str(said))) for said in error.problem[:3])
+        error.problem = Problem(what or Says(""), why, remedy, error.problem.cause)
         if wants_json(request):
             return failure(error)
         return await _desk(request, me, (str(error),), status=status_of(error))

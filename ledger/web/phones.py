@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
+from trickledger.rules.says import Says
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
@@ -308,7 +309,7 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     """What kept something out, above the table as it stands now."""
     error = without_command(error, "If it is so, tell the director, who can enter it.")
     if "`trickledger " in error.remedy:
-        error.remedy = "Tell the director."
+        error.problem = error.problem._replace(remedy=Says("Tell the director."))
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.say.shapes import error_shape, name_of
+from trickledger.ledger.say.shapes import error_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -82,7 +82,7 @@ def reference(game: int, entry: Entry) -> str:
 
 
 def _cause(cause: TrickledgerError, message: object) -> Shape:
-    return error_shape(str(message), name_of(cause), cause.exit_code)
+    return error_shape(str(message), cause.cause, cause.exit_code)
 
 
 def sheet_shape(sheet: Sheet) -> Shape:
