@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -9,12 +11,15 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deeds import DEEDS
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import Given, Read
     from trickledger.ledger.tournament.deed import Arg, Deed
     from trickledger.ledger.tournament.entry_list import EntryList
     from trickledger.ledger.tournament.event import Event
+
+_TO_FILL_IN = re.compile(r"[A-Z]{4,}")
 
 Words = Sequence[str]
 Typed = Mapping[str, Words]
@@ -247,3 +252,39 @@ KINDS: Mapping[str, Kind] = {
     "reason": _TEXT,
 }
 """Each kind by its name."""
+
+
+def is_several(arg: Arg) -> bool:
+    """Whether an argument may be more than one word."""
+    kinds = KINDS[arg.kind].schema.get("type", "")
+    return "array" in kinds
+
+
+def said_by(command: str) -> tuple[Deed, Typed] | None:
+    """The deed that a command for a shell says, with what it says of its arguments.
+
+    What stands in capitals is to be filled in, and left out. None where it is no deed.
+
+    >>> deed, typed = said_by("event return 5 7 --because REASON")
+    >>> deed.label, typed
+    ('Take back in', {'entrants': ['5', '7']})
+    >>> said_by("event result 2.3 501 minus 20 --settle")[1]
+    {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
+    """
+    event, word, *words = [*shlex.split(command), "", ""]
+    deed = DEEDS.get(word) if event == "event" else None
+    if deed is None:
+        return None
+    by_flag = {flag: arg for arg in (*deed.args, WHY) for flag in f"{arg.flag} {arg.also}".split()}
+    placed = [arg for arg in deed.args if not arg.flag]
+    typed: dict[str, list[str]] = {}
+    rest = iter(filter(None, words))
+    for each in rest:
+        arg = by_flag.get(each)
+        if arg is None and placed:
+            arg = placed[0] if is_several(placed[0]) else placed.pop(0)
+        elif arg is not None:
+            each = "yes" if arg.kind == "flag" else next(rest, "")
+        if arg and not _TO_FILL_IN.fullmatch(each):
+            typed.setdefault(arg.name, []).append(each)
+    return deed, typed

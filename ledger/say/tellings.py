@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
-from trickledger.ledger.errors import Command, Example
+from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say import rounds
 from trickledger.rules.says import Count, EntryNumber, Handle, Says, listed
 
