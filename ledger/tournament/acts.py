@@ -80,7 +80,7 @@ def read_act(text: str) -> Act:
     """
     said, _, why = text.partition(" # ")
     word, _, rest = said.partition(" ")
-    if word not in _FORMS:
+    if not form_of(word):
         raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
     found = _pattern(word).fullmatch(rest)
     if found is None:
@@ -226,21 +226,26 @@ _PARTS: Mapping[str, _Part] = {
 }
 
 _FORMS: Mapping[str, str] = {
-    **{deed.word: deed.form for deed in DEEDS.values() if deed.form},
     "settle": DEEDS["result"].form,
     "day": "{round} {day}",
     "prize": "{fund}[ for {category}]: {prizes}",
     "carry": "{one} {balance}[ met {met}][ with {partners}]",
 }
-"""What follows each word: parts, in brackets those that may be missing with what stands before.
+"""What follows the words that are no deed's: parts, in brackets those that may be missing."""
 
-Besides the words of deeds there is what some of them enter, and what a next stage begins with.
-"""
+
+def form_of(word: str) -> str:
+    """What follows a word; empty where it is none of an event.
+
+    >>> form_of("penalty"), form_of("day"), form_of("undo")
+    ('{one} {round} {points}', '{round} {day}', '')
+    """
+    return _FORMS.get(word) or (DEEDS[word].form if word in DEEDS else "")
 
 
 @cache
 def _places(word: str) -> tuple[_Place, ...]:
-    found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", _FORMS[word])
+    found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", form_of(word))
     return tuple(_Place(before, _PARTS[name], bool(bracket)) for bracket, before, name in found)
 
 

@@ -31,7 +31,7 @@ def _act(event: Event, text: str) -> str:
     # what was entered of somebody or something that is void by now is shown as it was entered
     with suppress(UnreadableAct, UnfitPlan, KeyError):
         act = read_act(text)
-        return _SENTENCES[act.word](event, act)
+        return _SENTENCES.get(act.word, _of_row)(event, act)
     return ""
 
 
@@ -99,7 +99,6 @@ def _prizes(_: Event, act: Act) -> str:
 
 
 _SENTENCES: Mapping[str, Callable[[Event, Act], str]] = {
-    **{deed.word: _of_row for deed in DEEDS.values() if deed.told},
     "carry": lambda event, act: f"{_who(event, act)} brings {figure(act.points[0])}.",
     "facts": _settings,
     "set": _settings,

@@ -261,7 +261,9 @@ async def acts(request: Request) -> Response:
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
     def tell(came: Carried) -> Shape:
-        return carried_shape(came, answer(came, dry_run=is_tried), dry_run=is_tried)
+        said = answer(came, dry_run=is_tried)
+        shape = carried_shape(came, said, dry_run=is_tried)
+        return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
         said = as_entered(known, entries).said.lines

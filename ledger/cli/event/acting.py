@@ -168,7 +168,7 @@ def _typed(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence
         words = _words(arg, given[arg.name])
         more = _words(arg, given.get(_also(arg))) if arg.also or arg.kind == "entry" else []
         if arg.kind == "entry":
-            words = [*words, *more]
+            words = [*words, *filter(None, more)]
         elif words and more and words != more:
             raise UsageError(f"Two rounds are named: {words[0]} and {more[0]}.", "", "Name one.")
         yield arg.name, words or more

@@ -26,7 +26,6 @@ def carried_shape(came: Carried, said: Sequence[Says], *, dry_run: bool = False)
     return {
         **act_shape(came.event, came.entries, lines, dry_run=dry_run),
         **(more(came) if more else {}),
-        "told": [told_shape(line) for line in said],
     }
 
 
