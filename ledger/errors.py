@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
+from trickledger.ledger.problems import Command, Telling, as_it_is
+from trickledger.rules.says import Count, Says, Value
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -35,19 +38,10 @@ class ExitCode(IntEnum):
     CUT_SHORT = 141, "whoever read the output has stopped, as `head` does"
 
 
-class TrickledgerError(Exception):
-    """An error told in up to three sentences: what, why, and what to do about it."""
+class TrickledgerError(Telling):
+    """What went wrong, for who asked for it."""
 
     exit_code: ClassVar[ExitCode] = ExitCode.UNEXPECTED
-
-    def __init__(self, what: str, why: str = "", remedy: str = "") -> None:
-        # `args` stay those that the class was called with, or no process could hand it to another
-        self.what = what
-        self.why = why
-        self.remedy = remedy
-
-    def __str__(self) -> str:
-        return " ".join(part for part in (self.what, self.why, self.remedy) if part)
 
 
 class UsageError(TrickledgerError):
@@ -75,8 +69,9 @@ class WrongClock(TrickledgerError):
     def __init__(self, says: str) -> None:
         super().__init__(
             "The clock of this machine is wrong.",
-            f"It says {says}; entries are of the years 1970 to 9999.",
+            "It says {says}; entries are of the years 1970 to 9999.",
             "Nothing was recorded; set the clock and try again.",
+            says=says,
         )
 
 
@@ -89,16 +84,16 @@ class MovedOn(TrickledgerError):
         self.stream = stream
         self.expected = expected
         self.head = head
-        stands = f"it stands at entry {head}, not {expected}."
-        if self.came > 0:
-            came = "1 entry" if self.came == 1 else f"{self.came} entries"
-            why = f"{came} came meanwhile: {stands}"
-        else:
-            why = stands.capitalize()
         super().__init__(
-            f"{stream.capitalize()} is not where you left it.",
-            why,
+            "{stream} is not where you left it.",
+            "{came} came meanwhile: it stands at entry {head}, not {expected}."
+            if self.came > 0
+            else "It stands at entry {head}, not {expected}.",
             "Nothing was recorded; look at what is there and enter it again.",
+            stream=stream.capitalize(),
+            came=Count(self.came, "entry"),
+            head=head,
+            expected=expected,
         )
 
     @property
@@ -114,9 +109,10 @@ class Overtaken(TrickledgerError):
 
     def __init__(self, stream: str) -> None:
         super().__init__(
-            f"{stream.capitalize()} has changed while this was computed.",
+            "{stream} has changed while this was computed.",
             "Others entered results first, several times.",
             "Nothing was recorded; try again once fewer results come in.",
+            stream=stream.capitalize(),
         )
 
 
@@ -125,11 +121,12 @@ class UnreadableGame(TrickledgerError, ValueError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, game: int, why: str) -> None:
+    def __init__(self, game: int, why: Says | str) -> None:
         super().__init__(
-            f"Game {game} cannot be read here.",
-            why,
+            "Game {game} cannot be read here.",
+            as_it_is(why),
             "If another package provides that game, install it beside Trickledger.",
+            game=game,
         )
 
 
@@ -138,13 +135,16 @@ class BrokenGame(TrickledgerError):
 
     exit_code = ExitCode.LEDGER_UNUSABLE
 
-    def __init__(self, game: int, why: str) -> None:
+    def __init__(self, game: int, why: Says | str) -> None:
         self.game = game
         super().__init__(
-            f"Game {game} is damaged: its entries don't fit together.",
-            why,
-            f"`trickledger log --game {game}` lists what is there, `trickledger check` shows the "
-            "details, `trickledger restore BACKUP` puts a backup back.",
+            "Game {game} is damaged: its entries don't fit together.",
+            as_it_is(why),
+            "{log} lists what is there, {check} shows the details, {restore} puts a backup back.",
+            game=game,
+            log=Command(f"log --game {game}"),
+            check=_CHECK,
+            restore=RESTORE,
         )
 
 
@@ -153,12 +153,14 @@ class BrokenStream(TrickledgerError):
 
     exit_code = ExitCode.LEDGER_UNUSABLE
 
-    def __init__(self, stream: str, why: str) -> None:
+    def __init__(self, stream: str, why: Says | str) -> None:
         super().__init__(
-            f"{stream.capitalize()} is damaged: its entries can't be used.",
-            why,
-            "`trickledger check` shows the details, "
-            "`trickledger restore BACKUP` puts a backup back.",
+            "{stream} is damaged: its entries can't be used.",
+            as_it_is(why),
+            "{check} shows the details, {restore} puts a backup back.",
+            stream=stream.capitalize(),
+            check=_CHECK,
+            restore=RESTORE,
         )
 
 
@@ -167,13 +169,15 @@ class UnreadableDecision(TrickledgerError, ValueError):
 
     exit_code = ExitCode.LEDGER_UNUSABLE
 
-    def __init__(self, number: int, why: str) -> None:
+    def __init__(self, number: int, why: Says | str) -> None:
         self.number = number
         super().__init__(
-            f"Decision {number} about people can't be read.",
-            why,
-            "`trickledger check` shows the details, "
-            "`trickledger restore BACKUP` puts a backup back.",
+            "Decision {number} about people can't be read.",
+            as_it_is(why),
+            "{check} shows the details, {restore} puts a backup back.",
+            number=number,
+            check=_CHECK,
+            restore=RESTORE,
         )
 
 
@@ -186,12 +190,12 @@ class UnfitSettings(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
     def __init__(
-        self, place: Path | str, line: int, why: str, remedy: str = "", about: str = ""
+        self, place: Path | str, line: int, why: Says | str, remedy: str = "", about: str = ""
     ) -> None:
         self.line = line
         self.about = about
-        where = f"{shown(place)}, line {line}" if line else shown(place)
-        super().__init__(f"{where}: {why}", remedy=remedy)
+        words = "{file}, line {line}: {said}" if line else "{file}: {said}"
+        super().__init__(words, "", remedy, file=shown(place), line=line, said=why)
 
 
 class LedgerUnusable(TrickledgerError):
@@ -200,24 +204,29 @@ class LedgerUnusable(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
 
-def restoring(path: Path | str) -> str:
+_CHECK = Command("check")
+RESTORE = Command("restore BACKUP")
+
+
+def restoring(path: Path | str) -> Value:
     """The command that puts a backup in the place of a ledger."""
     if isinstance(path, str) and "://" in path:
-        return "`trickledger import BACKUP` into an empty database"
-    return f"`trickledger restore BACKUP --ledger {quoted(path)}`"
+        return Says("{command} into an empty database", command=Command("import BACKUP"))
+    return Command(f"restore BACKUP --ledger {quoted(path)}")
 
 
-def way_back(address: str) -> str:
+def way_back(address: str) -> Value:
     """The command by which a backup comes back, as it is said to who has named the ledger."""
     if "://" in address:
-        return f"`trickledger import BACKUP --ledger {new_beside(address)}`, an empty database"
-    return "`trickledger restore BACKUP`"
+        command = Command(f"import BACKUP --ledger {new_beside(address)}")
+        return Says("{command}, an empty database", command=command)
+    return RESTORE
 
 
-def way_without(address: str) -> str:
+def way_without(address: str) -> Command:
     """The command that takes all of a ledger but what is damaged into another one."""
     other = new_beside(address) if "://" in address else "NEW.db"
-    return f"`trickledger import {quoted(address)} --ledger {other}`"
+    return Command(f"import {quoted(address)} --ledger {other}")
 
 
 def new_beside(address: str) -> str:
@@ -243,8 +252,11 @@ class Missing(LedgerUnusable):
 
     def __init__(self, path: Path | str) -> None:
         super().__init__(
-            f"There is no ledger at {shown(path)}.",
-            remedy="Name another one, or start a new one with `trickledger new`.",
+            "There is no ledger at {path}.",
+            "",
+            "Name another one, or start a new one with {new}.",
+            path=shown(path),
+            new=Command("new"),
         )
 
 
@@ -252,23 +264,27 @@ class NoDemo(LedgerUnusable):
     """The ledger of the demo is meant, and was never made."""
 
     def __init__(self) -> None:
-        super().__init__("There is no demo ledger yet.", remedy="Make it with `trickledger demo`.")
+        super().__init__(
+            "There is no demo ledger yet.", "", "Make it with {demo}.", demo=Command("demo")
+        )
 
 
 class Foreign(LedgerUnusable):
     """What is at the path is something else than a ledger; `why` is a sentence."""
 
-    def __init__(self, path: Path | str, why: str) -> None:
+    def __init__(self, path: Path | str, why: Says | str) -> None:
         super().__init__(
-            f"{shown(path)} is not a ledger of Trickledger.",
-            why,
+            "{path} is not a ledger of Trickledger.",
+            as_it_is(why),
             "It was left as it is; name another file.",
+            path=shown(path),
         )
 
 
-_SIT_DOWN_AGAIN = (
-    "Look at what is there (`trickledger log`), leave the table and sit down again, "
-    "and enter what is missing once more."
+_SIT_DOWN_AGAIN = Says(
+    "Look at what is there ({log}), leave the table and sit down again, "
+    "and enter what is missing once more.",
+    log=Command("log"),
 )
 
 
@@ -277,9 +293,12 @@ class Newer(LedgerUnusable):
 
     def __init__(self, path: Path | str, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {shown(path)} was written by a newer Trickledger.",
-            f"Its schema is version {found}, this program knows {known}.",
+            "The ledger {path} was written by a newer Trickledger.",
+            "Its schema is version {found}, this program knows {known}.",
             "Install the newer version.",
+            path=shown(path),
+            found=found,
+            known=known,
         )
 
 
@@ -288,10 +307,13 @@ class Older(LedgerUnusable):
 
     def __init__(self, path: Path | str, found: int, known: int) -> None:
         super().__init__(
-            f"The ledger {shown(path)} was written by an older Trickledger.",
-            f"Its schema is version {found}, this program uses {known}.",
-            "Close every table, then run `trickledger doctor --upgrade --ledger "
-            f"{quoted(path)}`: it makes a copy first.",
+            "The ledger {path} was written by an older Trickledger.",
+            "Its schema is version {found}, this program uses {known}.",
+            "Close every table, then run {upgrade}: it makes a copy first.",
+            path=shown(path),
+            found=found,
+            known=known,
+            upgrade=Command(f"doctor --upgrade --ledger {quoted(path)}"),
         )
 
 
@@ -301,12 +323,13 @@ class ReadOnly(LedgerUnusable):
     def __init__(
         self,
         path: Path | str,
-        why: str = "The file or its folder is read-only, or belongs to somebody else.",
+        why: Says | str = "The file or its folder is read-only, or belongs to somebody else.",
     ) -> None:
         super().__init__(
-            f"The ledger {shown(path)} cannot be written.",
-            why,
+            "The ledger {path} cannot be written.",
+            as_it_is(why),
             "Nothing was recorded; make both writable, or copy the ledger elsewhere.",
+            path=shown(path),
         )
 
 
@@ -315,21 +338,25 @@ class Full(LedgerUnusable):
 
     def __init__(self, path: Path | str) -> None:
         super().__init__(
-            f"There is no room for the ledger {shown(path)}.",
+            "There is no room for the ledger {path}.",
             "The disk is full or a quota is used up.",
             "Nothing was recorded; make room and enter again.",
+            path=shown(path),
         )
 
 
 class Corrupt(LedgerUnusable):
     """The file is a database of ours and damaged; `why` is a sentence."""
 
-    def __init__(self, path: Path | str, why: str) -> None:
+    def __init__(self, path: Path | str, why: Says | str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} is damaged.",
-            why,
-            "Don't change anything; `trickledger check` says what can still be read, "
-            f"{restoring(path)} puts a backup back.",
+            "The ledger {path} is damaged.",
+            as_it_is(why),
+            "Don't change anything; {check} says what can still be read, "
+            "{restore} puts a backup back.",
+            path=shown(path),
+            check=_CHECK,
+            restore=restoring(path),
         )
 
 
@@ -338,10 +365,12 @@ class Altered(LedgerUnusable):
 
     def __init__(self, path: Path | str, how: str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} has tables that Trickledger does not make.",
-            f"{how}.",
-            "Nothing in it was run; take out what was put in, or put a backup back: "
-            f"{restoring(path)}.",
+            "The ledger {path} has tables that Trickledger does not make.",
+            "{how}.",
+            "Nothing in it was run; take out what was put in, or put a backup back: {restore}.",
+            path=shown(path),
+            how=how,
+            restore=restoring(path),
         )
 
 
@@ -350,9 +379,11 @@ class Replaced(LedgerUnusable):
 
     def __init__(self, path: Path | str, line: str = "your line was not recorded") -> None:
         super().__init__(
-            f"The ledger {shown(path)} is not the one that was opened.",
-            f"It was moved, removed or replaced meanwhile: {line}.",
+            "The ledger {path} is not the one that was opened.",
+            "It was moved, removed or replaced meanwhile: {line}.",
             _SIT_DOWN_AGAIN,
+            path=shown(path),
+            line=line,
         )
 
 
@@ -361,10 +392,12 @@ class Rewritten(LedgerUnusable):
 
     def __init__(self, stream: str, entry: int) -> None:
         super().__init__(
-            f"{stream.capitalize()} is not the one that was read before.",
-            f"Its entry {entry} is different now, or gone, so your line was not recorded: "
+            "{stream} is not the one that was read before.",
+            "Its entry {entry} is different now, or gone, so your line was not recorded: "
             "the ledger was copied over or restored meanwhile.",
             _SIT_DOWN_AGAIN,
+            stream=stream.capitalize(),
+            entry=entry,
         )
 
 
@@ -373,10 +406,11 @@ class Linked(LedgerUnusable):
 
     def __init__(self, path: Path | str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} has a second name on this disk (a hard link).",
+            "The ledger {path} has a second name on this disk (a hard link).",
             "What is entered under one name can be lost under the other.",
             "Nothing was recorded; remove the other name, or use a copy of the file; "
             "a symbolic link (`ln -s`) does no harm.",
+            path=shown(path),
         )
 
 
@@ -385,55 +419,62 @@ class StrangeRemains(LedgerUnusable):
 
     def __init__(self, path: Path | str, name: str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} was not opened: {name} beside it is left from another file.",
+            "The ledger {path} was not opened: {name} beside it is left from another file.",
             "SQLite would write what it holds into the ledger and damage it, "
             "as after a copy was put in its place by hand.",
-            f"Put a backup back: {restoring(path)}.",
+            "Put a backup back: {restore}.",
+            path=shown(path),
+            name=name,
+            restore=restoring(path),
         )
 
 
 class Busy(LedgerUnusable):
     """Others held the ledger for too long."""
 
-    def __init__(self, path: Path | str, why: str) -> None:
+    def __init__(self, path: Path | str, why: Says | str) -> None:
         super().__init__(
-            f"The ledger {shown(path)} is busy.",
-            why,
+            "The ledger {path} is busy.",
+            as_it_is(why),
             "Nothing was recorded; try again in a moment.",
+            path=shown(path),
         )
 
 
 class NotCopied(LedgerUnusable):
     """No copy could be made at the path; `why` is a sentence."""
 
-    def __init__(self, path: Path | str, why: str) -> None:
+    def __init__(self, path: Path | str, why: Says | str) -> None:
         super().__init__(
-            f"No copy was made at {shown(path)}.",
-            why,
+            "No copy was made at {path}.",
+            as_it_is(why),
             "The ledger is as it was; name another place.",
+            path=shown(path),
         )
 
 
 class NotRestored(LedgerUnusable):
     """A backup cannot take the place of the ledger; `why` is a sentence."""
 
-    def __init__(self, backup: Path, why: str) -> None:
+    def __init__(self, backup: Path, why: Says | str) -> None:
         super().__init__(
-            f"Nothing was restored from {shown(backup)}.",
-            why,
-            f"The ledger is as it was; `trickledger check --ledger {quoted(backup)}` lists all "
-            "that is wrong with this backup, so try another one, or take what is sound in it into "
-            f"an empty ledger: {way_without(str(backup))}.",
+            "Nothing was restored from {backup}.",
+            as_it_is(why),
+            "The ledger is as it was; {check} lists all that is wrong with this backup, so try "
+            "another one, or take what is sound in it into an empty ledger: {take}.",
+            backup=shown(backup),
+            check=Command(f"check --ledger {quoted(backup)}"),
+            take=way_without(str(backup)),
         )
 
 
 class NotUpgraded(LedgerUnusable):
     """A ledger of an earlier schema holds what a later one cannot keep; `why` is a sentence."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: Says | str) -> None:
         super().__init__(
             "The ledger was not upgraded.",
-            why,
+            as_it_is(why),
             "It is as it was; use the Trickledger that wrote it.",
         )
 
@@ -444,7 +485,8 @@ class UnknownServer(LedgerUnusable):
     def __init__(self, scheme: str) -> None:
         # the address itself may hold a password, so it is not repeated
         super().__init__(
-            f"A ledger cannot be at a {scheme}:// address.",
+            "A ledger cannot be at a {scheme}:// address.",
             "Trickledger keeps its ledgers in SQLite files and on PostgreSQL servers.",
             "Give the path of a file, sqlite:///PATH, or postgresql://USER@HOST/DATABASE.",
+            scheme=scheme,
         )

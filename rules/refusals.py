@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from trickledger.rules.cards import read_card
 from trickledger.rules.clauses import Clause
+from trickledger.rules.says import Cards, Says, Value, as_json
 
 # no name is as long
 _LONG_WORD = re.compile(r"(\S{40})\S{25,}")
@@ -19,7 +20,7 @@ Status = Literal["open", "ruled", "withdrawn"]
 
 
 class Hint(str):
-    """A reason that itself tells what can be entered instead, most often by an example."""
+    """TRANSITION: becomes tells=True."""
 
     __slots__ = ()
 
@@ -31,32 +32,58 @@ class Fault(NamedTuple):
     """
 
     clause: Clause
-    why: str
+    says: Says
     would_do: tuple[str, ...] = ()
     cards: int = 0
     kind: Kind | None = None
 
 
+def fault(
+    clause: Clause,
+    words: str,
+    would_do: tuple[str, ...] = (),
+    kind: Kind | None = None,
+    *,
+    cards: int = 0,
+    cites: Clause | None = None,
+    tells: bool = False,
+    **values: Value,
+) -> Fault:
+    """A fault by its words and what stands in their places; `cards` bind, and have one as well.
+
+    >>> str(fault(Clause("COM-PHYS-2"), "{card} is the upcard.", card=Cards(1)).says)
+    '2S is the upcard.'
+    """
+    if cards:
+        values["cards"] = Cards(cards)
+    if isinstance(words, Says):  # TRANSITION
+        return Fault(clause, words, would_do, cards, kind)
+    return Fault(clause, Says(words, cites=cites, tells=tells, **values), would_do, cards, kind)
+
+
 def breach(
     clause: Clause,
-    why: str,
+    words: str,
     would_do: tuple[str, ...] = (),
-    cards: int = 0,
     kind: Kind | None = None,
+    *,
+    cards: int = 0,
+    cites: Clause | None = None,
+    **values: Value,
 ) -> Fault:
-    """A fault whose reason ends with the sentence of the clause."""
-    return Fault(clause, f"{why} {clause.text}", would_do, cards, kind)
+    """A fault whose reason ends with the sentence of a clause: its own, or the one it cites."""
+    return fault(clause, words, would_do, kind, cards=cards, cites=cites or clause, **values)
 
 
-def kind_of(fault: Fault) -> Kind:
+def kind_of(found: Fault) -> Kind:
     """The kind of the refusal that a fault is.
 
-    >>> kind_of(Fault(Clause("COM-PHYS-2"), "")), kind_of(Fault(Clause("KLA-D8"), ""))
+    >>> kind_of(fault(Clause("COM-PHYS-2"), "")), kind_of(fault(Clause("KLA-D8"), ""))
     ('PHYS', 'RULE')
     """
-    if fault.kind:
-        return fault.kind
-    named = fault.clause.split("-")[1]
+    if found.kind:
+        return found.kind
+    named = found.clause.split("-")[1]
     return next((kind for kind in _KINDS_OF_CLAUSES if kind == named), "RULE")
 
 
@@ -72,7 +99,7 @@ class Refusal(NamedTuple):
     clause: Clause
     tried: str
     by: str | None
-    why: str
+    says: Says
     cards: tuple[str, ...] = ()
     would_do: tuple[str, ...] = ()
     line: int = 0
@@ -84,6 +111,11 @@ class Refusal(NamedTuple):
         return self._replace(line=line, column=column)
 
     @property
+    def why(self) -> str:
+        """The reason in plain English."""
+        return str(self.says)
+
+    @property
     def is_recordable(self) -> bool:
         """Whether what is refused can be entered again as it was played (COM-IRR-1)."""
         return self.kind == "RULE" and self.clause.as_played
@@ -91,7 +123,11 @@ class Refusal(NamedTuple):
     @property
     def leaves_open(self) -> bool:
         """Whether a refusal of words tells nothing of what can be entered instead."""
-        return self.kind == "SYN" and not self.would_do and not isinstance(self.why, Hint)
+        return (
+            self.kind == "SYN"
+            and not self.would_do
+            and not (isinstance(self.says, Hint) or getattr(self.says, "tells", False))
+        )
 
     @property
     def place(self) -> str:
@@ -135,11 +171,34 @@ class Refusal(NamedTuple):
             "tried": self.tried,
             "by": self.by,
             "why": self.why,
+            "says": as_json(self.says),
             "cards": list(self.cards),
             "would_do": list(self.would_do),
             "line": self.line or None,
             "column": self.column or None,
         }
+
+
+def refused(
+    kind: Kind,
+    clause: Clause,
+    tried: str,
+    words: str,
+    would_do: Sequence[str] = (),
+    *,
+    by: str | None = None,
+    is_example: bool = False,
+    cites: Clause | None = None,
+    tells: bool = False,
+    **values: Value,
+) -> Refusal:
+    """A refusal by its words and what stands in their places.
+
+    >>> str(refused("SEQ", Clause("COM-SEQ-1"), "JS", "No hand is open."))
+    "JS can't be played: No hand is open. (COM-SEQ-1)"
+    """
+    says = Says(words, cites=cites, tells=tells, **values)
+    return Refusal(kind, clause, tried, by, says, (), tuple(would_do), is_example=is_example)
 
 
 def either(several: Sequence[str]) -> str:
@@ -180,18 +239,23 @@ class Finding(NamedTuple):
     """An entry, or several of which one, that is proven to break a clause (COM-FIND-1, -2).
 
     `accused` and `proven_by` are entry numbers; the first of `proven_by` is the entry at which
-    the finding became proven. `reason` is the sentence that the table reads. `ruled_by` is the
+    the finding became proven. `says` is the sentence that the table reads. `ruled_by` is the
     ruling that speaks of it; one that has a play taken back leaves the finding open until the
     entries `to_void` are voided: the play, and before it what has corrected it.
     """
 
     accused: tuple[int, ...]
     clause: Clause
-    reason: str
+    says: Says
     proven_by: tuple[int, ...]
     status: Status = "open"
     ruled_by: int | None = None
     to_void: tuple[int, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """Why it is proven, in plain English."""
+        return str(self.says)
 
     @property
     def key(self) -> FindingKey:
@@ -211,6 +275,7 @@ class Finding(NamedTuple):
             "status": self.status,
             "proven_by": list(self.proven_by),
             "reason": self.reason,
+            "says": as_json(self.says),
             "ruled_by": self.ruled_by,
             "to_void": list(self.to_void),
         }

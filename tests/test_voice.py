@@ -154,7 +154,7 @@ def test_what_the_demo_proposes_works_as_printed(cli: Terminal) -> None:
 def test_a_program_that_no_shell_finds_is_proposed_by_its_path(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from trickledger.ledger.cli.typed import pasteable, program
+    from trickledger.ledger.say.proposed import pasteable, program
 
     said = "Next: trickledger enter hand Bob CARD"
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import typer
 from typer.main import get_command
 
-from trickledger.ledger.cli.display import settle_anew
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import LazyCommands, modules_of
 from trickledger.ledger.cli.pages import PAGE_SETTINGS
-from trickledger.ledger.cli.proposed import about
+from trickledger.ledger.say.display import settle_anew
+from trickledger.ledger.say.proposed import about
 
 if TYPE_CHECKING:
     from typer._click.core import Command
@@ -29,7 +29,6 @@ NAMES = (
 COMMANDS = modules_of("commands", NAMES) | {
     "table": "table.command",
     "event": "event.app",
-    "serve": ".web.command",
 }
 """Each command and the module that holds it, in the order of the help."""
 COMPLETING = "_TRICKLEDGER_COMPLETE"

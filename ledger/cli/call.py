@@ -13,11 +13,10 @@ import typer
 from typer._click.globals import get_current_context
 
 from trickledger.ledger.cli.pages import PAGE_SETTINGS, Page
-from trickledger.ledger.cli.proposed import About, about
-from trickledger.ledger.cli.typed import is_at_table
 from trickledger.ledger.config.values import ledger_address, ledger_path
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.references import Reference, read_reference
+from trickledger.ledger.say.proposed import About, about, is_at_table
 from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.storage.port import Ledger
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trickledger.ledger.cli.output import page_width
+from trickledger.ledger.say.display import page_width
 
 HEIGHT = 10
 _FEWEST = 3

@@ -10,7 +10,7 @@ from trickledger.ledger.cli.output import print_json
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
-    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.say.shapes import Shape
 
 _BETWEEN = " / "
 _SPREAD = {"tiebreaks", "record", "streaks"}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import columns, drawn, figures, paragraph, say
-from trickledger.ledger.cli.sentences import retraction
-from trickledger.ledger.cli.typed import typed
+from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.proposed import typed
+from trickledger.ledger.say.sentences import figures, retraction
 
 if TYPE_CHECKING:
     from collections.abc import Callable

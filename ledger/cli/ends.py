@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import page_width, plays_in_lines, say
+from trickledger.ledger.cli.output import say
+from trickledger.ledger.say.display import page_width, plays_in_lines
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from typing import Any
 import typer
 from typer._click.exceptions import BadParameter, MissingParameter, UsageError
 
-from trickledger.ledger.cli.output import print_error, print_json, warn, wrapped
-from trickledger.ledger.cli.typed import at_table, called_as_here
+from trickledger.ledger.cli.output import print_error, print_json, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
+from trickledger.ledger.say.display import wrapped
+from trickledger.ledger.say.proposed import at_table, called_as_here
 
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TOO_MANY = re.compile(r"Got unexpected extra argument\(?s?\)? \((.*)\)", re.DOTALL)
 _LONGEST_TYPED = 40
 _EXAMPLE = re.compile(r"^\s*(trickledger \S.*)$", re.MULTILINE)
@@ -72,7 +72,7 @@ def _told(command: Callable[[], Any], as_json: bool, ledger: str | None) -> int:
     except UsageError as exc:
         return _usage(exc, as_json)
     except TrickledgerError as exc:
-        return _failed(str(exc), name_of(exc), exc.exit_code, as_json)
+        return _failed_by(exc, as_json)
     except OutputLost as exc:
         return _output_lost(str(exc))
     except OSError as exc:
@@ -152,22 +152,19 @@ def _usage(exc: UsageError, as_json: bool) -> int:
     return int(ExitCode.USAGE)
 
 
-def error_shape(message: str, name: str, code: int) -> dict[str, Any]:
-    """The part of a record that `--json` prints for what went wrong."""
-    return {"name": name, "message": message, "exit_code": int(code)}
-
-
-def name_of(exc: TrickledgerError) -> str:
-    """The name of a cause, as `--json` prints it: `moved-on` for MovedOn."""
-    return _CAPITAL.sub("-", type(exc).__name__).lower().removesuffix("-error")
-
-
 def _failed(message: str, name: str, code: int, as_json: bool) -> int:
     if as_json:
+        from trickledger.ledger.say.shapes import error_shape
+
         print_json({"ok": False, "error": error_shape(message, name, code)})
     else:
         warn(at_table(message))
     return int(code)
+
+
+def _failed_by(exc: TrickledgerError, as_json: bool) -> int:
+
+    return _failed(str(exc), exc.cause, exc.exit_code, as_json)
 
 
 def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
@@ -175,7 +172,7 @@ def _unexpected(exc: Exception, as_json: bool, ledger: str | None) -> int:
         raise exc
     damage = _damage(ledger)
     if damage:
-        return _failed(str(damage), name_of(damage), damage.exit_code, as_json)
+        return _failed_by(damage, as_json)
     message = (
         f"An internal error ({type(exc).__name__}: {exc}); please report it. Nothing was half "
         f"written; TRICKLEDGER_DEBUG=1 shows where it came from."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.facts import in_words, is_by_seat, told_fact
-from trickledger.ledger.cli.output import drawn, paragraph, say
-from trickledger.ledger.cli.sentences import sentence, turn_lines
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.facts import in_words, is_by_seat, told_fact
+from trickledger.ledger.say.sentences import sentence, turn_lines
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.files import read_file
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn
-from trickledger.ledger.cli.proposed import completed
-from trickledger.ledger.cli.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.proposed import completed
+from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -7,19 +7,11 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.display import current_display, shown_on
-from trickledger.ledger.cli.echo import echo, told
-from trickledger.ledger.cli.output import (
-    drawn,
-    paragraph,
-    print_json,
-    say,
-    warn,
-    warn_refused,
-    words_drawn,
-)
-from trickledger.ledger.cli.sentences import advice, sentence, turn_lines
+from trickledger.ledger.cli.output import paragraph, print_json, say, warn, warn_refused
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.display import current_display, drawn, shown_on, words_drawn
+from trickledger.ledger.say.echo import echo, told
+from trickledger.ledger.say.sentences import advice, sentence, turn_lines
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.views.outcomes import expected
 
@@ -41,7 +33,7 @@ def print_outcome(call: Call, table: Table, outcome: Outcome, *, has_lines: bool
     Without `has_lines` there was one, made of the words of a command, whose place says nothing.
     """
     if call.as_json:
-        from trickledger.ledger.cli.shapes.games import outcome_shape
+        from trickledger.ledger.say.shapes.games import outcome_shape
 
         print_json(outcome_shape(table.stream.number, outcome, dry_run=call.dry_run))
     else:

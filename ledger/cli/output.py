@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from trickledger.ledger.cli.display import Kind, current_display, settled_display
-from trickledger.ledger.cli.typed import pasteable
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
+from trickledger.ledger.say.display import current_display, settled_display, wrapped
+from trickledger.ledger.say.proposed import pasteable
 
 if TYPE_CHECKING:
+    from trickledger.ledger.cli.paint import Kind
+    from trickledger.ledger.say.display import Display
     from trickledger.rules.refusals import Refusal
 
 Part = TypeVar("Part")
 
-# Not by its name: Ctrl-C while Python looks a name up becomes an error of syntax.
-_UNBROKEN = "\xa0"
-
-_LISTED = re.compile(r" +\S+  ")
 
 _BESIDE = 4
 """Lines beside a list: the head, what is said of the rest, and the prompt that follows."""
@@ -73,7 +70,16 @@ def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
 
 
 def _print(text: str, kind: Kind) -> None:
-    print(current_display().painted(plain(text), kind))
+    print(_painted(current_display(), plain(text), kind))
+
+
+def _painted(display: Display, text: str, kind: Kind = "") -> str:
+    """A printable text in its colours: all of it in that of a kind, else its suits and clauses."""
+    if not display.has_colours or not text:
+        return text
+    from trickledger.ledger.cli.paint import coloured, in_colour
+
+    return in_colour(text, kind) if kind else coloured(text)
 
 
 def warn(text: str) -> None:
@@ -84,7 +90,7 @@ def warn(text: str) -> None:
 def print_error(text: str) -> None:
     """Print a message as it stands; where nothing takes it, the exit code still tells."""
     with suppress(OSError):
-        print(settled_display(sys.stderr).painted(plain(text)), file=sys.stderr)
+        print(_painted(settled_display(sys.stderr), plain(text)), file=sys.stderr)
 
 
 def tell_refused(refusal: Refusal, record: object, *, as_json: bool) -> int:
@@ -110,29 +116,9 @@ def spaced(parts: Iterable[Part]) -> Iterator[Part]:
         yield part
 
 
-def page_width() -> int:
-    """How many letters wide the page is."""
-    return current_display().width
-
-
 def rows_that_fit() -> int | None:
     """How many rows of a list a terminal shows; None where it is none."""
     return max(current_display().height - _BESIDE, _FEWEST) if sys.stdout.isatty() else None
-
-
-def drawn(text: str) -> str:
-    """A sentence with its cards as the display draws them, `J♠` or `JS`; not for what is typed."""
-    return current_display().drawn(text)
-
-
-def words_drawn(text: str) -> str:
-    """What is told or typed as the display draws it: its cards, and the suits alone in it."""
-    return current_display().words(text)
-
-
-def suit_drawn(letter: str) -> str:
-    """A suit as the display draws it."""
-    return current_display().suit(letter)
 
 
 @contextmanager
@@ -183,7 +169,7 @@ def columns(
     here = current_display()
     kind: Kind = "strong" if any(heads) else ""
     for line in lines_of(heads, texts, figures=set(right), width=here.width):
-        print(here.painted(line, kind))
+        print(_painted(here, line, kind))
         kind = ""
 
 
@@ -193,68 +179,3 @@ def under_its_head(lines: Iterable[str]) -> None:
     for line in lines:
         say(line, kind=kind)
         kind = ""
-
-
-def fits(text: str) -> bool:
-    """Whether a text has room in one line of the page."""
-    width = current_display().width
-    if text.isascii():
-        return len(text) <= width
-    from trickledger.ledger.columns import cells
-
-    return cells(text) <= width
-
-
-def wrapped(text: str, *, indent: int = 0) -> str:
-    """Text folded to the width of the page; what is listed goes on below its own text."""
-    space = " " * indent
-    if text.isprintable() and fits(space + text):
-        return f"{space}{text}".rstrip()
-    from trickledger.ledger.columns import words_in_lines
-
-    listed = _LISTED.match(text)
-    below = space + " " * (listed.end() if listed else 0)
-    return "\n".join(words_in_lines(plain(f"{space}{text}"), page_width(), below))
-
-
-def figures(row: dict[str, Any]) -> str:
-    """Names with their figures, in one line."""
-    return ", ".join(f"{name} {value}" for name, value in row.items())
-
-
-def entry_numbers(numbers: Iterable[int]) -> str:
-    """The numbers of entries as references, those that follow each other as a range.
-
-    >>> entry_numbers([6, 7, 8, 11]), entry_numbers([14])
-    ('@6-8 @11', '@14')
-    """
-    ranges: list[tuple[int, int]] = []
-    for number in numbers:
-        if ranges and ranges[-1][1] == number - 1:
-            ranges[-1] = ranges[-1][0], number
-        else:
-            ranges.append((number, number))
-    return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
-
-
-def taker(trick: dict[str, Any]) -> str:
-    """Who won a trick, or picked it up.
-
-    >>> taker({"winner": None, "picked_up": "Dee"})
-    'picked up by Dee'
-    """
-    return trick["winner"] or f"picked up by {trick['picked_up']}"
-
-
-def plays_in_lines(plays: Iterable[Sequence[str]], width: int) -> str:
-    """Names with their cards in as many lines as a width asks for, no name without its card.
-
-    >>> print(plays_in_lines([("Ann", "8C"), ("Bob", "10C"), ("Cid", "JC")], 16))
-    Ann 8C  Bob 10C
-    Cid JC
-    """
-    import textwrap
-
-    kept_together = "  ".join(f"{name}{_UNBROKEN}{card}" for name, card in plays)
-    lines = textwrap.wrap(kept_together, width, break_long_words=False)
-    return "\n".join(lines).replace(_UNBROKEN, " ")

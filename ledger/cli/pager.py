@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from trickledger.ledger.cli.display import settled_display, shown_on
+from trickledger.ledger.say.display import settled_display, shown_on
 
 _HOW_LESS_READS = "FRX"
 """Colours as they are, and nothing cleared: what was read stays on the screen."""

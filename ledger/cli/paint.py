@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Literal
+
+Kind = Literal["", "strong", "dim", "red", "alarm", "marked"]
 
 _RED_SUIT = re.compile(r"(?:10|[2-9JQKA])?[♥♦]")
 _CLAUSE = re.compile(r"\(?\b[A-Z]{3}-(?:[A-Z][A-Z0-9]*-\d+|[A-Z]\d+)\b\)?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, print_json
-from trickledger.ledger.cli.shapes.people import people_shape
+from trickledger.ledger.say.shapes.people import people_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

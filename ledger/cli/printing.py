@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.options import option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.files import document_shape
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call
     from trickledger.ledger.pages.document import Document
+    from trickledger.ledger.say.shapes import Shape
 
 PAPERS = ("a4", "letter")
 OutOption = Annotated[
@@ -77,3 +77,15 @@ def _content(document: Document, *, as_pdf: bool) -> tuple[bytes, str]:
     from trickledger.ledger.pages.document import html
 
     return html(document).encode(), ""
+
+
+def document_shape(document: Document, file: Path, missing: str = "") -> Shape:
+    """A document that was written, as `event sheets` prints it."""
+    return {
+        "ok": True,
+        "file": str(file),
+        "title": document.title,
+        "paper": document.paper,
+        "missing_letters": list(missing),
+        "sheets": [{"sheet": sheet.sheet, "title": sheet.title} for sheet in document.sheets],
+    }

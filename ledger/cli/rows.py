@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import (
-    drawn,
-    page_width,
-    paragraph,
-    spaced,
-    suit_drawn,
-    under_its_head,
-)
+from trickledger.ledger.cli.output import paragraph, spaced, under_its_head
 from trickledger.ledger.columns import blocks, cells, shortened
 from trickledger.ledger.plain import plain
+from trickledger.ledger.say.display import drawn, page_width, suit_drawn
 
 if TYPE_CHECKING:
     from trickledger.rules.views.rows import Row, Table

@@ -5,20 +5,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.output import (
-    columns,
-    drawn,
-    figures,
-    paragraph,
-    plays_in_lines,
-    say,
-    taker,
-    words_drawn,
-)
+from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.reasons import print_reasons
 from trickledger.ledger.cli.rows import print_rows
-from trickledger.ledger.cli.sentences import retraction
-from trickledger.ledger.cli.typed import typed
+from trickledger.ledger.say.display import drawn, plays_in_lines, words_drawn
+from trickledger.ledger.say.proposed import typed
+from trickledger.ledger.say.sentences import figures, retraction, taker
 from trickledger.ledger.services.sheets import live_findings, reasons, rounds_of
 from trickledger.rules.amounts import counted
 from trickledger.rules.catalogue import preset_of

@@ -90,7 +90,7 @@ def event_as_report(store: Ledger, event: Stream, section: str = "") -> str:
     try:
         return report_file(known.part(section) if section else known)
     except UnfitPlan as exc:
-        raise UsageError(exc.what, exc.why, exc.remedy) from exc
+        raise UsageError(exc.problem) from exc
 
 
 def event_as_calendar(store: Ledger, event: Stream) -> str:

@@ -111,7 +111,7 @@ def write(db: Rows, stream: Stream, changed: Changes) -> None:
 
 def refused(exc: UnfitPlan) -> EntryRefused:
     """What does not fit an event, for who entered it."""
-    return EntryRefused(exc.what, exc.why, exc.remedy)
+    return EntryRefused(exc.problem)
 
 
 def _event_row(event: Event) -> Row:

@@ -165,7 +165,7 @@ class Visit:
         try:
             rights.demand(self._who, what, at)
         except UnfitPlan as exc:
-            raise NotAllowed(exc.what, exc.why, exc.remedy) from exc
+            raise NotAllowed(exc.problem) from exc
 
     @property
     def _who(self) -> rights.Who:

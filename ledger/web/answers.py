@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from trickledger.ledger.cli.errors import error_shape, name_of
 from trickledger.ledger.errors import (
     EntryRefused,
     ExitCode,
@@ -20,6 +19,7 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UsageError,
 )
+from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.templates import filled
@@ -102,7 +102,7 @@ def without_command(error: TrickledgerError, remedy: str) -> TrickledgerError:
 
 def failure(error: TrickledgerError) -> JSONResponse:
     """An error in the shape that `--json` has for it."""
-    shape = error_shape(str(error), name_of(error), error.exit_code)
+    shape = error_shape(str(error), error.cause, error.exit_code)
     return JSONResponse({"ok": False, "error": shape, "said": [str(error)]}, status_of(error))
 
 

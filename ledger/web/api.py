@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.routing import Route
 
-from trickledger.ledger.cli.shapes import events as shapes
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.shapes import events as shapes
 from trickledger.ledger.web import public
 from trickledger.ledger.web.answers import tagged, tagged_json
 from trickledger.ledger.web.hall import hall_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from trickledger.ledger.cli.shapes import Shape
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.tournament.publicity import PublicEvent
 
 

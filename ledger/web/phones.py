@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from trickledger.ledger.cli.event.reading import read_figures
-from trickledger.ledger.cli.shapes.events import entry_shape
 from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.queries.references import Reference
+from trickledger.ledger.say.readers import read_figures
+from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
+from trickledger.rules.says import Says
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
@@ -308,7 +309,7 @@ async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Resp
     """What kept something out, above the table as it stands now."""
     error = without_command(error, "If it is so, tell the director, who can enter it.")
     if "`trickledger " in error.remedy:
-        error.remedy = "Tell the director."
+        error.problem = error.problem._replace(remedy=Says("Tell the director."))
     if wants_json(request):
         return failure(as_public(request, error))
     status = status_of(error)

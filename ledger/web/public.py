@@ -6,12 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.pages.unlisted import record_without_unlisted
 from trickledger.ledger.projections.games import all_decisions
 from trickledger.ledger.projections.people import unlisted
 from trickledger.ledger.queries.public_games import listed_games
 from trickledger.ledger.queries.selection import Selection
+from trickledger.ledger.say.shapes.games import sheet_shape
 from trickledger.ledger.services.event_pages import (
     CrosstablePage,
     EventPage,
@@ -29,8 +29,8 @@ from trickledger.ledger.web.answers import NoSuchPage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.cli.shapes import Shape
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.publicity import PublicEvent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.cli.display import Display, shown_on
-from trickledger.ledger.cli.echo import echo
-from trickledger.ledger.cli.sentences import finding_sentence, sentence
-from trickledger.ledger.cli.shapes.games import outcome_shape
+from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.echo import echo
+from trickledger.ledger.say.sentences import finding_sentence, sentence
+from trickledger.ledger.say.shapes.games import outcome_shape
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.table import Report
 
@@ -104,7 +104,7 @@ def line_shape(outcome: Outcome, game: int, line: str) -> dict[str, Any]:
 
 def audited(found: Audit) -> Sequence[AuditedPlay]:
     """The plays of an audit that are wrong or doubtful, or all where none is."""
-    from trickledger.ledger.cli.commands.audit import details, verdict
+    from trickledger.ledger.say.sentences import details, verdict
 
     plays = [(trick, play) for trick in found.tricks for play in trick.plays]
     wrong = [each for each in plays if not each[1].is_in_order]

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.cli.display import Display, shown_on
-from trickledger.ledger.cli.echo import echo
-from trickledger.ledger.cli.facts import told_facts
-from trickledger.ledger.cli.sentences import ending, finding_sentence, newest_round, whereabouts
-from trickledger.ledger.cli.table.seats import Column, columns, in_turn, side_line
+from trickledger.ledger.say.display import Display, shown_on
+from trickledger.ledger.say.echo import echo
+from trickledger.ledger.say.facts import told_facts
+from trickledger.ledger.say.seats import Column, columns, in_turn, side_line
+from trickledger.ledger.say.sentences import ending, finding_sentence, newest_round, whereabouts
 from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
 from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS
 from trickledger.rules.language.results import REPORTS, Fact

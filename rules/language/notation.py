@@ -15,7 +15,8 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from trickledger.rules.cards import CARD_OR_JOKER_OF, card_text
 from trickledger.rules.common import COM
-from trickledger.rules.refusals import Refusal
+from trickledger.rules.refusals import Refusal, refused
+from trickledger.rules.says import Value
 
 MARK = "~"
 BARE = frozenset(("play", "rank", "suit", "number"))
@@ -215,10 +216,16 @@ def nearest(word: str, candidates: Sequence[str]) -> tuple[str, ...]:
 
 
 def unreadable(
-    tried: str, why: str, *, by: str | None = None, would_do: Sequence[str] = ()
+    tried: str,
+    words: str,
+    *,
+    by: str | None = None,
+    would_do: Sequence[str] = (),
+    tells: bool = False,
+    **values: Value,
 ) -> Refusal:
     """A refusal of something that is not a well-formed entry (COM-SYN-1)."""
-    return Refusal("SYN", COM.SYN_1, tried, by, why, (), tuple(would_do))
+    return refused("SYN", COM.SYN_1, tried, words, would_do, by=by, tells=tells, **values)
 
 
 def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:

@@ -314,7 +314,7 @@ class Reader(Tokens):
         )
         if not isinstance(told, Refusal) or verb.name != "result" or not words.facts:
             return told
-        return told._replace(why=Hint(f"{told.why} For example: {words.facts.example(names)}"))
+        return told._replace(says=Hint(f"{told.why} For example: {words.facts.example(names)}"))
 
     def final(self) -> Dealt:
         """The totals at which the game ended."""
@@ -352,7 +352,7 @@ class Reader(Tokens):
         dealers = handles if dealer is None else (handles[dealer],) if upcard else ()
         turned_up = f" {card_text(upcard)}" if upcard else ""
         would_do = tuple(f"hand {handle}{turned_up}" for handle in dealers)
-        return no_card(word, f"hand {word}", why)._replace(why=why, would_do=would_do)
+        return no_card(word, f"hand {word}", why)._replace(says=why, would_do=would_do)
 
     def _dealer(self, word: str) -> int | None:
         """The seat that is named next; a verb is no beginning of a name but before a card."""

@@ -210,7 +210,7 @@ class Deal(Reporting, ABC):
         if isinstance(move, Refusal):
             if not (as_played and move.is_recordable):
                 return move
-            self.find((number,), move.clause, move.why, (number,))
+            self.find((number,), move.clause, move.says, (number,))
             move = None
         assert step is not None
         self.carry_out(step, seat, act if move is None else move, number)
@@ -239,7 +239,7 @@ class Deal(Reporting, ABC):
         if isinstance(move, Refusal):
             return move
         if refusal.kind == "RULE":
-            self.find((number,), refusal.clause, refusal.why, (number,))
+            self.find((number,), refusal.clause, refusal.says, (number,))
         self.carry_out(step, seat, act if move is None else move, number)
         return None
 

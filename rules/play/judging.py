@@ -3,6 +3,27 @@
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, Hint, Judged, Refusal, breach
+from trickledger.rules.refusals import Fault, Faults, Hint, Judged, Refusal, breach, fault
+from trickledger.rules.says import Cards, Count, Handle, Says, Suit, any_of, both, in_turn, listed
 
-__all__ = ["COM", "Act", "Clause", "Fault", "Faults", "Hint", "Judged", "Refusal", "breach"]
+__all__ = [
+    "COM",
+    "Act",
+    "Cards",
+    "Clause",
+    "Count",
+    "Fault",
+    "Faults",
+    "Handle",
+    "Hint",
+    "Judged",
+    "Refusal",
+    "Says",
+    "Suit",
+    "any_of",
+    "both",
+    "breach",
+    "fault",
+    "in_turn",
+    "listed",
+]

@@ -24,6 +24,7 @@ from trickledger.rules.refusals import (
     first,
     kind_of,
 )
+from trickledger.rules.says import Handle
 
 
 class Setting(NamedTuple):
@@ -34,7 +35,7 @@ class Setting(NamedTuple):
     """
 
     options: Any
-    handles: tuple[str, ...]
+    handles: tuple[Handle, ...]
     dealer: int
     sides: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
@@ -138,7 +139,7 @@ class Knowledge:
 
     # -- words for people ----------------------------------------------------------------------
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int) -> Handle:
         """The handle of a seat."""
         return self.setting.handles[seat]
 
@@ -154,10 +155,10 @@ class Knowledge:
         """The refusal of an act for a fault."""
         if isinstance(fault, Refusal):
             return fault
-        clause, why, would_do, bound, _ = fault
+        clause, says, would_do, bound, _ = fault
         by = None if seat is None or seat == TABLE else self.name(seat)
         cards = tuple(texts(bound))
-        return Refusal(kind_of(fault), clause, self.text(act), by, why, cards, would_do)
+        return Refusal(kind_of(fault), clause, self.text(act), by, says, cards, would_do)
 
     def few_face_down(self, more: int = 0) -> str:
         """How many cards can lie face down, `more` than are counted there, if that is too few."""

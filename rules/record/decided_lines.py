@@ -61,7 +61,7 @@ def _by_its_card(fold: GameFold, refusal: Refusal) -> Refusal:
         return refusal
     ways = [f"{verb.lower()} {entry} {' '.join(instead)}".strip() for entry in found]
     why = f"Which entry? {card_text(card)} is {' or '.join(found)}."
-    return refusal._replace(why=why, would_do=tuple(way for way in ways if fits(fold, way)))
+    return refusal._replace(says=why, would_do=tuple(way for way in ways if fits(fold, way)))
 
 
 def _rule(fold: GameFold, target: Chapter | None, words: str, reason: str) -> Refusal | None:

@@ -21,6 +21,7 @@ from trickledger.rules.record.log import Told
 from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.rulings import Ruling, RulingText, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal
+from trickledger.rules.says import Handle
 
 _BARE = (BARE | {"figure"}) - {"play"}
 
@@ -76,7 +77,14 @@ class GameFold(Hands):
         self.called = TableNames(handles, self.accounts)
         self.vocabulary = self.game.vocabulary(handles, self.accounts)
         settings = [
-            Setting(self.options, handles, dealer, self.sides, self.accounts, self.game.phases)
+            Setting(
+                self.options,
+                tuple(map(Handle, handles)),
+                dealer,
+                self.sides,
+                self.accounts,
+                self.game.phases,
+            )
             for dealer in range(len(handles))
         ]
         self.table = Table(self.game, self.options, tuple(settings))

@@ -46,7 +46,7 @@ def review_names(fold: GameFold) -> None:
     fold.call_seats(fold.names.handles)
     for chapter in fold.chapters:
         chapter.withdrawn = {
-            key: found._replace(reason=renamed(found.reason, before, fold.handles))
+            key: found._replace(says=renamed(found.reason, before, fold.handles))
             for key, found in chapter.withdrawn.items()
         }
     if fold.chapters:

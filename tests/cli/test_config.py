@@ -9,10 +9,10 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli.display import settle_anew, settled_display
 from trickledger.ledger.config import editing
 from trickledger.ledger.config.file import ConfigFile
 from trickledger.ledger.errors import UnfitSettings
+from trickledger.ledger.say.display import settle_anew, settled_display
 
 
 def file_of(cli: Terminal) -> Path:

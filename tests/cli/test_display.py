@@ -5,9 +5,17 @@ import io
 import pytest
 
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli.display import PIPED, Display, current_display, display_of, shown_on
-from trickledger.ledger.cli.output import drawn, paragraph, say, wrapped
+from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.columns import cells
+from trickledger.ledger.say.display import (
+    PIPED,
+    Display,
+    current_display,
+    display_of,
+    drawn,
+    shown_on,
+    wrapped,
+)
 
 
 class Tty(io.StringIO):

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Terminal
-from trickledger.ledger.cli import app, proposed
+from trickledger.ledger.cli import app
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.cli.table.commands import options
+from trickledger.ledger.say import proposed
 
 
 def proposals(text: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.commands.rules import print_clauses
-from trickledger.ledger.cli.display import Display, shown_on
+from trickledger.ledger.say.display import Display, shown_on
 from trickledger.rules.catalogue import clauses, kinds
 from trickledger.rules.clauses import Rulebook
 

@@ -13,7 +13,6 @@ from tests.ledger import events
 from tests.ledger.games import new_table
 from tests.ledger.laptops import copied, exported, families, head, laptop, ratings, taken
 from tests.many import many
-from trickledger.ledger.cli.shapes.people import record_shape
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.exchange.importing import Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
@@ -29,6 +28,7 @@ from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import standings
 from trickledger.ledger.queries.tournament_lists import season_of
+from trickledger.ledger.say.shapes.people import record_shape
 from trickledger.ledger.services import draft as drafts
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct, open_event

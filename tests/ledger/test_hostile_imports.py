@@ -9,7 +9,6 @@ import pytest
 
 from tests.cli.evening import X21
 from tests.ledger.laptops import copied, exported, families, figures, go_on, head, laptop, taken
-from trickledger.ledger.cli.shapes.files import conflicts_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflict, Conflicting, Keep
 from trickledger.ledger.exchange.text import record_text
@@ -19,6 +18,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.projections.families import all_changes, counting, counting_one
 from trickledger.ledger.projections.tallies import differences
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.say.shapes.files import conflicts_shape
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 

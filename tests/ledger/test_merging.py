@@ -23,8 +23,6 @@ from tests.ledger.laptops import (
     taken,
 )
 from tests.many import many
-from trickledger.ledger.cli.shapes.events import event_line_shape
-from trickledger.ledger.cli.shapes.games import game_line_shape
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.importing import Conflicting
 from trickledger.ledger.journal import journal
@@ -35,6 +33,8 @@ from trickledger.ledger.queries.players import game_list
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournament_lists import events_of, season_of
+from trickledger.ledger.say.shapes.events import event_line_shape
+from trickledger.ledger.say.shapes.games import game_line_shape
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.people import join_each, meant

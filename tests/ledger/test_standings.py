@@ -8,12 +8,12 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.ledger.club import Played, fake_kinds, put
 from tests.ledger.games import new_store, new_table, play
-from trickledger.ledger.cli.shapes.people import player_shape, standings_shape
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.players import Wanted, game_list, names
 from trickledger.ledger.queries.results import Tally
 from trickledger.ledger.queries.selection import Selection, read_selection
 from trickledger.ledger.queries.standings import Record, Standings, player_page, ranked, standings
+from trickledger.ledger.say.shapes.people import player_shape, standings_shape
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """Writes the record of answers anew."""
 
-from tests.recorded import write
+from tests.recorded import evening, write
 
 write()
+evening.write()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.tournament.crosstables import ROUND_ROBIN, SWISS_5, results
 from tests.tournament.fields import events, terms
-from trickledger.ledger.cli.shapes.events import row_shape
+from trickledger.ledger.say.shapes.events import row_shape
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.field import Terms
 from trickledger.ledger.tournament.ranking.order import TIE_BREAKS

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.many import many
 from tests.tournament.events import act, event_with, round_of
 from tests.tournament.random_events import random_event
-from trickledger.ledger.cli.shapes.events import crosstable_shape
 from trickledger.ledger.pages.listings import crosstable as pages
+from trickledger.ledger.say.shapes.events import crosstable_shape
 from trickledger.ledger.services.event_pages import CrosstablePage, crosstable_of
 from trickledger.ledger.tournament.crosstable import Crosstable, Line, legend, printed
 from trickledger.ledger.tournament.dossier import Adjustment

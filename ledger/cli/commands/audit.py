@@ -8,9 +8,11 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.dispute import print_dispute
 from trickledger.ledger.cli.options import GAME, READING, argument, option
-from trickledger.ledger.cli.output import drawn, paragraph, print_json, say, tell_refused
-from trickledger.ledger.cli.shapes.games import audit_shape, refusal_shape
+from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.sentences import details, verdict
+from trickledger.ledger.say.shapes.games import audit_shape, refusal_shape
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import read_card
 from trickledger.rules.refusals import Refusal
@@ -115,41 +117,3 @@ def _print_trick(game: int, trick: TrickAudit, plays: Sequence[PlayAudit]) -> No
         for line in details(play):
             paragraph(drawn(line), indent=4)
     say()
-
-
-def verdict(play: PlayAudit) -> str:
-    """What is known of a play, in words."""
-    match play.judgement:
-        case "legal":
-            return "legal. It was the lead." if not play.led else "legal."
-        case "legal as far as known":
-            return "legal as far as is known."
-        case "as played":
-            return "illegal, and recorded as played."
-        case _:
-            return "ILLEGAL, proven."
-
-
-def details(play: PlayAudit) -> list[str]:
-    """What a play owed, and what is known and proven of it, a sentence a line."""
-    if not play.led:
-        return []
-    from trickledger.rules.catalogue import clause_text
-
-    lines = [f"{play.led} was led. What was owed, in this order:"]
-    lines += [
-        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
-        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
-    ]
-    hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
-    lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
-    if play.owed_then and not play.hidden_then:
-        lines.append(f"It had to be one of: {play.owed_then}.")
-    if play.claims:
-        lines.append(f"The play says that the hand held {play.sets.claims.none_of()}.")
-    if play.would_bind and play.judgement == "legal as far as known":
-        lines.append(f"It would be illegal if {play.sets.would_bind.any_of()} turns up there.")
-    for finding in play.findings:
-        proven = " ".join(f"@{number}" for number in finding.proven_by)
-        lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")
-    return lines

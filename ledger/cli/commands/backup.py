@@ -9,8 +9,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING, argument
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn
-from trickledger.ledger.cli.shapes.files import backup_shape
 from trickledger.ledger.errors import ExitCode, shown
+from trickledger.ledger.say.shapes.files import backup_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.backup import Backup

@@ -8,9 +8,9 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
-from trickledger.ledger.cli.shapes.files import check_shape
-from trickledger.ledger.cli.typed import voiding
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.say.proposed import voiding
+from trickledger.ledger.say.shapes.files import check_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

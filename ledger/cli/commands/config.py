@@ -8,8 +8,8 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, argument
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn
-from trickledger.ledger.cli.shapes.files import config_shape
 from trickledger.ledger.errors import ExitCode, UsageError, shown
+from trickledger.ledger.say.shapes.files import config_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,8 +7,8 @@ from typing import Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, option
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.shapes.files import demo_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.shapes.files import demo_shape
 
 REVOKE = "klaberjass-revoke-proven.txt"
 TRY = (

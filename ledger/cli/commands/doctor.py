@@ -10,11 +10,11 @@ from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING, option
 from trickledger.ledger.cli.output import paragraph, print_json, progress, say
-from trickledger.ledger.cli.shapes.files import doctor_shape, examination_shape
 from trickledger.ledger.errors import ExitCode, shown
+from trickledger.ledger.say.shapes.files import doctor_shape, examination_shape
 
 if TYPE_CHECKING:
-    from trickledger.ledger.cli.display import Kind
+    from trickledger.ledger.cli.paint import Kind
     from trickledger.ledger.services.doctor import Facts, Ground, ServerFacts
     from trickledger.ledger.services.upgrade import Upgrade
 

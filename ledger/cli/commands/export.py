@@ -9,8 +9,8 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import GAME, JSON_FORMAT, LEDGER, argument, option
 from trickledger.ledger.cli.output import print_json_lists, warn
-from trickledger.ledger.cli.shapes.files import left_out_shape
 from trickledger.ledger.errors import ExitCode, TrickledgerError, UsageError
+from trickledger.ledger.say.shapes.files import left_out_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.display import current_display
 from trickledger.ledger.cli.options import GAME, WRITING, argument, option
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
-from trickledger.ledger.cli.shapes.files import heads_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.display import current_display
+from trickledger.ledger.say.shapes.files import heads_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

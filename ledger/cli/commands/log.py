@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import GAME, READING, ReferenceArgument
-from trickledger.ledger.cli.output import columns, drawn, print_json, warn
-from trickledger.ledger.cli.shapes.games import log_shape
+from trickledger.ledger.cli.output import columns, print_json, warn
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.clock import local_time
+from trickledger.ledger.say.display import drawn
+from trickledger.ledger.say.shapes.games import log_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.sheets import Log

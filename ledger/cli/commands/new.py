@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument, option
-from trickledger.ledger.cli.output import figures, paragraph, print_json, say, tell_refused
-from trickledger.ledger.cli.shapes import new_shape
-from trickledger.ledger.cli.shapes.games import no_game_shape
-from trickledger.ledger.cli.typed import entering
+from trickledger.ledger.cli.output import paragraph, print_json, say, tell_refused
 from trickledger.ledger.current import make_current
 from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.queries.references import game_meant
+from trickledger.ledger.say.proposed import entering
+from trickledger.ledger.say.sentences import figures
+from trickledger.ledger.say.shapes import new_shape
+from trickledger.ledger.say.shapes.games import no_game_shape
 from trickledger.ledger.services.opening import open_new
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.services.usual import usual_head

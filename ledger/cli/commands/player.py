@@ -20,9 +20,9 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import columns, paragraph, say
 from trickledger.ledger.cli.people import tell_people
-from trickledger.ledger.cli.shapes.people import hands_shape, player_shape
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.say.shapes.people import hands_shape, player_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import paragraph, say
-from trickledger.ledger.cli.shapes.people import players_shape
+from trickledger.ledger.say.shapes.people import players_shape
 
 
 @command(*LISTING)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, EVENT, SeasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.files import published_shape
 from trickledger.ledger.errors import shown
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from trickledger.ledger.pages.publishing import Published
+    from trickledger.ledger.say.shapes import Shape
 
 FolderArgument = Annotated[Path, argument("A new or empty folder, or a site of ours.")]
 TitleOption = Annotated[str, option("--title", "What the site is called.", "WORDS")]
@@ -58,3 +58,15 @@ def _print(done: Published, folder: Path) -> None:
             f"`trickledger event release everything --event {event}`."
         )
     say(f"Open {shown(folder / 'index.html')} in a browser.")
+
+
+def published_shape(done: Published, folder: Path) -> Shape:
+    """A site that was written, as `publish` prints it."""
+    return {
+        "ok": True,
+        "folder": str(folder),
+        **done.written._asdict(),
+        "kept_back": [
+            {"event": event, "kept_back": list(kept_back)} for event, kept_back in done.kept_back
+        ],
+    }

@@ -16,8 +16,8 @@ from trickledger.ledger.cli.options import (
     option,
 )
 from trickledger.ledger.cli.output import columns, paragraph, say, spaced
-from trickledger.ledger.cli.shapes.ratings import histories_shape, ratings_shape
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.ends import held, print_ends
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import print_json, progress, say, warn
-from trickledger.ledger.cli.shapes.files import restore_shape
 from trickledger.ledger.errors import quoted, shown
+from trickledger.ledger.say.shapes.files import restore_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.restore import Restored

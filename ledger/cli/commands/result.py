@@ -8,9 +8,10 @@ from typing import Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, PageOfWords, command
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
-from trickledger.ledger.cli.output import figures, print_json, say, tell_refused
-from trickledger.ledger.cli.shapes.games import kept_game_shape, refusal_shape
+from trickledger.ledger.cli.output import print_json, say, tell_refused
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.sentences import figures
+from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
 from trickledger.ledger.services.whole_games import ended, keep
 from trickledger.rules.catalogue import openable
 from trickledger.rules.language.notation import nearest

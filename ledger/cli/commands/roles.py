@@ -8,8 +8,8 @@ from trickledger.ledger.cli import candidates as completed
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import ASKING, DRY_RUN, argument
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes.files import rights_shape
 from trickledger.ledger.errors import UsageError, shown
+from trickledger.ledger.say.shapes.files import rights_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.roles import Rights

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, NO_PAGER, argument, option
-from trickledger.ledger.cli.output import columns, page_width, paragraph, print_json, say, spaced
-from trickledger.ledger.cli.shapes.games import (
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say, spaced
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.display import page_width
+from trickledger.ledger.say.shapes.games import (
     clauses_shape,
     phases_shape,
     rulebooks_shape,
     shown_clause_shape,
 )
-from trickledger.ledger.errors import UsageError
 
 _WIDEST = 100
 """Lines of running text that are longer than that are hard to read, however wide the page is."""

@@ -15,9 +15,9 @@ from trickledger.ledger.cli.printing import (
     known_paper,
     print_document,
 )
-from trickledger.ledger.cli.shapes.games import sheet_shape
 from trickledger.ledger.cli.sheet import Depth, print_sheet
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.shapes.games import sheet_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.references import Reference

@@ -17,10 +17,10 @@ from trickledger.ledger.cli.options import (
     option,
 )
 from trickledger.ledger.cli.output import columns, paragraph, rows_that_fit, say
-from trickledger.ledger.cli.shapes.people import standings_shape
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
+from trickledger.ledger.say.shapes.people import standings_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.decisions import decide, together
 from trickledger.ledger.cli.options import ENTERING, DropOption, ReasonOption, argument
-from trickledger.ledger.cli.typed import entry_number
+from trickledger.ledger.say.readers import entry_number
 
 
 @command(*ENTERING)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
-from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import EVENT, LISTING
-from trickledger.ledger.cli.output import page_width, paragraph, say, spaced
-from trickledger.ledger.cli.shapes.events import crosstable_shape
+from trickledger.ledger.cli.output import paragraph, say, spaced
+from trickledger.ledger.say.display import page_width
+from trickledger.ledger.say.readers import read_round
+from trickledger.ledger.say.shapes.events import crosstable_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import CrosstablePage

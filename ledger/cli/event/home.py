@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import tell
-from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, ReasonOption, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json
-from trickledger.ledger.cli.shapes.events import home_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import fitting
+from trickledger.ledger.say.shapes.events import home_shape
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

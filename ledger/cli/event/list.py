@@ -6,7 +6,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
 from trickledger.ledger.cli.output import columns, say
-from trickledger.ledger.cli.shapes.events import events_shape
+from trickledger.ledger.say.shapes.events import events_shape
 
 
 @command(*LISTING)

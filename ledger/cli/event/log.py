@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli.call import Call, command
-from trickledger.ledger.cli.clock import local_time
 from trickledger.ledger.cli.options import EVENT, READING
 from trickledger.ledger.cli.output import columns, print_json
-from trickledger.ledger.cli.shapes.events import log_shape
+from trickledger.ledger.say.clock import local_time
+from trickledger.ledger.say.shapes.events import log_shape
 
 
 @command(EVENT, *READING)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import HouseOption
-from trickledger.ledger.cli.event.reading import fitting, house_options, read_settings
 from trickledger.ledger.cli.options import WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, say
-from trickledger.ledger.cli.shapes import new_shape
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import fitting, house_options, read_settings
+from trickledger.ledger.say.shapes import new_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream

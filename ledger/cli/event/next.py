@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.new import FormatOption, RoundsOption, SettingsArgument
-from trickledger.ledger.cli.event.reading import fitting, read_settings, read_share
-from trickledger.ledger.cli.event.rounds import to_next_round
 from trickledger.ledger.cli.options import EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.shapes.events import next_stage_shape
+from trickledger.ledger.say.readers import fitting, read_settings, read_share
+from trickledger.ledger.say.rounds import to_next_round
+from trickledger.ledger.say.shapes.events import next_stage_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.next_stage import NextStage

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import directed, tell
-from trickledger.ledger.cli.event.reading import fitting, read_missing
-from trickledger.ledger.cli.event.rounds import next_steps, on_table, steps_after
 from trickledger.ledger.cli.files import called, read_file
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.say.readers import fitting, read_missing
+from trickledger.ledger.say.rounds import next_steps, on_table, steps_after
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

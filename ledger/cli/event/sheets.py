@@ -7,7 +7,6 @@ from typing import Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.options import ThroughOption
-from trickledger.ledger.cli.event.reading import read_round
 from trickledger.ledger.cli.options import ASKING, EVENT, argument, option
 from trickledger.ledger.cli.output import warn
 from trickledger.ledger.cli.printing import (
@@ -18,6 +17,7 @@ from trickledger.ledger.cli.printing import (
     print_document,
 )
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import read_round
 
 NAMES = (
     "pairings names slips scores cards places poster standings crosstable checkin missing".split()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.event.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.cli.options import EVENT, LISTING
 from trickledger.ledger.cli.output import columns, paragraph, say
-from trickledger.ledger.cli.shapes.events import event_shape
+from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
+from trickledger.ledger.say.shapes.events import event_shape
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

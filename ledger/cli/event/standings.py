@@ -8,13 +8,14 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
-from trickledger.ledger.cli.event.reading import fitting, read_round
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import page_width, paragraph, say, spaced, under_its_head
-from trickledger.ledger.cli.shapes.events import standings_shape
+from trickledger.ledger.cli.output import paragraph, say, spaced, under_its_head
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.display import page_width
+from trickledger.ledger.say.readers import fitting, read_round
+from trickledger.ledger.say.shapes.events import standings_shape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

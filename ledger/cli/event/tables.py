@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.event.options import RoundArgument, RoundWordOption
-from trickledger.ledger.cli.event.reading import read_round
-from trickledger.ledger.cli.event.rounds import STATES
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import columns, page_width, paragraph, say
-from trickledger.ledger.cli.shapes.events import tables_shape
+from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.say.display import page_width
+from trickledger.ledger.say.readers import read_round
+from trickledger.ledger.say.rounds import STATES
+from trickledger.ledger.say.shapes.events import tables_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.event_pages import RoundPage

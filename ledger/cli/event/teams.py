@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.event.reading import fitting
 from trickledger.ledger.cli.output import columns, paragraph, print_json, say
-from trickledger.ledger.cli.shapes.events import finishers_shape, teams_shape
+from trickledger.ledger.say.readers import fitting
+from trickledger.ledger.say.shapes.events import finishers_shape, teams_shape
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.call import Call

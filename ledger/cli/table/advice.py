@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from trickledger.ledger.cli.sentences import turn_lines
+from trickledger.ledger.say.sentences import turn_lines
 from trickledger.rules.cards import RANKS, SUIT_NAMES, texts
 from trickledger.rules.catalogue import game, openable
 from trickledger.rules.record.header import seats_of

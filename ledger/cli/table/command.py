@@ -11,10 +11,10 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.shapes.games import sitting_shape
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.shapes.games import sitting_shape
 
 _SIZES = ("COLUMNS", "LINES")
 """Variables by which a size is told that stays as it is when the window does not."""

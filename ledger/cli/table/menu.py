@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from trickledger.ledger.cli.display import Kind
-from trickledger.ledger.cli.output import drawn
+from trickledger.ledger.cli.paint import Kind
 from trickledger.ledger.cli.table.pieces import Line, Piece
 from trickledger.ledger.columns import cells, fitted
+from trickledger.ledger.say.display import drawn
 from trickledger.rules.cards import read_card, suit_of
 
 _WIDEST_WORD = 30

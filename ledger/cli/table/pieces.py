@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from trickledger.ledger.cli.display import Kind
+from trickledger.ledger.cli.paint import Kind
 
 _RED = re.compile(r"((?:10|[2-9JQKA])?[♥♦]|(?<![\w@.:/-])(?:10|[2-9JQKA])?[HD](?![\w.:/-]*\w))")
 

@@ -18,7 +18,6 @@ from prompt_toolkit.layout.processors import AfterInput, BeforeInput
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from trickledger.ledger.cli.output import drawn
 from trickledger.ledger.cli.table.leaving import Leaving
 from trickledger.ledger.cli.table.lines import LineAt, Lines
 from trickledger.ledger.cli.table.menu import Choice, Menu
@@ -26,6 +25,7 @@ from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
+from trickledger.ledger.say.display import drawn
 from trickledger.rules.amounts import counted
 
 LOOK_EVERY = 0.7

@@ -11,17 +11,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli import app
-from trickledger.ledger.cli.display import current_display, shown_on
 from trickledger.ledger.cli.errors import tell
 from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
-from trickledger.ledger.cli.output import paragraph, say, warn, wrapped
+from trickledger.ledger.cli.output import paragraph, say, warn
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.lines import LineAt
 from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.sitting import Sitting
-from trickledger.ledger.cli.typed import at_table, seated
 from trickledger.ledger.errors import ExitCode, UsageError
+from trickledger.ledger.say.display import current_display, shown_on, wrapped
+from trickledger.ledger.say.proposed import at_table, seated
 from trickledger.rules.cards import read_card, read_suit
 from trickledger.rules.language.notation import RECORD_WORDS, folded, nearest
 from trickledger.rules.language.reading import part

@@ -14,9 +14,9 @@ from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.pieces import Line
 from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
-from trickledger.ledger.cli.typed import seated
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, Missing, UsageError
+from trickledger.ledger.say.proposed import seated
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import exists, open_ledger

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.cli.display import current_display
-from trickledger.ledger.cli.output import figures, paragraph
-from trickledger.ledger.cli.sentences import trick_sentence, turn_sentence
-from trickledger.ledger.cli.typed import typed
+from trickledger.ledger.cli.output import paragraph
+from trickledger.ledger.say.display import current_display
+from trickledger.ledger.say.proposed import typed
+from trickledger.ledger.say.sentences import figures, trick_sentence, turn_sentence
 from trickledger.rules.amounts import counted
 from trickledger.rules.views.sheet import Game, Hand
 

@@ -6,24 +6,34 @@ shown as they come, under the labels that the game gives them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.cli.display import Display, current_display, shown_on
-from trickledger.ledger.cli.facts import told_facts
-from trickledger.ledger.cli.output import drawn, entry_numbers, wrapped
-from trickledger.ledger.cli.sentences import ending, newest_round, turn_lines, whereabouts
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
-from trickledger.ledger.cli.table.seats import in_turn, seat_lines, side_line
-from trickledger.ledger.cli.typed import typed, voiding
-from trickledger.ledger.columns import cells, folded
+from trickledger.ledger.columns import cells, folded, shortened
+from trickledger.ledger.say.display import Display, current_display, drawn, shown_on, wrapped
+from trickledger.ledger.say.facts import told_facts
+from trickledger.ledger.say.proposed import typed, voiding
+from trickledger.ledger.say.seats import Column, columns, in_turn, side_line
+from trickledger.ledger.say.sentences import (
+    ending,
+    entry_numbers,
+    newest_round,
+    turn_lines,
+    whereabouts,
+)
 from trickledger.rules.catalogue import openable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
 from trickledger.rules.views.outcomes import waits_for
 from trickledger.rules.views.sheet import Game, Hand
 
+if TYPE_CHECKING:
+    from trickledger.ledger.cli.paint import Kind
+
 _GAP = "   "
+_MARK = "> "
+_SHORTEST_NAME = 8
 _MOST_TURNS = 3
 _BELOW = 8
 """Lines of a terminal that are left for the line that is typed and for what is below it."""
@@ -104,6 +114,39 @@ def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
 def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
     whole = [line for part in parts for line in wrapped(part).splitlines()]
     return [coloured(line) for line in folded(whole, gap=_GAP, width=width)]
+
+
+def seat_lines(game: Game, hand: Hand | None, marked: Collection[str], width: int) -> list[Line]:
+    """A row for each seat under its heads; `marked` are those whose turn it is."""
+    shown = _fitting(list(columns(game, hand)), game.seats, width)
+    names = Column("", _names(game.seats, shown, width), figures=False)
+    heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
+    lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
+    for seat, (name, *others) in zip(game.seats, rows, strict=True):
+        rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
+        kind: Kind = "strong" if seat in marked else ""
+        lines.append((Piece(_MARK if kind else "  ", "strong"), Piece(name, kind), *rest))
+    return lines
+
+
+def _fitting(columns: list[Column], seats: Sequence[str], width: int) -> list[Column]:
+    """The columns that fit beside names that can be told apart."""
+    names = min(max(map(cells, seats)), _SHORTEST_NAME)
+    excess = _taken(columns) + len(_MARK) + names - width
+    while columns and excess > 0:
+        least = max(columns, key=lambda column: column.rank)
+        columns.remove(least)
+        excess -= least.width + len(_GAP)
+    return columns
+
+
+def _taken(columns: Sequence[Column]) -> int:
+    return sum(column.width + len(_GAP) for column in columns)
+
+
+def _names(seats: Sequence[str], columns: Sequence[Column], width: int) -> list[str]:
+    room = width - len(_MARK) - _taken(columns)
+    return [shortened(seat, max(room, _SHORTEST_NAME)) for seat in seats]
 
 
 def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:

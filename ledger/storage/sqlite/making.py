@@ -55,9 +55,7 @@ def _told_of(path: Path, draft: Path) -> Iterator[None]:
     try:
         yield
     except LedgerUnusable as exc:
-        exc.what, exc.why, exc.remedy = (
-            said.replace(str(draft), str(path)) for said in (exc.what, exc.why, exc.remedy)
-        )
+        exc.problem = exc.problem.about(str(path), before=str(draft))
         raise
 
 

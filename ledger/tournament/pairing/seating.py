@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from trickledger.ledger.problems import Telling
 from trickledger.rules.amounts import counted
 
 _NAMED = 6
@@ -128,16 +129,8 @@ class Wishes(NamedTuple):
     avoided: frozenset[Pair] = frozenset()
 
 
-class UnfitPlan(ValueError):
-    """What does not fit an event: what is asked, why not, what would do; a sentence each."""
-
-    def __init__(self, what: str, why: str = "", remedy: str = "") -> None:
-        self.what = what
-        self.why = why
-        self.remedy = remedy
-
-    def __str__(self) -> str:
-        return " ".join(filter(None, (self.what, self.why, self.remedy)))
+class UnfitPlan(Telling, ValueError):
+    """What does not fit an event: what is asked, why not, what would do."""
 
 
 @contextmanager
@@ -148,7 +141,7 @@ def told_at(place: str) -> Iterator[None]:
     except UnfitPlan as exc:
         if not place:
             raise
-        raise UnfitPlan(f"{place}: {exc.what}", exc.why, exc.remedy) from exc
+        raise UnfitPlan(exc.problem.at(place)) from exc
 
 
 class DoubtfulFigures(UnfitPlan):

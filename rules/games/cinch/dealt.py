@@ -72,7 +72,7 @@ def do_holds(hand: Hand, seat: int, act: Act) -> None:
         entry = hand.discards[seat].entry
         hand.evidence.drop(entry)
         hand.supersede_joint(entry)
-        hand.find((entry,), fault.clause, fault.why, (hand.number,))
+        hand.find((entry,), fault.clause, fault.says, (hand.number,))
     tell_apart(hand, seat, follows_rule=not (fault or hand.discards[seat].back))
 
 

@@ -102,7 +102,7 @@ class LingerLongerHand(TrickDeal):
         holder = None if self.options.trump == "stock_top" else self.dealer
         fault = super().not_dealt(holder, act.cards[0])
         if fault and fault.clause == COM.PHYS_6:
-            fault = fault._replace(why=f"{fault.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
+            fault = fault._replace(says=f"{fault.why} {LIN.TRUMP_1.text} ({LIN.TRUMP_1})")
         yield fault and self.refused_for(fault, holder, act)
         if holder is None and not self.was_taken:
             yield self._unfilled_beside(act.cards[0])

@@ -8,10 +8,10 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.cli.table.high_card import TEN
 from tests.rules.test_typing import HANDS
-from trickledger.ledger.cli.display import Display, shown_on
 from trickledger.ledger.cli.table.pieces import Line, plain
 from trickledger.ledger.cli.table.view import nobody, screen
 from trickledger.ledger.columns import cells
+from trickledger.ledger.say.display import Display, shown_on
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import begin
 from trickledger.rules.record.lines import enter

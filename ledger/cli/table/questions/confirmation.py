@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import entry_numbers, figures
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import (
     Answer,
@@ -14,6 +13,7 @@ from trickledger.ledger.cli.table.questions.question import (
     Question,
     Told,
 )
+from trickledger.ledger.say.sentences import entry_numbers, figures
 from trickledger.rules.language.reading import part
 from trickledger.rules.record.batch import Batch, Change, read_batch
 from trickledger.rules.views.changes import Place

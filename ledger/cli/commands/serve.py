@@ -1,0 +1,173 @@
+"""`serve`: the wall, the phones at the tables and the desk, from this machine."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import EVENT, LEDGER, option
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.errors import TrickledgerError, UsageError, quoted, way_to_install
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+    from trickledger.ledger.journal.journal import Stream
+
+PORT = 8321
+_NEEDED = frozenset(("starlette", "uvicorn", "anyio", "h11"))
+
+
+class NotInstalled(TrickledgerError):
+    """What serves pages is not installed."""
+
+    exit_code = UsageError.exit_code
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Pages are served by starlette and uvicorn, which aren't installed.",
+            remedy=way_to_install("web"),
+        )
+
+
+LanOption = Annotated[bool, option("--lan", "For all in the network, not for this machine alone.")]
+PortOption = Annotated[int, option("--port", "The port to listen at.", "PORT", min=1, max=65535)]
+HostOption = Annotated[
+    list[str] | None, option("--host", "Another name under which it is asked for.", "NAME")
+]
+NetworkOption = Annotated[str, option("--network", "The network that phones join first.", "NAME")]
+PhraseOption = Annotated[bool, option("--new-phrase", "Make a new pass phrase for the desk.")]
+CertOption = Annotated[
+    list[str] | None,
+    option("--cert", "A certificate and its key, for https: name both files.", "FILE"),
+]
+
+
+@command(EVENT, LEDGER)
+def serve(
+    call: Call,
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    host: HostOption = None,
+    network: NetworkOption = "",
+    new_phrase: PhraseOption = False,
+    cert: CertOption = None,
+) -> None:
+    """Serve an event to its wall, its phones and its desk.
+
+    It listens on this machine alone unless you add --lan. The desk has a pass phrase, which is
+    printed when it is made; the desk makes the cards with which phones come to their tables. It
+    goes on until Ctrl-C; what is recorded by then stands.
+
+    \b
+    trickledger serve
+    trickledger serve --lan --network "Club hall"
+    trickledger serve --lan --event 2 --port 8322
+    """
+    server = _server()
+    from trickledger.ledger.pages.poster import entrance
+
+    pair = _pair(cert)
+    at_hall = entrance("", network)
+    stream, phrase, hidden = _prepared(call, renew=new_phrase)
+    at = server.listen(port, lan=lan)
+    with at:
+        addresses = server.own_addresses() if lan else []
+        scheme = "https" if pair else "http"
+        named = [f"{scheme}://{each}:{port}" for each in (addresses or [server.HERE])]
+        _print(stream, named, phrase, network if lan else None)
+        _print_hidden(hidden)
+        print("Ctrl-C ends it.", flush=True)
+        hosts = server.names_here(lan=lan, more=host or [])
+        at_hall = at_hall._replace(url=named[0])
+        server.serve(call.address, stream, at, hosts, at_hall, cert=pair, say=_warn)
+    say("Stopped. Everything recorded stands.")
+
+
+def _server() -> ModuleType:
+    """What listens and serves; raises NotInstalled."""
+    try:
+        from trickledger.ledger.web import server
+    except ImportError as exc:
+        if (exc.name or "").partition(".")[0] not in _NEEDED:
+            raise
+        raise NotInstalled from exc
+    return server
+
+
+def _pair(cert: list[str] | None) -> tuple[str, str] | None:
+    if not cert:
+        return None
+    if len(cert) != 2:
+        raise UsageError(
+            "https needs a certificate and its key.", "", "Add --cert CERTIFICATE --cert KEY."
+        )
+    for name in cert:
+        try:
+            with open(name, "rb"):
+                pass
+        except OSError as exc:
+            why = str(exc.strerror or exc).lower()
+            raise UsageError(f"{name} can't be read: {why}.") from exc
+    return cert[0], cert[1]
+
+
+def _prepared(call: Call, *, renew: bool) -> tuple[Stream, str, Sequence[str]]:
+    """The event that is served, the pass phrase of its desk if it is new, what is not public."""
+    from trickledger.ledger.journal.times import now_in_seconds
+    from trickledger.ledger.queries.tournament_lists import load_event
+    from trickledger.ledger.services import admission
+    from trickledger.ledger.services.once import forget_old
+    from trickledger.ledger.tournament.publicity import kept_back, publicity
+
+    with call.event_meant(write=True) as (store, stream):
+        forget_old(store, now_in_seconds())
+        known = load_event(store, stream)
+        hidden = kept_back(known) or ([] if publicity(known).is_open else ["what is to come"])
+        phrase = ""
+        if renew or not admission.has_phrase(store, stream):
+            phrase = admission.new_phrase()
+            admission.set_phrase(store, stream, phrase)
+        return stream, phrase, hidden
+
+
+def _warn(sentence: str) -> None:
+    """Say at once what keeps the hall from being served."""
+    paragraph(f"{time.strftime('%H:%M')} {sentence}")
+    sys.stdout.flush()
+
+
+def _print(event: Stream, addresses: list[str], phrase: str, network: str | None) -> None:
+    """Print where it is served; `network` is the one that phones join, None where none can."""
+    from trickledger.ledger.cli.qr import black_on_white, code_in_blocks
+    from trickledger.ledger.say.display import current_display
+
+    paragraph(f"Event {event.number} is served at {addresses[0]}")
+    for other in addresses[1:]:
+        paragraph(f"or {other}", indent=2)
+    if network is not None:
+        for line in code_in_blocks(addresses[0]):
+            print(black_on_white(line) if current_display().has_colours else line)
+        paragraph(f"Phones must join {network or 'the network of the hall'} first, then scan.")
+        named = f" --network {quoted(network)}" if network else ""
+        poster = (
+            f"trickledger event sheets poster --event {event.number} --url {addresses[0]}{named}"
+        )
+        paragraph(f"A poster that says so: {poster}")
+    else:
+        paragraph("This machine alone can see it; --lan lets the network in.")
+    paragraph(f"The wall: {addresses[0]}/wall")
+    paragraph(f"The desk: {addresses[0]}/desk")
+    if phrase:
+        paragraph(f"Pass phrase of the desk: {phrase}")
+        paragraph("It is shown this once; --new-phrase makes another.")
+    else:
+        paragraph("The desk has its pass phrase already; --new-phrase makes another.")
+
+
+def _print_hidden(hidden: Sequence[str]) -> None:
+    if hidden:
+        paragraph(f"Not public: {', '.join(hidden)}. `trickledger event release` shows it.")

@@ -1,0 +1,1 @@
+"""What is said: words, how cards are drawn, shapes of JSON, and what is typed, read."""

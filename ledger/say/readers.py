@@ -1,0 +1,337 @@
+"""What is typed, read: an entry; of an event an entrant, a table, settings, figures, a part."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.errors import UsageError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trickledger.ledger.tournament.event import Event
+
+PARTS = ("round", "results", "standings", "everything")
+_NUMBERED = ("round", "results")
+_TABLE = re.compile(r"(?:([1-9]\d{0,3})\.)?([1-9]\d{0,5})", re.ASCII)
+_FIGURE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
+_SHARES = {"whole": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
+_POINTS = re.compile(r"-?\d{1,6}(?:\.\d{1,3})?", re.ASCII)
+
+
+def read_entrant(known: Event, text: str) -> int:
+    """The entrant that a number, a name or the beginning of one means; raises UsageError."""
+    from trickledger.rules.language.notation import folded, nearest
+
+    if text.isascii() and text.isdigit():
+        if len(text) < 10 and int(text) in known.entrants:
+            return int(text)
+        raise UsageError(
+            f"There is no entrant {text[:20]}.", "", "`trickledger event show` lists them."
+        )
+    wanted = folded(" ".join(text.split()))
+    if not wanted:
+        raise UsageError(
+            "Which entrant? The name is empty.", "", "`trickledger event show` lists them."
+        )
+    names = known.called
+    if wanted in names:
+        return names[wanted]
+    begun = known.begun(wanted)
+    if len(begun) == 1:
+        return begun.pop()
+    if begun:
+        from trickledger.ledger.tournament.listing import listed
+
+        names_of = [f"{number} {known.name(number)}" for number in sorted(begun)]
+        several = listed(names_of, "event show")
+        raise UsageError(f"{text[:40]} could be several: {several}.", "", "Name one by its number.")
+    close = [known.name(names[name]) for name in nearest(wanted, list(names))]
+    hint = f"Did you mean {' or '.join(dict.fromkeys(close))}?" if close else ""
+    raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
+
+
+def read_entrants(known: Event, texts: Sequence[str]) -> tuple[int, ...]:
+    """Those whom numbers or names mean, also where names are typed word by word.
+
+    Raises UsageError, as if each had been read alone.
+    """
+    try:
+        return tuple(read_entrant(known, text) for text in texts)
+    except UsageError:
+        found = _by_words(known, " ".join(texts).split())
+        if found is None:
+            raise
+        return found
+
+
+def _by_words(known: Event, words: Sequence[str]) -> tuple[int, ...] | None:
+    """Words as whole names one after the other, the longest first; None where they are none."""
+    from trickledger.rules.language.notation import folded
+
+    if not words:
+        return ()
+    for end in range(len(words), 0, -1):
+        one = known.called.get(folded(" ".join(words[:end])))
+        rest = _by_words(known, words[end:]) if one is not None else None
+        if one is not None and rest is not None:
+            return (one, *rest)
+    return None
+
+
+def read_person(known: Event, text: str) -> tuple[int, int | None]:
+    """The entrant that is meant and, where one of a pair is named, the place of that person.
+
+    Raises UsageError.
+    """
+    from trickledger.rules.language.notation import folded
+
+    entrant = read_entrant(known, text)
+    wanted, names = folded(" ".join(text.split())), known.entrants[entrant].names
+    begun = [place for place, name in enumerate(names) if folded(name).startswith(wanted)]
+    exact = [place for place in begun if folded(names[place]) == wanted]
+    if len(names) == 1 or wanted == folded(known.name(entrant)) or not begun:
+        return entrant, None
+    if len(exact or begun) > 1:
+        raise UsageError(
+            f"{text[:40]} could be either of {known.name(entrant)}.", "", "Type the whole name."
+        )
+    return entrant, (exact or begun)[0]
+
+
+def read_points(text: str) -> tuple[Fraction, ...]:
+    """Points of an event as they are typed, one number; raises UsageError.
+
+    >>> read_points("0.5")
+    (Fraction(1, 2),)
+    """
+    if not _POINTS.fullmatch(text):
+        raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
+    return (Fraction(text),)
+
+
+def read_share(text: str) -> Fraction:
+    """How much of points is carried; raises UsageError.
+
+    >>> read_share("half")
+    Fraction(1, 2)
+    """
+    if text not in _SHARES:
+        raise UsageError(
+            f"{text[:20]!a} isn't how much of points can be carried.",
+            "",
+            "Say whole, half or none: --carry half.",
+        )
+    return _SHARES[text]
+
+
+def read_table(rounds: int, text: str) -> tuple[int, int]:
+    """Round and table from `2.5`, or `5` for the newest round; raises UsageError.
+
+    >>> read_table(3, "2.5"), read_table(3, "5")
+    ((2, 5), (3, 5))
+    """
+    found = _TABLE.fullmatch(text)
+    if found is None:
+        raise UsageError(
+            f"{text[:20]} isn't a table.",
+            "",
+            "2.5 is table 5 of round 2; 5 is table 5 of the newest round.",
+        )
+    return int(found[1] or rounds), int(found[2])
+
+
+def read_round(word: int, option: int) -> int:
+    """The round that was typed behind a command or by --round, 0 for the newest; raises UsageError.
+
+    >>> read_round(2, 0), read_round(0, 3), read_round(2, 2)
+    (2, 3, 2)
+    """
+    if word and option and word != option:
+        raise UsageError(f"Two rounds are named: {word} and {option}.", "", "Name one.")
+    return word or option
+
+
+def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:
+    """Who missed a table: names that are parted, or those of the table one after the other.
+
+    A comma parts names, too, as in a list of results. Raises UsageError.
+    """
+    from trickledger.ledger.tournament.result_list import who_missed
+
+    names = [each for part in ",".join(names).split(",") if (each := part.strip())] or names
+    try:
+        return tuple(read_entrant(known, name) for name in names)
+    except UsageError:
+        seats = next((at.seats for at in known.all_tables if (at.round, at.number) == table), ())
+        found = who_missed(" ".join(names).split(), {one: known.name(one) for one in seats})
+        if not found:
+            raise
+        return found
+
+
+def read_figures(words: Sequence[str]) -> tuple[int, ...]:
+    """Figures as they are typed, with colons or without, or `1-0`; `minus` takes one below 0.
+
+    Raises UsageError.
+
+    >>> read_figures(["501", "320"]), read_figures(["501-320"]), read_figures(["5", ":", "-5"])
+    ((501, 320), (501, 320), (5, -5))
+    """
+    from trickledger.ledger.tournament.result_list import figure_words
+
+    figures: list[int] = []
+    is_below = False
+    for word in figure_words(" ".join(words)) if any(words) else ():
+        if word.lower() == "minus" and not is_below:
+            is_below = True
+            continue
+        if word.startswith("--"):
+            raise UsageError(
+                f"There is no option {word[:40]}.", "", "The option --help lists them."
+            )
+        if not _FIGURE.fullmatch(word):
+            raise UsageError(
+                f"{word[:20]} isn't a figure.",
+                "",
+                "A figure is a whole number: 501. Type one a side, in the order of the seats.",
+            )
+        figures.append(-int(word) if is_below else int(word))
+        is_below = False
+    if is_below or not figures:
+        raise UsageError("A figure is missing.", "", "Type one for each side: 501 320.")
+    return tuple(figures)
+
+
+def read_settings(words: Sequence[str]) -> list[tuple[str, str]]:
+    """Settings from NAME=VALUE, by their full names; raises UsageError."""
+    from trickledger.ledger.tournament.setting_readers import setting_named
+
+    pairs = _named_values(words, "A setting", "rounds=6")
+    with fitting():
+        settings = [(setting_named(name), value) for name, value in pairs]
+    if any(name == "home" for name, _ in settings):
+        raise UsageError("`trickledger event home` settles where an event may be written.")
+    return settings
+
+
+def read_facts(words: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Facts of an entrant from NAME=VALUE, by their full names; raises UsageError."""
+    from trickledger.ledger.tournament.facts import fact_named
+
+    pairs = _named_values(words, "A fact", "club=Harbour")
+    with fitting():
+        return tuple((fact_named(name), " ".join(value.split())) for name, value in pairs)
+
+
+def _named_values(words: Sequence[str], what: str, such_as: str) -> list[tuple[str, str]]:
+    pairs = [word.partition("=") for word in words]
+    for name, _, value in pairs:
+        if not (name and value.strip()):
+            missing = f"{name[:40]} has no value." if name else f"{what} has no name."
+            raise UsageError(missing, "", f"Write it NAME=VALUE: {such_as}.")
+    return [(name, value) for name, _, value in pairs]
+
+
+def house_options(given: Sequence[str] | None) -> list[tuple[str, str]]:
+    """House options of the game from NAME=VALUE, as settings."""
+    return [("option", each.replace("=", " ", 1)) for each in given or []]
+
+
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Tell what does not fit an event as what was typed wrongly."""
+    from trickledger.ledger.tournament.pairing.seating import UnfitPlan
+
+    try:
+        yield
+    except UnfitPlan as exc:
+        raise UsageError(exc.what, exc.why, exc.remedy) from exc
+
+
+def entry_number(word: str) -> int:
+    """The number of an entry from @14 or 14; raises UsageError."""
+    number = word.removeprefix("@").strip()
+    if not (number.isascii() and number.isdigit() and len(number) < 10):
+        raise UsageError(
+            "Which entry?",
+            f"{word[:40]} is not the number of one." if word.strip() else "",
+            "Name it by its number, such as @14 (`trickledger log` lists them).",
+        )
+    return int(number)
+
+
+def known_part(named: str, *, has_number: bool) -> str:
+    """A part of an event that can be public, and may have a number; raises UsageError."""
+    part = named.lower()
+    if part not in PARTS:
+        raise UsageError(
+            f"{part[:40]!a} isn't a part of an event that can be public.",
+            "",
+            f"There are: {', '.join(PARTS)}.",
+        )
+    if has_number and part not in _NUMBERED:
+        raise UsageError(
+            f"Only a round and its results have a number, not {part}.", "", "Leave it out."
+        )
+    return part
+
+
+def demand_no_round(known: Event, typed: Sequence[str]) -> None:
+    """Refuse a number after names that may be meant as the round: absent "Ann Baker" 3."""
+    *names, last = typed
+    if not names or not last.isdigit() or any(name.isdigit() for name in names):
+        return
+    number = int(last)
+    planned = known.settings.rounds or number
+    if number not in known.entrants or not len(known.rounds) < number <= planned:
+        return
+    absent = " ".join(map(quoted, names))
+    numbers = " ".join(str(read_entrant(known, name)) for name in typed)
+    raise UsageError(
+        f"{last} may be entrant {last}, {known.name(number)}, or round {last}.",
+        f"For the round type `trickledger event absent {absent} --round {last}`,",
+        f"for both entrants `trickledger event absent {numbers}`.",
+    )
+
+
+def rows_of_tables(words: Sequence[str]) -> list[str]:
+    """The tables of a seating that is typed, each the names at it; raises UsageError for none.
+
+    >>> rows_of_tables(["Ann / Bob, Cid / Dee"]), rows_of_tables(["Ann / Bob\\nCid / Dee"])
+    (['Ann / Bob', ' Cid / Dee'], ['Ann / Bob', 'Cid / Dee'])
+    """
+    text = " ".join(words)
+    source = text.splitlines() if "\n" in text else text.split(",")
+    rows = [row for row in source if row.strip(" /\t")]
+    if not rows:
+        raise UsageError("Who sits where?", "", 'Type "Ann / Bob, Cid / Dee".')
+    return rows
+
+
+def read_prizes(typed: Sequence[str]) -> tuple[str, ...]:
+    """The prizes from the first place on; `8=10` is that of place 8, and those between win nothing.
+
+    Raises UsageError where a place comes too late.
+    """
+    from trickledger.ledger.tournament.prizes.fund import GAP, MOST_PRIZES
+
+    listed: list[str] = []
+    for text in typed:
+        place, _, prize = text.partition("=")
+        if not (place.strip().isdecimal() and prize.strip()):
+            listed.append(" ".join(text.split()))
+            continue
+        at = int(place) if len(place) < 6 else MOST_PRIZES + 1
+        if not len(listed) < at <= MOST_PRIZES:
+            raise UsageError(
+                f"{text[:40]} is out of order: place {len(listed) + 1} is next.",
+                "",
+                "Name prizes from the first place on, such as 50 30 20 8=10.",
+            )
+        listed += [GAP] * (at - 1 - len(listed))
+        listed.append(" ".join(prize.split()))
+    return tuple(listed)

@@ -1,0 +1,376 @@
+"""Events: what was entered, rounds, sections, standings, seasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.queries.tournament_lists import EventLine
+    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.services.director import OpenedTable
+    from trickledger.ledger.services.event_pages import (
+        CrosstablePage,
+        EventPage,
+        RoundPage,
+        StandingsPage,
+        TeamsPage,
+    )
+    from trickledger.ledger.services.giving_home import HomePage
+    from trickledger.ledger.services.merging import Merged
+    from trickledger.ledger.services.next_stage import NextStage
+    from trickledger.ledger.services.round_clock import RoundClock
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.pairing.seating import Seating
+    from trickledger.ledger.tournament.ranking.stages import Finisher
+    from trickledger.ledger.tournament.ranking.standings import Row
+    from trickledger.ledger.tournament.season import Standing
+    from trickledger.ledger.tournament.season import Table as SeasonTable
+    from trickledger.ledger.tournament.table import Report, Round, Table
+
+
+def next_stage_shape(made: NextStage) -> Shape:
+    """The next stage of an event, as `event next` prints it."""
+    return {
+        "ok": True,
+        "event": made.stream.number,
+        "id": made.stream.id,
+        "after": list(made.settings.after),
+        "entrants": list(made.names),
+        **({"brings": list(map(float, made.brings))} if any(made.brings) else {}),
+    }
+
+
+def clock_shape(clock: RoundClock) -> Shape:
+    """The clock of a round, as `event clock` prints it; `left` in seconds."""
+    return {"event": clock.event, **clock._asdict()}
+
+
+def act_shape(
+    event: int, entries: Iterable[Entry], said: Sequence[str], *, dry_run: bool = False
+) -> Shape:
+    """What became of an act: its entries, and what is printed of it."""
+    return {
+        "ok": True,
+        "dry_run": dry_run,
+        "event": event,
+        "entries": [entry_shape(entry) for entry in entries],
+        "said": list(said),
+    }
+
+
+def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
+    """What became of other records of an event, as `event merge` prints it."""
+    entries = [entry for each in done.taken for entry in each.done.entries]
+    return {
+        **act_shape(done.event, entries, said, dry_run=dry_run),
+        "records": done.records,
+        "left": [left._asdict() for left in done.left],
+    }
+
+
+def home_shape(event: int, page: HomePage) -> Shape:
+    """The home of an event, as `event home` prints it."""
+    home = page.home and page.home._asdict()
+    return {"event": event, "home": home, "here": page.is_here, "lacks": page.lacks}
+
+
+def opened_shape(opened: OpenedTable) -> Shape:
+    """A table and the game that was opened for it."""
+    return {"table": opened.table.place, "game": opened.game.number, "code": opened.code}
+
+
+def entry_shape(entry: Entry) -> Shape:
+    """An entry of an event."""
+    return {"entry": entry.number, "text": entry.text, "by": entry.scorer, "at": entry.at}
+
+
+def log_shape(stream: Stream, entries: Iterable[tuple[Entry, bool]]) -> Shape:
+    """The entries of an event, each with whether it still counts."""
+    rows = [{**entry_shape(entry), "counts": counts} for entry, counts in entries]
+    return {"event": stream.number, "id": stream.id, "entries": rows}
+
+
+def events_shape(events: Iterable[EventLine], current: int | None) -> Shape:
+    """The events of the ledger, as `event list` prints them."""
+    return {"current": current, "events": [event_line_shape(event) for event in events]}
+
+
+def event_line_shape(line: EventLine) -> Shape:
+    """An event in the list; a branch says what it is a branch of, and one that doesn't count so."""
+    branch = {"branch_of": line.branch_of} if line.branch_of else {}
+    return {
+        "event": line.number,
+        "code": line.code,
+        "id": line.id,
+        "title": line.settings.title,
+        "game": line.settings.game,
+        "format": line.settings.format,
+        "date": line.settings.date,
+        "entrants": line.entrants,
+        "rounds": line.rounds,
+        "status": line.status,
+        **branch,
+        **({} if line.counts else {"counts": False}),
+    }
+
+
+def event_shape(page: EventPage) -> Shape:
+    """An event with its entrants and rounds, as `event show` prints it."""
+    known = page.event
+    return {
+        "event": known.number,
+        "code": known.code,
+        "title": known.settings.title,
+        "settings": list(known.settings.lines()),
+        "closed": known.is_closed,
+        "entrants": [
+            {
+                "entrant": entrant.number,
+                "name": entrant.name,
+                "people": list(entrant.names),
+                "in": entrant.is_in,
+                "since": entrant.since,
+                "here": entrant.is_here,
+                **_facts(known, entrant.number),
+            }
+            for entrant in known.entrants.values()
+        ],
+        "forbidden": [list(each) for each in sorted(known.forbidden)],
+        "wished": [list(each) for each in sorted(known.open_wishes)],
+        "rounds": [round_shape(known, made) for made in known.rounds],
+        "remarks": page.remarks,
+        "advice": list(page.advice),
+    }
+
+
+def _facts(known: Event, entrant: int) -> Shape:
+    """What is known of an entrant, where anything is."""
+    lines = dict(known.dossier.facts_of(entrant).lines())
+    return {"facts": lines} if lines else {}
+
+
+def tables_shape(page: RoundPage) -> Shape:
+    """A round for the wall, as `event tables` prints it."""
+    made = round_shape(page.event, page.made)
+    return {"event": page.event.number, **made, "remarks": page.remarks}
+
+
+def made_shape(known: Event, seating: Seating) -> Shape:
+    """The round that was made, with what its seating is judged by, as `event round` prints it."""
+    newest = round_shape(known, known.rounds[-1])
+    return {"round": newest, "distance": dict(seating.distance), "why": list(seating.why)}
+
+
+def round_shape(known: Event, made: Round) -> Shape:
+    """A round with its tables."""
+    from trickledger.ledger.tournament.remarks import overridden
+
+    return {
+        "round": made.number,
+        "method": made.method,
+        "date": known.day_of(made.number),
+        "locked": made.locked is not None,
+        "tables": [_table(known, table) for table in made.tables],
+        "byes": [known.name(entrant) for entrant in made.byes],
+        "overridden": overridden(known, made.number),
+    }
+
+
+def _table(known: Event, table: Table) -> Shape:
+    return {
+        "table": table.number,
+        "seats": [known.name(entrant) for entrant in table.seats],
+        "sides": [[known.name(entrant) for entrant in side] for side in table.sides],
+        "state": table.state,
+        "figures": list(table.figures),
+        "game": table.record.game if table.record else None,
+        "code": table.record.code if table.record else None,
+        "forfeited": [known.name(entrant) for entrant in sorted(table.guilty)],
+        "reports": [_report(report) for report in table.reports],
+        **_awarded(table),
+        **section_shape(known, table.seats),
+    }
+
+
+def _awarded(table: Table) -> Shape:
+    """The points of each side of a table of which the director has said them."""
+    points = table.settled.points if table.settled else ()
+    return {"awarded": [float(each) for each in points]} if points else {}
+
+
+def _report(report: Report) -> Shape:
+    return {
+        "entry": report.entry,
+        "by": report.scorer,
+        "figures": list(report.figures),
+        "settled": report.settled,
+    }
+
+
+def standings_shape(page: StandingsPage) -> Shape:
+    """Who stands where after a round, as `event standings` prints it."""
+    together = page.together
+    return {
+        "event": page.event.number,
+        "round": page.through,
+        "order": list(page.event.settings.order),
+        "rows": list(_rows(page.event, page.rows)),
+        "open_tables": page.open_tables,
+        "changes": page.changes,
+        "remarks": page.remarks,
+        # all sections in one ranking, where they play alike
+        **({"together": together and list(_rows(page.event, together))} if page.sections else {}),
+    }
+
+
+def _rows(known: Event, rows: Sequence[Row]) -> Iterator[Shape]:
+    from trickledger.ledger.tournament.ranking.standings import lots
+
+    drawn = lots(rows)
+    for row in rows:
+        entrant = known.entrants[row.entrant]
+        yield {
+            **row_shape(row, entrant.name),
+            "entrant": entrant.number,
+            "in": entrant.is_in,
+            **({"lot": drawn[row.entrant]} if drawn else {}),
+            **section_shape(known, [row.entrant]),
+        }
+
+
+def section_shape(known: Event, entrants: Iterable[int]) -> Shape:
+    """The section of some entrants, where the event has sections; `null` for none or several."""
+    return {"section": known.sections_of(entrants) or None} if known.has_sections else {}
+
+
+def row_shape(row: Row, player: str) -> Shape:
+    """A line of the standings."""
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": player,
+        "points": float(row.points),
+        "tiebreaks": {name: float(value) for name, value in row.tiebreaks.items()},
+        "provisional": row.provisional,
+    }
+
+
+def teams_shape(page: TeamsPage) -> Shape:
+    """The teams of an event, as `event standings --by` prints them."""
+    return {
+        "event": page.event.number,
+        "round": page.through,
+        "by": page.fact,
+        "rows": [
+            {
+                "place": row.place,
+                "shared": row.shared,
+                "team": row.name,
+                "points": float(row.points),
+                "members": [page.event.name(entrant) for entrant in row.members],
+                "size": row.size,
+            }
+            for row in page.rows
+        ],
+    }
+
+
+def finishers_shape(event: int, ranking: Sequence[Finisher]) -> Shape:
+    """The ranking of all stages, as `event standings --whole` prints it."""
+    rows = [
+        {"place": one.place, "shared": one.shared, "player": one.name, "stage": one.stage}
+        for one in ranking
+    ]
+    return {"event": event, "rows": rows}
+
+
+def crosstable_shape(page: CrosstablePage) -> Shape:
+    """What everyone did, as `event crosstable` prints it."""
+    table = page.table
+    lines = [
+        {
+            "line": line.number,
+            "place": line.place,
+            "shared": line.shared,
+            "player": page.event.name(line.entrant),
+            "points": float(line.points),
+            "cells": list(line.cells),
+            "brought": list(map(float, line.brought)),
+            "bye": float(line.alone),
+            "given": float(line.given),
+            **section_shape(page.event, [line.entrant]),
+        }
+        for line in table.lines
+    ]
+    heads = list(table.heads)
+    shape = {"event": page.event.number, "round": page.through, "heads": heads, "lines": lines}
+    return {**shape, **({"said": page.given} if page.given else {})}
+
+
+def season_shape(season: str, best: int | None, tables: Sequence[SeasonTable]) -> Shape:
+    """A season, as `event standings --season` prints it."""
+    events = sorted(
+        (event for table in tables for event in table.events),
+        key=lambda event: (event.settings.date, event.number),
+    )
+    rows = [[_standing(table, row) for row in table.rows] for table in tables]
+    return {
+        "season": season,
+        "best": best,
+        "events": [
+            {
+                "event": each.number,
+                "title": each.settings.title,
+                "date": each.settings.date,
+                "game": each.settings.game,
+                "worth": each.settings.worth,
+            }
+            for each in events
+        ],
+        "rows": [row for of_table in rows for row in of_table],
+        "tables": [
+            {
+                "title": table.title,
+                "game": table.game,
+                "worth": table.worth,
+                "events": [each.number for each in table.events],
+                "rows": of_table,
+            }
+            for table, of_table in zip(tables, rows, strict=True)
+        ],
+    }
+
+
+def _standing(table: SeasonTable, row: Standing) -> Shape:
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "player": row.person,
+        "points": float(row.points),
+        "events": row.events,
+        "counted": {
+            str(table.events[place].number): float(points) for place, points in row.counted.items()
+        },
+        "missed": [table.events[place].number for place in row.missed],
+        "game": table.game,
+        "worth": table.worth,
+    }
+
+
+def sections_shape(known: Event) -> Shape:
+    """Who is in which section, as `event sections` prints it; `null` is in none."""
+    return {
+        "event": known.number,
+        "sections": [
+            {
+                "section": part.name or None,
+                "entrants": [
+                    {"entrant": each, "player": known.name(each)} for each in part.members
+                ],
+            }
+            for part in (known.parts if known.has_sections else ())
+        ],
+    }

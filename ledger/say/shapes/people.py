@@ -1,0 +1,151 @@
+"""People: who has played, how often each has won, and who is who."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from trickledger.ledger.projections.people import Person
+    from trickledger.ledger.queries.results import Ended, Meeting, Tally
+    from trickledger.ledger.queries.standings import PlayerPage, Record, Standings
+    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.services.hand_statistics import HandStatistics, Luck
+
+
+def people_shape(people: Sequence[Person]) -> Shape:
+    """People after a decision about who they are."""
+    return {"ok": True, "people": [_person(person) for person in people]}
+
+
+def _person(person: Person) -> Shape:
+    names = [{"ledger": name.origin, "name": name.written} for name in person.names]
+    return {"name": person.name, "called": person.called, "names": names}
+
+
+def players_shape(names: Sequence[str], namesakes: Iterable[Iterable[Person]]) -> Shape:
+    """Everybody who has played, and who may be one person."""
+    alike = [[person.name for person in group] for group in namesakes]
+    return {"players": list(names), "namesakes": alike}
+
+
+def standings_shape(found: Standings) -> Shape:
+    """Who stands where in all games, as `standings` prints it."""
+    rows = [
+        {
+            "place": row.place,
+            "shared": row.shared,
+            "player": row.record.player,
+            "points": row.record.points,
+            "tiebreaks": row.tiebreaks,
+            **record_shape(row.record),
+        }
+        for row in found.rows
+    ]
+    return {"event": None, "round": None, "order": list(found.order), "rows": rows}
+
+
+def player_shape(page: PlayerPage) -> Shape:
+    """All that is known of one person, as `player` prints it."""
+    from trickledger.ledger.queries.results import unit_of
+
+    return {
+        "player": page.record.player,
+        "won": page.record.points,
+        **record_shape(page.record),
+        "played": page.record.games,
+        "partners": [_ended("name", each) for each in page.partners],
+        "months": [_ended("month", each) for each in page.months],
+        "games": [{**game._asdict(), "unit": unit_of(game.kind)} for game in page.games],
+    }
+
+
+def _ended(by: str, ended: Ended) -> Shape:
+    shape = ended._asdict()
+    return {by: shape.pop("of"), **shape}
+
+
+def record_shape(record: Record) -> Shape:
+    """What the rows of `standings` and a player's page have in common."""
+    streaks = record.streaks
+    now = {"games": streaks.newest, "outcome": streaks.outcome}
+    return {
+        "games": record.games,
+        "open_games": record.open_games,
+        "provisional": record.provisional,
+        "record": {
+            "won": record.won,
+            "shared": record.shared,
+            "lost": record.lost,
+            "undecided": record.undecided,
+        },
+        "rate": record.rate,
+        "hands": record.hands,
+        "streaks": {"won": streaks.won, "lost": streaks.lost, "now": now},
+        "kinds": [_tally(tally) for tally in record.kinds],
+        "against": [_meeting(meeting) for meeting in record.against],
+    }
+
+
+def hands_shape(player: str, found: Sequence[HandStatistics]) -> Shape:
+    """What somebody made of hands, as `player --hands` prints it."""
+    kinds = [
+        {
+            **each._asdict(),
+            "best": {"hand": each.best.ref, "added": each.best.added},
+            "worst": {"hand": each.worst.ref, "added": each.worst.added},
+            "luck": each.luck and _luck(each.luck),
+        }
+        for each in found
+    ]
+    return {"player": player, "kinds": kinds}
+
+
+def _luck(luck: Luck) -> Shape:
+    return {
+        "hands": luck.hands,
+        "dealt": round(float(luck.dealt), 2),
+        "usual": round(float(luck.usual), 2),
+        "more": round(float(luck.more), 2),
+    }
+
+
+def _tally(tally: Tally) -> Shape:
+    return {
+        "kind": tally.kind,
+        "unit": tally.unit,
+        "games": tally.games,
+        "won": tally.won,
+        "shared": tally.shared,
+        "lost": tally.lost,
+        "undecided": tally.undecided,
+        "open_games": tally.open,
+        "hands": tally.hands,
+        "total": tally.total,
+        "per_game": average(tally.total, tally.games),
+        "per_hand": average(tally.in_hands, tally.hands),
+        "best": tally.best,
+        "best_game": tally.best_game,
+        "difference": tally.lead,
+    }
+
+
+def _meeting(meeting: Meeting) -> Shape:
+    return {
+        "player": meeting.against,
+        "games": meeting.games,
+        "won": meeting.won,
+        "shared": meeting.shared,
+        "lost": meeting.lost,
+        "neither": meeting.neither,
+    }
+
+
+def average(total: int, count: int) -> float | None:
+    """A total by games or hands to two places; None where there were none.
+
+    >>> average(100, 3), average(5, 0)
+    (33.33, None)
+    """
+    return round(total / count, 2) if count else None

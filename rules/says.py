@@ -1,0 +1,270 @@
+"""Sentences as values: words with a place for each value, which every front draws in its own way.
+
+`str()` is the plain English of the record. A page sets names apart, a terminal draws suits, another
+language has other words: each asks `told` with what it makes of a value, and reads no sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from trickledger.rules.amounts import counted
+from trickledger.rules.cards import listing, texts
+from trickledger.rules.clauses import Clause
+
+
+class Cards(int):
+    """A card, or a set of cards, by its bits; in words they stand in the order of a pack.
+
+    >>> str(Cards(read_card("7S") | read_card("AS")))
+    'AS 7S'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return listing(self)
+
+
+class Handle(str):
+    """The handle of who sits at the table, or of a side."""
+
+    __slots__ = ()
+
+
+class Suit(str):
+    """A suit by its letter."""
+
+    __slots__ = ()
+
+
+class Typed(str):
+    """What is typed, or can be typed, in a record."""
+
+    __slots__ = ()
+
+
+class EntryNumber(int):
+    """An entry by its number.
+
+    >>> str(EntryNumber(12))
+    '@12'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"@{int(self)}"
+
+
+class Count(NamedTuple):
+    """How many of a thing, which is named in the singular.
+
+    >>> str(Count(1, "card")), str(Count(3, "card"))
+    ('1 card', '3 cards')
+    """
+
+    count: int
+    noun: str
+
+    def __str__(self) -> str:
+        return counted(self.count, self.noun)
+
+
+class Several(NamedTuple):
+    """Several values in a row, with what stands between them: all of them, or one."""
+
+    values: tuple[Value, ...]
+    between: str = ", "
+
+    def __str__(self) -> str:
+        return self.between.join(map(str, self.values))
+
+
+def listed(values: Iterable[Value]) -> Several:
+    """Several values, one after the other, with commas."""
+    return Several(tuple(values))
+
+
+def both(values: Iterable[Value]) -> Several:
+    """All of several values.
+
+    >>> str(both([Handle("Ann"), Handle("Bob")]))
+    'Ann and Bob'
+    """
+    return Several(tuple(values), " and ")
+
+
+def any_of(values: Iterable[Value]) -> Several:
+    """One of several values.
+
+    >>> str(any_of([Handle("Ann"), Handle("Bob")]))
+    'Ann or Bob'
+    """
+    return Several(tuple(values), " or ")
+
+
+class Says:
+    """A sentence: its words with a place in braces for each value, which is given by name.
+
+    It ends with the sentence of the clause that it `cites`, if any. One that `tells` says itself
+    what can be entered, most often by an example. Values hold nothing that goes on changing.
+
+    >>> says = Says("{player} holds {cards}.", player=Handle("Ann"), cards=Cards(read_card("JS")))
+    >>> str(says), says.told(lambda value: f"<{value}>")
+    ('Ann holds JS.', '<Ann> holds <JS>.')
+    """
+
+    __slots__ = ("cites", "tells", "values", "words")
+
+    def __init__(
+        self,
+        words: str,
+        /,
+        *,
+        cites: Clause | None = None,
+        tells: bool = False,
+        **values: Value,
+    ) -> None:
+        self.words: Final = words
+        self.cites: Final = cites
+        self.tells: Final = tells
+        self.values: Mapping[str, Value] = values
+
+    @classmethod
+    def of(
+        cls,
+        words: str,
+        values: Mapping[str, Value],
+        *,
+        cites: Clause | None = None,
+        tells: bool = False,
+    ) -> Says:
+        """A sentence whose values come by name in a mapping."""
+        says = cls(words, cites=cites, tells=tells)
+        says.values = values
+        return says
+
+    def told(self, draw: Callable[[Value], str]) -> str:
+        """The sentence with each value as it is drawn; what is made of values is drawn by parts."""
+        values = {name: _drawn(value, draw) for name, value in self.values.items()}
+        return self._cited(self.words.format_map(values) if values else self.words)
+
+    def changed(self, change: Callable[[Value], Value]) -> Says:
+        """The sentence with each value changed, those of sentences in it and of rows as well."""
+
+        def changed(value: Value) -> Value:
+            if isinstance(value, Says):
+                return value.changed(change)
+            if isinstance(value, Several):
+                return value._replace(values=tuple(map(changed, value.values)))
+            return change(value)
+
+        values = {name: changed(value) for name, value in self.values.items()}
+        return Says.of(self.words, values, cites=self.cites, tells=self.tells)
+
+    def __str__(self) -> str:
+        return self._cited(self.words.format_map(self.values) if self.values else self.words)
+
+    def _cited(self, text: str) -> str:
+        if self.cites is None:
+            return text
+        return f"{text} {self.cites.text}" if text else self.cites.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Says) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return f"Says({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _says, self._key
+
+    @property
+    def _key(self) -> tuple[str, Clause | None, bool, tuple[tuple[str, Value], ...]]:
+        return self.words, self.cites, self.tells, tuple(self.values.items())
+
+
+Value = str | int | Count | Several | Says
+"""What a sentence tells of: a name, a number, cards, a line, or another sentence."""
+
+
+def _says(
+    words: str, cites: Clause | None, tells: bool, values: tuple[tuple[str, Value], ...]
+) -> Says:
+    return Says.of(words, dict(values), cites=cites, tells=tells)
+
+
+def _drawn(value: Value, draw: Callable[[Value], str]) -> str:
+    if isinstance(value, Says):
+        return value.told(draw)
+    if isinstance(value, Several):
+        return value.between.join(_drawn(part, draw) for part in value.values)
+    return draw(value)
+
+
+def in_turn(*sentences: Says | None) -> Says:
+    """Several sentences one after the other, without those that are not there.
+
+    >>> str(in_turn(Says("Nobody led."), None, Says("{card} is out.", card=Cards(1))))
+    'Nobody led. 2S is out.'
+    """
+    said = [says for says in sentences if says is not None]
+    if len(said) == 1:
+        return said[0]
+    names = [f"sentence_{place}" for place in range(1, len(said) + 1)]
+    words = " ".join(f"{{{name}}}" for name in names)
+    values = dict(zip(names, said, strict=True))
+    return Says.of(words, values, tells=any(says.tells for says in said))
+
+
+def in_place_of(says: Says, replaced: Mapping[Handle, Handle]) -> Says:
+    """A sentence with other handles in the place of some, wherever they stand in it.
+
+    >>> ann, bob = Handle("Ann"), Handle("Bob")
+    >>> str(in_place_of(Says("{a} before {b}.", a=ann, b=bob), {ann: bob, bob: ann}))
+    'Bob before Ann.'
+    """
+    return says.changed(
+        lambda value: replaced.get(value, value) if isinstance(value, Handle) else value
+    )
+
+
+def as_json(says: Says | str) -> dict[str, object]:
+    """A sentence as `--json` gives it: words, values by name, the clause that it cites."""
+    if isinstance(says, str):  # TRANSITION: goes when nothing is said by f-string
+        says = Says(says)
+    values = {name: _value_as_json(value) for name, value in says.values.items()}
+    return {"words": says.words, "values": values, "cites": says.cites and str(says.cites)}
+
+
+def _value_as_json(value: Value) -> object:
+    match value:
+        case Says():
+            return as_json(value)
+        case Several():
+            return [_value_as_json(part) for part in value.values]
+        case Count():
+            return {"count": value.count, "noun": value.noun}
+        case Cards():
+            return list(texts(value))
+        case EntryNumber():
+            return int(value)
+        case _:
+            return value if isinstance(value, int) else str(value)
+
+
+def all_values(says: Says) -> Iterator[Value]:
+    """Each value of a sentence, those of sentences in it and of rows among them."""
+    waiting = [*says.values.values()]
+    for value in waiting:
+        if isinstance(value, Says):
+            waiting += value.values.values()
+        elif isinstance(value, Several):
+            waiting += value.values
+        else:
+            yield value
