@@ -72,6 +72,8 @@ class OpenLedger:
         """The game; the one that was entered into last stays folded."""
         from trickledger.ledger.services.table import Table
 
+        if not game:
+            raise UsageError("No game is named.", "A program has no current one.")
         if self._table is None or self._table[0] != game:
             self._table = game, Table.meant(self._ledger, game, self._author)
         return self._table[1]
