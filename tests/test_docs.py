@@ -85,7 +85,7 @@ def test_a_program_does_what_its_page_says(
     monkeypatch.chdir(tmp_path)
     (typed,) = blocks(DOCS / "api.md", "sh")
     for line in typed.splitlines():
-        cli.ok(*line.split()[1:])
+        cli.ok(*shlex.split(line)[1:])
     page = (DOCS / "api.md").read_text(encoding="utf-8")
     example = doctest.DocTestParser().get_doctest(page, {}, "api.md", None, None)
     assert len(example.examples) > 10

@@ -20,10 +20,18 @@ if not isdir(f"{__path__[0]}/rules"):
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from trickledger.api import OpenLedger, Refused, open
+    from trickledger.api import OpenEvent, OpenLedger, Refused, TrickledgerError, open
     from trickledger.rules.replay import Replay, replay
 
-__all__ = ["OpenLedger", "Refused", "Replay", "open", "replay"]
+__all__ = [
+    "OpenEvent",
+    "OpenLedger",
+    "Refused",
+    "Replay",
+    "TrickledgerError",
+    "open",
+    "replay",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from trickledger.ledger.config.values import ledger_address
-from trickledger.ledger.errors import EntryRefused, UsageError
+from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal.author import author_called
 from trickledger.ledger.storage.opening import open_ledger
 
@@ -16,11 +16,16 @@ if TYPE_CHECKING:
     from typing import Self
 
     from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.queries.standings import Standings
+    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.table import Table
     from trickledger.ledger.storage.port import Ledger
     from trickledger.selecting import Select, SelectOfScalar
+
+__all__ = ["OpenEvent", "OpenLedger", "Refused", "TrickledgerError", "open"]
 
 T = TypeVar("T")
 
@@ -32,6 +37,40 @@ class Refused(EntryRefused):
         super().__init__(str(outcome.refusal or outcome.failure))
         self.outcome = outcome
         self.refusal = outcome.refusal
+
+
+class OpenEvent:
+    """An event of an open ledger, which the scorer directs."""
+
+    def __init__(self, ledger: Ledger, stream: Stream, author: Author) -> None:
+        self._ledger = ledger
+        self._stream = stream
+        self._author = author
+
+    def do(
+        self, act: str, /, *, at: int | None = None, dry_run: bool = False, **given: object
+    ) -> Carried:
+        """Do what `trickledger event ACT` does, with its arguments by name; give what came of it.
+
+        `at` and `dry_run` as for `enter`. Raises EntryRefused, UsageError for an act or an
+        argument that there is not, MovedOn, and Overtaken where others enter all the time.
+        """
+        from trickledger.ledger.say.kinds import reading, sent_in
+        from trickledger.ledger.services.doing import carry_out
+        from trickledger.ledger.tournament.deeds import DEEDS
+
+        if act not in DEEDS:
+            raise UsageError(f"There is no act {act[:20]!a}.", f"There are: {', '.join(DEEDS)}.")
+        deed = DEEDS[act]
+        read = reading(deed, sent_in(deed, given))
+        whose = self._ledger, self._stream, self._author
+        return carry_out(*whose, deed, read, at=at, dry_run=dry_run)
+
+    def standings(self, round: int = 0) -> StandingsPage:
+        """Rank the entrants after a round, by default the newest; raises UsageError."""
+        from trickledger.ledger.services.event_pages import standings_page
+
+        return standings_page(self._ledger, self._stream, round)
 
 
 class OpenLedger:
@@ -77,6 +116,15 @@ class OpenLedger:
         if self._table is None or self._table[0] != game:
             self._table = game, Table.meant(self._ledger, game, self._author)
         return self._table[1]
+
+    def event(self, event: int | str) -> OpenEvent:
+        """The event of a number or a code; raises UsageError, and EntryRefused for a copy."""
+        from trickledger.ledger.queries.references import event_meant
+
+        if not event:
+            raise UsageError("No event is named.", "A program has no current one.")
+        stream = event_meant(self._ledger, str(event), counting=True)
+        return OpenEvent(self._ledger, stream, self._author)
 
     def standings(
         self, kind: str = "", *, since: str = "", until: str = "", season: str = ""

@@ -254,6 +254,31 @@ KINDS: Mapping[str, Kind] = {
 """Each kind by its name."""
 
 
+def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
+    """What a program has sent for each argument, as words; raises UsageError.
+
+    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
+    {'entrant': ['7'], 'facts': ['club=Harbour']}
+    """
+    return {name: _words(name, value) for name, value in body.items()}
+
+
+def _words(name: str, value: object) -> list[str]:
+    match value:
+        case None | False:
+            return []
+        case True:
+            return ["yes"]
+        case int() | str():
+            return [str(value)] if value != "" else []
+        case list():
+            return [word for each in value for word in _words(name, each)]
+        case dict():
+            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
+        case _:
+            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+
+
 def is_several(arg: Arg) -> bool:
     """Whether an argument may be more than one word."""
     kinds = KINDS[arg.kind].schema.get("type", "")

@@ -13,7 +13,7 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
-from trickledger.ledger.say.kinds import reading
+from trickledger.ledger.say.kinds import reading, sent_in
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
@@ -26,7 +26,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import fields_of, sent_in, typed_in
+from trickledger.ledger.web.forms import fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,

@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from starlette.testclient import TestClient
 
+import trickledger
 from tests.web.hall import Hall, new_key
 from tests.web.test_desk import Desk
 from trickledger.ledger.cli.app import run
@@ -139,6 +140,18 @@ def as_json(hall: Hall, deed: Deed, said: Mapping[str, Sequence[str]]) -> None:
     assert again["entries"] == done["entries"]
 
 
+def by_program(hall: Hall, deed: Deed, said: Mapping[str, Sequence[str]]) -> None:
+    given: dict[str, Any] = {
+        arg.name: [*said[arg.name]] for arg in (*deed.args, WHY) if arg.name in said
+    }
+    with trickledger.open(hall.path, scorer="Dora") as ledger:
+        event, before = ledger.event(1), hall.texts()
+        event.do(deed.word, dry_run=True, **given)
+        assert hall.texts() == before
+        done = event.do(deed.word, **given)
+    assert [entry.text for entry in done.entries] == hall.texts()[len(before) :]
+
+
 def ask(desk: Desk, body: Mapping[str, Any]) -> dict[str, Any]:
     answer = desk.client.post("/api/event/acts", json=body, headers={"x-token": desk.token})
     shape: dict[str, Any] = answer.json()
@@ -157,7 +170,7 @@ def test_every_front_enters_the_same(
     rated = Ratings({}, {"ann baker": 1512})
     monkeypatch.setattr(entrant_ratings, "ratings_before", lambda *_: rated)
     entered = []
-    for way in (by_command, at_desk, as_json):
+    for way in (by_command, at_desk, as_json, by_program):
         home = tmp_path / way.__name__
         home.mkdir()
         hall = Hall(home, opened=())
@@ -168,7 +181,7 @@ def test_every_front_enters_the_same(
             way(hall, deed, said_for(deed))
         entered.append([_GAME.sub("", text) for text in hall.texts()[before:]])
     assert entered[0]
-    assert entered[0] == entered[1] == entered[2]
+    assert all(texts == entered[0] for texts in entered)
 
 
 def test_each_mapping_has_the_words_of_deeds() -> None:
@@ -237,7 +250,7 @@ def test_a_new_deed_is_a_row_a_law_an_effect_and_an_answer(
     hall.set_phrase()
     said = {"entrant": ["3"], "points": ["2"], "because": ["a cake"]}
     with hall.served():
-        for way in (by_command, at_desk, as_json):
+        for way in (by_command, at_desk, as_json, by_program):
             way(hall, THANKS, said)
             assert hall.texts()[-1] == "thank 3 2 # a cake"
         assert "Cid Fox is thanked 2 times. Reason: a cake." in Desk(hall.browser()).view()
