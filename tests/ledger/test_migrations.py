@@ -17,7 +17,6 @@ from trickledger.ledger.storage.sqlite.making import create
 from trickledger.ledger.storage.sqlite.migrations import make, migrate
 from trickledger.ledger.storage.sqlite.newest import NEWEST
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, fingerprint, parts_of
-from trickledger.tables import Row
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
@@ -25,9 +24,6 @@ TABLES = (
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
     *("door", "phone", "sent"),
 )
-
-# how the types of the models are declared in SQLite's STRICT tables, which know no others
-STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
 A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
 ZEROS = "zeroblob(32)"
@@ -49,42 +45,6 @@ def one(db: sqlite3.Connection, sql: str) -> object:
 def test_no_step_is_missing(db: sqlite3.Connection) -> None:
     assert len(migrations.steps) == SCHEMA_VERSION == one(db, "PRAGMA user_version")
     assert one(db, "PRAGMA application_id") == APPLICATION_ID
-
-
-def test_no_column_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        migrated = {
-            column: (kind, bool(not_null), bool(key))
-            for _, column, kind, not_null, _, key in db.execute(f"PRAGMA table_info({name})")
-        }
-        declared = {
-            column.name: (
-                STRICT_TYPES.get(str(column.type), str(column.type)),
-                not column.nullable,
-                column.primary_key,
-            )
-            for column in Row.metadata.tables[name].columns
-        }
-        assert migrated == declared, name
-
-
-def test_no_key_differs_in_order_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        columns = [row for row in db.execute(f"PRAGMA table_info({name})") if row[5]]
-        migrated = [row[1] for row in sorted(columns, key=lambda row: row[5])]
-        declared = [column.name for column in Row.metadata.tables[name].primary_key]
-        assert migrated == declared, name
-
-
-def test_no_reference_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        migrated = {
-            (row[3], f"{row[2]}.{row[4]}") for row in db.execute(f"PRAGMA foreign_key_list({name})")
-        }
-        declared = {
-            (key.parent.name, key.target_fullname) for key in Row.metadata.tables[name].foreign_keys
-        }
-        assert migrated == declared, name
 
 
 def test_no_table_is_without_a_model_or_not_strict(db: sqlite3.Connection) -> None:

@@ -61,6 +61,7 @@ def _typed(table: str, columns: dict[str, str]) -> str:
 
 
 _SEVENTH = (
+    # where a later schema has others, those that this one made go here
     *DOMAINS,
     # the one that looks at two columns
     f"ALTER TABLE {SCHEMA}.entry RENAME CONSTRAINT entry_check TO entry_back_check",
