@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from docs import schema
 from docs.clauses import pages
 from docs.transcript import typed_anew
 from trickledger import replay
@@ -315,6 +316,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "refusals.md": refusals,
     "tiebreaks.md": tiebreaks,
     "words.md": words,
+    "tables.md": partial(schema.listed, DOCS / "tables.md"),
+    "../ledger/storage/sqlite/newest.py": schema.of_file,
+    "../ledger/storage/postgresql/newest.py": schema.of_server,
     **{name: partial(typed, name) for name in TYPED},
     **dict(pages()),
 }

@@ -69,6 +69,16 @@ def figure(value: Fraction) -> str:
     return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
+def money(value: Fraction) -> str:
+    """A sum with two decimals.
+
+    >>> from fractions import Fraction
+    >>> money(Fraction(25, 2)), money(Fraction(-100))
+    ('12.50', '-100.00')
+    """
+    return f"{float(value):.2f}"
+
+
 def folded(parts: Iterable[str], *, gap: str, width: int) -> list[str]:
     """Parts in lines of a width, none of them broken.
 

@@ -1,6 +1,7 @@
 """The documents say what the program does: helps, examples, records, clauses."""
 
 import ast
+import doctest
 import re
 import shlex
 from collections.abc import Iterator
@@ -76,6 +77,20 @@ def test_a_ledger_is_read_in_python_as_its_page_says(
     with redirect_stdout(StringIO()) as printed:
         exec(compile(block, "tables.md", "exec"), {})
     assert printed.getvalue().split()[1:] == ["klaberjass", "1"]
+
+
+def test_a_program_does_what_its_page_says(
+    cli: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (typed,) = blocks(DOCS / "api.md", "sh")
+    for line in typed.splitlines():
+        cli.ok(*shlex.split(line)[1:])
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(page, {}, "api.md", None, None)
+    assert len(example.examples) > 10
+    found: list[str] = []
+    assert doctest.DocTestRunner().run(example, out=found.append).failed == 0, "".join(found)
 
 
 def test_the_readme_sets_it_up_by_two_lines_which_ci_reads_there() -> None:

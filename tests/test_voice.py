@@ -53,7 +53,7 @@ def sources(*rooms: str) -> list[Path]:
         file
         for room in rooms
         for file in sorted((ROOT / room).rglob("*.py"))
-        if "schemas" not in file.stem and "models" not in file.stem
+        if "schemas" not in file.stem and file.stem != "newest"
     ]
 
 

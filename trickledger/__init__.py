@@ -4,6 +4,8 @@
 package. In a checkout both are links to the folders at the top, or, where a clone makes no links,
 those folders themselves.
 
+`open` opens a ledger for a program, `trickledger.tables` are its tables.
+
 >>> from trickledger import replay
 >>> replay("game klaberjass\\nplayers Ann, Bob").games[0].seats
 ('Ann', 'Bob')
@@ -18,15 +20,28 @@ if not isdir(f"{__path__[0]}/rules"):
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from trickledger.api import OpenEvent, OpenLedger, Refused, TrickledgerError, open
     from trickledger.rules.replay import Replay, replay
 
-__all__ = ["Replay", "replay"]
+__all__ = [
+    "OpenEvent",
+    "OpenLedger",
+    "Refused",
+    "Replay",
+    "TrickledgerError",
+    "open",
+    "replay",
+]
 
 
 def __getattr__(name: str) -> object:
-    # Not imported above: no command but those that read whole records needs it.
-    if name in __all__:
+    # Not imported above: no command needs `api`, and few read whole records.
+    if name in ("Replay", "replay"):
         from trickledger.rules import replay
 
         return getattr(replay, name)
+    if name in __all__:
+        from trickledger import api
+
+        return getattr(api, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

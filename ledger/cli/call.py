@@ -66,16 +66,9 @@ class Call(NamedTuple):
     @property
     def author(self) -> Author:
         """Who enters, and on which device; raises UsageError."""
-        from trickledger.ledger.config.values import person
-        from trickledger.ledger.journal.author import Author
-        from trickledger.ledger.journal.places import this_device
-        from trickledger.rules.record.header import LONGEST_NAME
+        from trickledger.ledger.journal.author import author_called
 
-        name = self.scorer or person("scorer") or "scorer"
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
-            raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
-        return Author(name, this_device())
+        return author_called(self.scorer)
 
     def completes_proposals(self) -> None:
         """Let the commands that are proposed from now on name what this call names."""

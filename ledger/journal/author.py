@@ -5,12 +5,27 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from trickledger.ledger.errors import UsageError
+
 
 class Author(NamedTuple):
     """Who enters: the scorer and the device, as they are kept with each entry."""
 
     scorer: str
     device: str
+
+
+def author_called(scorer: str | None) -> Author:
+    """Who enters by that name, else by the one that is set, on this device; raises UsageError."""
+    from trickledger.ledger.config.values import person
+    from trickledger.ledger.journal.places import this_device
+    from trickledger.rules.record.header import LONGEST_NAME
+
+    name = scorer or person("scorer") or "scorer"
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
+        raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
+    return Author(name, this_device())
 
 
 def new_id() -> str:

@@ -15,7 +15,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.storage.port import Rows
+from trickledger.ledger.storage.port import OF_EVENTS, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event
 from trickledger.ledger.tournament.fold import event_from
@@ -28,17 +28,7 @@ from trickledger.rules.language.notation import folded
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
 
-EVENT_TABLES = (
-    "report",
-    "opened",
-    "place",
-    "round",
-    "meeting",
-    "absence",
-    "member",
-    "entrant",
-    "event",
-)
+EVENT_TABLES = OF_EVENTS[::-1]
 
 _KEYS = {
     "report": ("round", "tab", "scorer", "settled"),

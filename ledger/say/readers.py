@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.errors import UsageError
+from trickledger.ledger.errors import UsageError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trickledger.ledger.tournament.acts import Act
     from trickledger.ledger.tournament.event import Event
 
 PARTS = ("round", "results", "standings", "everything")
@@ -281,9 +280,58 @@ def known_part(named: str, *, has_number: bool) -> str:
     return part
 
 
-def publicity_act(word: str, part: str, number: int, rounds: int, why: str) -> Act:
-    """What makes a part public, or no longer; of rounds by default the newest."""
-    from trickledger.ledger.tournament.acts import Act
+def demand_no_round(known: Event, typed: Sequence[str]) -> None:
+    """Refuse a number after names that may be meant as the round: absent "Ann Baker" 3."""
+    *names, last = typed
+    if not names or not last.isdigit() or any(name.isdigit() for name in names):
+        return
+    number = int(last)
+    planned = known.settings.rounds or number
+    if number not in known.entrants or not len(known.rounds) < number <= planned:
+        return
+    absent = " ".join(map(quoted, names))
+    numbers = " ".join(str(read_entrant(known, name)) for name in typed)
+    raise UsageError(
+        f"{last} may be entrant {last}, {known.name(number)}, or round {last}.",
+        f"For the round type `trickledger event absent {absent} --round {last}`,",
+        f"for both entrants `trickledger event absent {numbers}`.",
+    )
 
-    of = (number or rounds or 1) if part in _NUMBERED else 0
-    return Act(word, of, value=part, why=why)
+
+def rows_of_tables(words: Sequence[str]) -> list[str]:
+    """The tables of a seating that is typed, each the names at it; raises UsageError for none.
+
+    >>> rows_of_tables(["Ann / Bob, Cid / Dee"]), rows_of_tables(["Ann / Bob\\nCid / Dee"])
+    (['Ann / Bob', ' Cid / Dee'], ['Ann / Bob', 'Cid / Dee'])
+    """
+    text = " ".join(words)
+    source = text.splitlines() if "\n" in text else text.split(",")
+    rows = [row for row in source if row.strip(" /\t")]
+    if not rows:
+        raise UsageError("Who sits where?", "", 'Type "Ann / Bob, Cid / Dee".')
+    return rows
+
+
+def read_prizes(typed: Sequence[str]) -> tuple[str, ...]:
+    """The prizes from the first place on; `8=10` is that of place 8, and those between win nothing.
+
+    Raises UsageError where a place comes too late.
+    """
+    from trickledger.ledger.tournament.prizes.fund import GAP, MOST_PRIZES
+
+    listed: list[str] = []
+    for text in typed:
+        place, _, prize = text.partition("=")
+        if not (place.strip().isdecimal() and prize.strip()):
+            listed.append(" ".join(text.split()))
+            continue
+        at = int(place) if len(place) < 6 else MOST_PRIZES + 1
+        if not len(listed) < at <= MOST_PRIZES:
+            raise UsageError(
+                f"{text[:40]} is out of order: place {len(listed) + 1} is next.",
+                "",
+                "Name prizes from the first place on, such as 50 30 20 8=10.",
+            )
+        listed += [GAP] * (at - 1 - len(listed))
+        listed.append(" ".join(prize.split()))
+    return tuple(listed)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trickledger.ledger.services.director import Done
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.table import Round, Table
@@ -92,6 +91,18 @@ def to_next_round(form: str) -> str:
     return "Next: trickledger event round"
 
 
+def sizes_of(known: Event) -> list[str]:
+    """How many are in each section, in a line; none where there are no sections."""
+    if not known.has_sections:
+        return []
+    sizes = (
+        f"{sum(known.entrants[each].is_in for each in part.members)} in "
+        f"{f'section {part.name}' if part.name else 'no section'}"
+        for part in known.parts
+    )
+    return [f"{', '.join(sizes)}."]
+
+
 def left_behind(known: Event) -> list[str]:
     """The tables without a result at which somebody sits who is out, and what becomes of them."""
     return [
@@ -118,11 +129,10 @@ def steps_after(known: Event, number: int) -> list[str]:
     return [f"Every table of round {number} has its result.", *next_steps(known)]
 
 
-def changes_by(done: Done[Any], voided: Sequence[Entry]) -> list[str]:
+def changes_by(before: Event, after: Event, voided: Sequence[Entry]) -> list[str]:
     """What a void has changed, as far as a director sees it."""
     from trickledger.ledger.tournament.doubts import doubts
 
-    before, after = done.before, done.after
     first, *others = voided
     said = [f"This no longer counts: @{first.number} {first.text}"]
     later = [entry for entry in others if entry.line != first.line]

@@ -8,20 +8,26 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.queries.ratings import rating_lists
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.director import Desk, Done, direct
 from trickledger.ledger.tournament.acts import Act
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
+    from trickledger.ledger.services.director import Desk
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.event import Entrant
 
 _BEFORE_ALL = "0000-12-31"
 """No day, and before each of them: days are compared as text."""
+
+
+class Ratings(NamedTuple):
+    """What people are called now, and the ratings that some of them had."""
+
+    called: Mapping[str, str]
+    known: Mapping[str, int]
 
 
 class Rated(NamedTuple):
@@ -31,10 +37,8 @@ class Rated(NamedTuple):
     without: tuple[int, ...]
 
 
-def take_ratings(
-    ledger: Ledger, stream: Stream, author: Author, *, why: str = "", dry_run: bool = False
-) -> Done[Rated]:
-    """Enter the ratings that people had before the day of an event, a pair's as their mean."""
+def ratings_before(ledger: Ledger, stream: Stream) -> Ratings:
+    """The ratings that people had before the day of an event."""
     with ledger.reading() as db:
         tables = EventTables(db, stream)
         settings, called = tables.blank().settings, tables.people()
@@ -45,24 +49,26 @@ def take_ratings(
         for row in listed.rows
         if row.standing.is_rated
     }
-
-    def deed(desk: Desk) -> Rated:
-        given, without = {}, []
-        for entrant in desk.event.entrants.values():
-            rating = _rating(entrant, called, known)
-            if rating is None:
-                without.append(entrant.number)
-                continue
-            given[entrant.number] = rating
-            if desk.event.dossier.facts_of(entrant.number).rating != str(rating):
-                told = (("rating", str(rating)),)
-                desk.enter(Act("facts", entrants=(entrant.number,), settings=told, why=why))
-        return Rated(given, tuple(without))
-
-    return direct(ledger, stream, author, deed, dry_run=dry_run)
+    return Ratings(called, known)
 
 
-def _rating(entrant: Entrant, called: Mapping[str, str], known: Mapping[str, int]) -> int | None:
+def rate(desk: Desk, ratings: Ratings, why: str) -> Rated:
+    """Enter the ratings of the entrants of an event, a pair's as their mean."""
+    given, without = {}, []
+    for entrant in desk.event.entrants.values():
+        rating = _rating(entrant, ratings)
+        if rating is None:
+            without.append(entrant.number)
+            continue
+        given[entrant.number] = rating
+        if desk.event.dossier.facts_of(entrant.number).rating != str(rating):
+            told = (("rating", str(rating)),)
+            desk.enter(Act("facts", entrants=(entrant.number,), settings=told, why=why))
+    return Rated(given, tuple(without))
+
+
+def _rating(entrant: Entrant, ratings: Ratings) -> int | None:
+    called, known = ratings
     found = [known.get(folded(called.get(name, name))) for name in entrant.names]
     rated = [each for each in found if each is not None]
     return round(sum(rated) / len(rated)) if len(rated) == len(found) else None

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.opening import demanding_driver
-from trickledger.ledger.storage.sqlite import copying
+from trickledger.ledger.storage.port import DatabaseError, Upgradable
+from trickledger.ledger.storage.sqlite import copying, migrations
 from trickledger.ledger.storage.sqlite import facts as about
+from trickledger.ledger.storage.sqlite.connection import told
 from trickledger.ledger.storage.sqlite.copying import Copy
 from trickledger.ledger.storage.sqlite.facts import Facts
-from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+from trickledger.ledger.storage.sqlite.file import free_name
+from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.replacing import Substitute, substitute
 from trickledger.ledger.storage.sqlite.untrusted import open_untrusted
-from trickledger.ledger.storage.sqlite.upgrading import upgradable as upgradable_file
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Ledger, Upgradable, Watch
+    from trickledger.ledger.storage.port import Ledger, Watch
+    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 __all__ = [
     "Copy",
@@ -55,10 +62,27 @@ def copied(
 def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
     """Open a ledger of this schema or an earlier one, and let nobody write it meanwhile."""
     if isinstance(address, Path):
-        return upgradable_file(address)
+        return _upgradable(address)
     with demanding_driver():
         from trickledger.ledger.storage.postgresql.upgrading import upgradable
     return upgradable(address)
+
+
+@contextmanager
+def _upgradable(path: Path) -> Iterator[Upgradable]:
+    with open_ledger(path, older=True) as ledger, told(path), WriteLock(path):
+        db = ledger.db
+        is_newest = db.schema == len(migrations.steps)
+        beside = partial(free_name, path, f"schema-{db.schema}")
+        yield Upgradable(ledger, db, is_newest, beside, partial(_migrate, db))
+
+
+def _migrate(db: SqliteRows, verify: Callable[[], None]) -> None:
+    """Take all steps that are lacking; raises `NotUpgraded` where a newer schema can't keep it."""
+    migrations.migrate(db, verify=verify)
+    # what the steps left empty; where there is no room for it, the file is only larger
+    with suppress(DatabaseError):
+        db.run("VACUUM")
 
 
 def facts(ledger: Ledger) -> Facts:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.storage.sqlite.connection import scratch, told
-from trickledger.ledger.storage.sqlite.migrations import migrate
+from trickledger.ledger.storage.sqlite.migrations import make
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ class MemoryLedger:
 
     def __init__(self) -> None:
         self._db = scratch(_IN_MEMORY)
-        migrate(self._db)
+        make(self._db)
         self._db.execute("PRAGMA foreign_keys=ON")
 
     def writing(self) -> AbstractContextManager[Rows]:
@@ -80,7 +80,7 @@ def drafting() -> Iterator[Rows]:
     in a file that nobody else can open; all is gone in the end.
     """
     with closing(scratch()) as db:
-        migrate(db)
+        make(db)
         for (name,) in db.all("SELECT name FROM sqlite_schema WHERE type = 'trigger'"):
             db.run(f"DROP TRIGGER {name}")
         db.run("PRAGMA foreign_keys=OFF")

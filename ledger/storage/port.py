@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 _SHOWN = 12
 _LONGEST = 60
 
+OF_EVENTS = tuple("event entrant member absence meeting round place opened report".split())
+"""The tables of what follows from events, which only who directs them writes."""
+
+OF_PHONES = ("door", "phone", "sent")
+"""The tables of who may enter from a browser, which no copy has: a PIN could be guessed by them."""
+
 Watch = Callable[[int, int], None]
 """Who is told how far long work is: how much is done, of how much."""
 

@@ -15,18 +15,42 @@ from trickledger.ledger.storage.postgresql.rights import (
     statements_for,
     strangers,
 )
+from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.ledger.storage.server_errors import NotAllowed, NotOnServer, UnknownRole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from trickledger.ledger.storage.address import Address, ServerAddress
-    from trickledger.ledger.storage.postgresql.facts import ServerFacts
     from trickledger.ledger.storage.postgresql.probes.bench import Probe
     from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 __all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]
+
+
+_FACTS = f"""
+SELECT current_setting('server_version'), current_user, current_setting('fsync'),
+       current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
+       pg_database_size(current_database()), ledger.schema FROM {SCHEMA}.ledger
+"""
+
+
+class ServerFacts(NamedTuple):
+    """What `doctor` says about a ledger on a server; the size of its database in bytes.
+
+    `level` is what `user` comes to, `standbys` which of them confirm before a line is told.
+    """
+
+    postgresql: str
+    user: str
+    level: str
+    owner: str
+    fsync: str
+    synchronous_commit: str
+    standbys: str
+    schema: int
+    bytes: int
 
 
 class Rights(NamedTuple):
@@ -71,10 +95,10 @@ def sql_to_give(level: str, names: Sequence[str]) -> list[str]:
 
 def facts(address: ServerAddress) -> ServerFacts:
     """Collect the facts about a ledger and its server; raises what `open_ledger` raises."""
-    with demanding_driver():
-        from trickledger.ledger.storage.postgresql.facts import server_facts
     with _connected(address) as rows:
-        return server_facts(rows)
+        version, user, fsync, commit, standbys, size, schema = rows.one(_FACTS)
+        level, owner = own_level(rows), owner_of(rows)
+    return ServerFacts(version, user, level, owner, fsync, commit, standbys, int(schema), int(size))
 
 
 def probe(address: Address) -> list[Probe]:

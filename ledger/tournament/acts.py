@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from trickledger.ledger.tournament.deeds import DEEDS
+
 Figures = tuple[int, ...]
 Seats = tuple[int, ...]
 _NOBODY = "nobody"
@@ -78,7 +80,7 @@ def read_act(text: str) -> Act:
     """
     said, _, why = text.partition(" # ")
     word, _, rest = said.partition(" ")
-    if word not in _FORMS:
+    if not form_of(word):
         raise UnreadableAct(f"{word[:40]} isn't a word of an event.")
     found = _pattern(word).fullmatch(rest)
     if found is None:
@@ -224,34 +226,26 @@ _PARTS: Mapping[str, _Part] = {
 }
 
 _FORMS: Mapping[str, str] = {
-    "add": "{one}[ from {round}]: {names}",
-    **dict.fromkeys(("rename", "replace"), "{one}: {names}"),
-    **dict.fromkeys(("drop", "return", "here", "disqualify"), "{one}"),
-    "facts": "{one}: {settings}",
-    "absent": "{one} {round}[ worth {worth}]",
-    **dict.fromkeys(("penalty", "bonus"), "{one} {round} {points}"),
-    "carry": "{one} {balance}[ met {met}][ with {partners}]",
-    **dict.fromkeys(("forbid", "wish", "allow"), "{two}"),
-    "set": "{settings}",
-    "round": "{round} {method}: {tables}[; bye {byes}]",
-    "seat": "{round}: {seats}[; bye {byes}]",
-    "open": "{round}.{table} {game}",
-    **dict.fromkeys(("result", "settle", "doubt"), "{round}.{table} {figures}[ won {winners}]"),
-    "award": "{round}.{table} {awarded}",
-    "annul": "{round}.{table}",
-    "forfeit": "{round}.{table} {entrants}",
-    "lock": "{round}: {was}",
-    **dict.fromkeys(("unlock", "clock"), "{round}"),
+    "settle": DEEDS["result"].form,
     "day": "{round} {day}",
-    **dict.fromkeys(("release", "hide"), "{public}[ {round}]"),
     "prize": "{fund}[ for {category}]: {prizes}",
+    "carry": "{one} {balance}[ met {met}][ with {partners}]",
 }
-"""What follows each word: parts, in brackets those that may be missing with what stands before."""
+"""What follows the words that are no deed's: parts, in brackets those that may be missing."""
+
+
+def form_of(word: str) -> str:
+    """What follows a word; empty where it is none of an event.
+
+    >>> form_of("penalty"), form_of("day"), form_of("undo")
+    ('{one} {round} {points}', '{round} {day}', '')
+    """
+    return _FORMS.get(word) or (DEEDS[word].form if word in DEEDS else "")
 
 
 @cache
 def _places(word: str) -> tuple[_Place, ...]:
-    found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", _FORMS[word])
+    found = re.findall(r"(\[?)([^[{]*)\{(\w+)\}\]?", form_of(word))
     return tuple(_Place(before, _PARTS[name], bool(bracket)) for bracket, before, name in found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from trickledger.ledger.tournament import laws
 from trickledger.ledger.tournament.acts import OF_A_TABLE, Act, UnreadableAct, read_act
@@ -106,7 +106,9 @@ def _act(state: State, entry: Entry) -> None:
     if act.word in OF_A_TABLE:
         state.put(_table_after(state, act, entry))
         return
-    _change(state, act)
+    change = EFFECTS.get(act.word)
+    if change:
+        change(state, act)
     state.dossier.note(act)
     if act.word in ("rename", "replace"):
         _look_again(state)
@@ -120,7 +122,8 @@ def _look_again(state: State) -> None:
                 state.put(table)
 
 
-def _call(state: State, number: int, names: tuple[str, ...]) -> None:
+def _call(state: State, act: Act) -> None:
+    (number,), names = act.entrants, act.names
     state.dossier.names[number] = state.entrants[number].names
     for name in state.entrants[number].names:
         state.members.pop(folded(name), None)
@@ -128,43 +131,8 @@ def _call(state: State, number: int, names: tuple[str, ...]) -> None:
     state.members.update((folded(name), number) for name in names)
 
 
-def _change(state: State, act: Act) -> None:
-    one = act.entrants[0] if act.entrants else 0
-    match act.word:
-        case "add":
-            _add(state, one, act)
-        case "rename" | "replace":
-            _call(state, one, act.names)
-        case "drop" | "disqualify":
-            state.entrants[one] = state.entrants[one]._replace(is_in=False)
-        case "return":
-            if state.entrants[one].is_in:
-                state.absences -= coming_absences(state, one)
-            state.entrants[one] = state.entrants[one]._replace(is_in=True)
-        case "here":
-            state.entrants[one] = state.entrants[one]._replace(is_here=True)
-            state.is_checking_in = True
-        case "absent":
-            state.absences.add((act.round, one))
-        case "forbid" | "wish":
-            state.meetings[pair(*act.entrants)] = act.word
-        case "allow":
-            state.meetings.pop(pair(*act.entrants), None)
-        case "set":
-            _set(state, act)
-        case "round":
-            seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
-            state.rounds[act.round] = Made(act.round, act.value, seating)
-            state.made = act.round
-            state.then.pop(act.round, None)
-            _seat(state, act)
-        case "seat":
-            _seat(state, act)
-        case "lock" | "unlock":
-            state.rounds[act.round].locked = dict(act.was) if act.word == "lock" else None
-
-
-def _add(state: State, number: int, act: Act) -> None:
+def _add(state: State, act: Act) -> None:
+    (number,) = act.entrants
     since = act.round or state.made + 1
     # once people check in, who is entered at the desk stands before it
     state.entrants[number] = Entrant(number, act.names, True, since, state.is_checking_in)
@@ -182,6 +150,40 @@ def _set(state: State, act: Act) -> None:
                 made.tables[number] = table._replace(wanted=state.settings.reports)
 
 
+def _leave(state: State, act: Act) -> None:
+    (one,) = act.entrants
+    state.entrants[one] = state.entrants[one]._replace(is_in=False)
+
+
+def _return(state: State, act: Act) -> None:
+    (one,) = act.entrants
+    if state.entrants[one].is_in:
+        state.absences -= coming_absences(state, one)
+    state.entrants[one] = state.entrants[one]._replace(is_in=True)
+
+
+def _come(state: State, act: Act) -> None:
+    (one,) = act.entrants
+    state.entrants[one] = state.entrants[one]._replace(is_here=True)
+    state.is_checking_in = True
+
+
+def _meet(state: State, act: Act) -> None:
+    state.meetings[pair(*act.entrants)] = act.word
+
+
+def _make(state: State, act: Act) -> None:
+    seating = Seating(tuple(seats for _, seats in act.tables), act.byes)
+    state.rounds[act.round] = Made(act.round, act.value, seating)
+    state.made = act.round
+    state.then.pop(act.round, None)
+    _seat(state, act)
+
+
+def _lock(state: State, act: Act) -> None:
+    state.rounds[act.round].locked = dict(act.was) if act.word == "lock" else None
+
+
 def _seat(state: State, act: Act) -> None:
     made = state.rounds[act.round]
     made.byes = act.byes
@@ -190,6 +192,23 @@ def _seat(state: State, act: Act) -> None:
             state.seat(act.round, table, seats)
         else:
             made.tables.pop(table, None)
+
+
+EFFECTS: Mapping[str, Callable[[State, Act], object]] = {
+    "add": _add,
+    **dict.fromkeys(("rename", "replace"), _call),
+    **dict.fromkeys(("drop", "disqualify"), _leave),
+    "return": _return,
+    "here": _come,
+    "absent": lambda state, act: state.absences.add((act.round, act.entrants[0])),
+    **dict.fromkeys(("forbid", "wish"), _meet),
+    "allow": lambda state, act: state.meetings.pop(pair(*act.entrants), None),
+    "set": _set,
+    "round": _make,
+    "seat": _seat,
+    **dict.fromkeys(("lock", "unlock"), _lock),
+}
+"""What an act changes by its word, besides its table and the dossiers of entrants."""
 
 
 def _table_after(state: State, act: Act, entry: Entry) -> Table:

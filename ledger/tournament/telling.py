@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.tournament.acts import Act, UnreadableAct, read_act
+from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.history import Entry, voided_by
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -30,7 +31,7 @@ def _act(event: Event, text: str) -> str:
     # what was entered of somebody or something that is void by now is shown as it was entered
     with suppress(UnreadableAct, UnfitPlan, KeyError):
         act = read_act(text)
-        return _SENTENCES[act.word](event, act)
+        return _SENTENCES.get(act.word, _of_row)(event, act)
     return ""
 
 
@@ -38,14 +39,16 @@ def _who(event: Event, act: Act) -> str:
     return " and ".join(map(event.name, act.entrants))
 
 
-def _of_one(sentence: str) -> Callable[[Event, Act], str]:
-    return lambda event, act: sentence.format(
+def _of_row(event: Event, act: Act) -> str:
+    """The sentence of the row of a deed."""
+    told = DEEDS[act.word].told
+    return told.format(
         who=_who(event, act),
         round=act.round,
         number=act.entrants[0] if act.entrants else 0,
-        points=" ".join(map(figure, act.points)),
+        points=" : ".join(map(figure, act.points)),
         names=" & ".join(act.names),
-        value=act.value,
+        at=_at_table(event, act) if act.table else "",
     )
 
 
@@ -59,13 +62,6 @@ def _came_to(event: Event, act: Act) -> str:
     how = {"settle": ", as the director decides", "doubt": ", which may still change"}
     figures = " : ".join(map(str, act.figures))
     return f"{_at_table(event, act)} {figures}{won}{how.get(act.word, '')}."
-
-
-def _of_table(sentence: str) -> Callable[[Event, Act], str]:
-    return lambda event, act: (
-        f"{_at_table(event, act)} "
-        + sentence.format(who=_who(event, act), points=" : ".join(map(figure, act.points)))
-    )
 
 
 def _round(event: Event, act: Act) -> str:
@@ -103,32 +99,12 @@ def _prizes(_: Event, act: Act) -> str:
 
 
 _SENTENCES: Mapping[str, Callable[[Event, Act], str]] = {
-    "add": _of_one("{who} is entered."),
-    "rename": _of_one("{who}: the name is now {names}."),
-    "replace": _of_one("{names} takes the place of entrant {number}."),
-    "drop": _of_one("{who} has dropped out."),
-    "return": _of_one("{who} is back in."),
-    "here": _of_one("{who} is here."),
-    "disqualify": _of_one("{who} is disqualified."),
-    "absent": _of_one("{who} misses round {round}."),
-    "penalty": _of_one("{who} loses {points} in round {round}."),
-    "bonus": _of_one("{who} gets {points} in round {round}."),
-    "carry": _of_one("{who} brings {points}."),
-    "forbid": _of_one("{who} don't meet."),
-    "wish": _of_one("{who} wish to meet."),
-    "allow": _of_one("{who} can meet again."),
+    "carry": lambda event, act: f"{_who(event, act)} brings {figure(act.points[0])}.",
     "facts": _settings,
     "set": _settings,
     "round": _round,
     "seat": _seat,
-    "open": _of_table("the game is open."),
     **dict.fromkeys(("result", "settle", "doubt"), _came_to),
-    "award": _of_table("awarded {points}."),
-    "annul": _of_table("annulled."),
-    "forfeit": _of_table("forfeited by {who}."),
-    "lock": _of_one("Round {round} is locked."),
-    "unlock": _of_one("Round {round} can be changed again."),
-    "clock": _of_one("The clock of round {round} runs."),
     "day": lambda _, act: f"Round {act.round} is on {act.value}.",
     "release": _public("public"),
     "hide": _public("kept from the public"),

@@ -1,221 +1,295 @@
-"""What a director does in the browser: the acts of the commands of `event`, as words are typed."""
+"""Deeds at the desk, and from programs: the form of each, and what becomes of what was sent."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+import json
+import secrets
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.readers import (
-    known_part,
-    publicity_act,
-    read_entrant,
-    read_figures,
-    read_missing,
-    read_table,
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from trickledger.ledger.errors import TrickledgerError, UsageError
+from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.doors import DESK
+from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.say.kinds import reading, sent_in
+from trickledger.ledger.say.shapes import error_shape
+from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
+from trickledger.ledger.say.shapes.events import act_shape
+from trickledger.ledger.say.tellings import answer
+from trickledger.ledger.services import admission
+from trickledger.ledger.services.doing import Carried, carry_out
+from trickledger.ledger.services.once import Once, SentAlready
+from trickledger.ledger.services.reporting import Reported
+from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.ledger.tournament.history import Entry as Line
+from trickledger.ledger.tournament.telling import told
+from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
+from trickledger.ledger.web.forms import fields_of, typed_in
+from trickledger.ledger.web.hall import (
+    FORM,
+    Caller,
+    caller,
+    door_page,
+    fields,
+    hall_of,
+    number,
+    one,
+    token_of,
 )
-from trickledger.ledger.tournament.acts import Act
-from trickledger.ledger.tournament.next_round import planned
+from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
+from trickledger.ledger.web.sayings import reported
+from trickledger.ledger.web.security import demand_token
+from trickledger.ledger.web.templates import filled
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.director import Desk
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from starlette.requests import Request
+
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.say.kinds import Typed
+    from trickledger.ledger.say.shapes import Shape
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.deed import Deed
+    from trickledger.ledger.tournament.event import Event
+
+T = TypeVar("T")
 
 
-class Given(NamedTuple):
-    """What was typed behind the word of a deed, and the reason."""
+class Sent(NamedTuple):
+    """A deed as it was sent: with what, under which key, after which entry, or only to be tried."""
 
-    words: str
-    why: str
-
-    @property
-    def names(self) -> list[str]:
-        """Entrants, parted by a slash or a comma.
-
-        >>> Given("Ann Baker / Bob, 7", "").names
-        ['Ann Baker', 'Bob', '7']
-        """
-        return [name.strip() for name in re.split("[/,]", self.words) if name.strip()]
-
-    def number(self, usual: int) -> int:
-        """A round, by default the usual one; raises UsageError."""
-        text = self.words.strip()
-        if not text:
-            return usual
-        if not (text.isascii() and text.isdigit() and len(text) < 6):
-            raise UsageError(f"{text[:20]!a} isn't a round.", "", "Type its number, such as 3.")
-        return int(text)
-
-    def at_table(self) -> Given:
-        """What stands behind the table that is named first."""
-        _, _, rest = self.words.strip().partition(" ")
-        return self._replace(words=rest)
-
-    def table(self, rounds: int) -> tuple[int, int]:
-        """The table that is named first; raises UsageError."""
-        first = self.words.split(maxsplit=1)[:1] or [""]
-        return read_table(rounds, first[0])
+    deed: Deed
+    typed: Typed
+    key: bytes
+    at: int | None = None
+    is_tried: bool = False
 
 
-Deed = Callable[["Desk", Given], object]
+class Answer(NamedTuple):
+    """What came of something that the director did: its entries, and what is said of it."""
+
+    entries: Sequence[Entry]
+    said: Told
 
 
-class Kind(NamedTuple):
-    """A deed: what it is called on the page, what is typed with it, and what does it."""
-
-    label: str
-    asks: str
-    do: Deed
-
-
-def _each(word: str, *, in_next_round: bool = False) -> Deed:
-    def do(desk: Desk, given: Given) -> None:
-        if not given.names:
-            raise UsageError("Who? Type a number or a name.")
-        number = desk.rounds + 1 if in_next_round else 0
-        for name in given.names:
-            who = read_entrant(desk.event, name)
-            desk.enter(Act(word, number, entrants=(who,), why=given.why))
-
-    return do
+def named(word: str) -> Deed:
+    """The deed of a word; raises NoSuchPage."""
+    if word not in DEEDS:
+        raise NoSuchPage(f"{word[:20]!a} can't be done here.", "", "The desk lists what can be.")
+    return DEEDS[word]
 
 
-def _add(desk: Desk, given: Given) -> None:
-    desk.add([[name.strip() for name in given.words.split("&")]], why=given.why)
+async def demand_director(request: Request) -> Caller:
+    """The director who asks; raises NotAdmitted."""
+    me = await caller(request, DESK)
+    if me is None:
+        raise admission.not_at(DESK)
+    return me
 
 
-def _seat(desk: Desk, given: Given) -> None:
-    number, place = given.table(desk.rounds)
-    known = desk.event
-    people = [read_entrant(known, name) for name in given.at_table().names]
-    if not people:
-        raise UsageError("Who sits there? Type the table and the names: 5 Ann Baker / Bob Cole.")
-    desk.seat(number, place, people, given.why)
+async def entered(
+    request: Request,
+    me: Caller,
+    sent: Sent,
+    tell: Callable[[Carried], T],
+    again: Callable[[Event, Sequence[Entry]], T],
+) -> T:
+    """Carry out what was sent, once for its key, and tell it; raises EntryRefused, UsageError."""
+    read = reading(sent.deed, sent.typed)
+
+    def enter(store: Ledger, event: Stream) -> T:
+        try:
+            with Once(store, event, sent.key, me.demand_in(event)) as once:
+                with once.reading() as db:
+                    once.demand_new(db)
+                how: dict[str, Any] = {"at": sent.at, "dry_run": sent.is_tried}
+                return tell(carry_out(once, event, me.author, sent.deed, read, **how))
+        except SentAlready as known:
+            with store.reading() as db:
+                entries = list(journal.read(db, event, known.sent.first, known.sent.last))
+            return again(load_event(store, event), entries)
+
+    return await hall_of(request).ask(enter)
 
 
-def _forfeit(desk: Desk, given: Given) -> None:
-    number, place = given.table(desk.rounds)
-    known = desk.event
-    guilty = read_missing(known, (number, place), given.at_table().names)
-    if not guilty:
-        raise UsageError("Who missed the table? Type the table and the names: 5 Ann Baker.")
-    desk.enter(Act("forfeit", number, place, entrants=guilty, why=given.why))
+def as_told(came: Carried) -> Answer:
+    """What the director is told of a deed: its entries, and what is answered to it."""
+    if isinstance(came.told, Reported):
+        (entry,) = came.entries
+        return Answer(
+            came.entries, at_desk([f"@{entry.number} {reported(came.told)}", came.told.asks])
+        )
+    entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
+    return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
-def _settle(desk: Desk, given: Given) -> None:
-    number, place = given.table(desk.rounds)
-    figures = read_figures(given.at_table().words.split())
-    desk.enter(Act("settle", number, place, figures=figures, why=given.why))
+def as_tried(came: Carried) -> Answer:
+    """What the director is told of a deed that was only tried."""
+    return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
 
 
-def _round(desk: Desk, given: Given) -> None:
-    known = desk.event
-    number = len(known.rounds) + 1
-    seating = planned(known, number, seed=None, anyway=False)
-    desk.make_round(number, known.settings.format, seating, seed=None, why=given.why)
+def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
+    """Entries of an event, each in a sentence with its number."""
+    said = (f"@{each.number} {told(known, Line._make(each[:5]))}" for each in entries)
+    return Answer(entries, Told(tuple(said), ()))
 
 
-def _open(desk: Desk, given: Given) -> None:
-    tables = [read_table(desk.rounds, name) for name in given.words.replace(",", " ").split()]
-    for number in {number for number, _ in tables} or {desk.rounds}:
-        desk.open_tables(number, [table for at, table in tables if at == number])
+def refused(error: TrickledgerError) -> Told:
+    """Why something is refused, as it can be helped at the desk."""
+    problem = error.problem
+    said = at_desk([problem.what, problem.why, problem.remedy])
+    return said._replace(lines=(" ".join(said.lines),))
 
 
-def _void(desk: Desk, given: Given) -> None:
-    number, *rest = given.words.strip().removeprefix("@").split(maxsplit=1) or [""]
-    with_later = rest == ["with later"]
-    is_number = number.isascii() and number.isdigit() and len(number) < 10
-    if not is_number or (rest and not with_later):
-        raise UsageError("Which entry? Type its number, such as @14, or: @14 with later.")
-    desk.void(int(number), given.why, with_later=with_later)
+# -- at the desk -----------------------------------------------------------------------------------
 
 
-def _publish(word: str) -> Deed:
-    def do(desk: Desk, given: Given) -> None:
-        named, _, number = given.words.strip().partition(" ")
-        part = known_part(named, has_number=bool(number))
-        of = Given(number, "").number(0)
-        desk.enter(publicity_act(word, part, of, desk.rounds, given.why))
-
-    return do
-
-
-def _at_round(word: str) -> Deed:
-    return lambda desk, given: desk.enter(Act(word, given.number(desk.rounds), why=given.why))
-
-
-_NAMES = "numbers or names, / between them"
-_ROUND = "its number, or nothing for the newest"
-_PARTS = "round 3, results 3, standings or everything"
-DEEDS: Mapping[str, Kind] = {
-    "round": Kind("Make the next round", "", _round),
-    "open": Kind("Open the games of tables", "tables, or nothing for all", _open),
-    "settle": Kind("Settle a result", "the table and the figures: 5 501 320", _settle),
-    "forfeit": Kind("Forfeit", "the table and who missed it: 5 Ann Baker", _forfeit),
-    "seat": Kind("Move people to a table", "the table and the names: 5 Ann / Bob", _seat),
-    "here": Kind("Check in", _NAMES, _each("here")),
-    "absent": Kind("Absent in the next round", _NAMES, _each("absent", in_next_round=True)),
-    "drop": Kind("Drop out", _NAMES, _each("drop")),
-    "return": Kind("Take back in", _NAMES, _each("return")),
-    "add": Kind("Add an entrant", "a name; pairs: Ann Baker & Bob Cole", _add),
-    "lock": Kind(
-        "Lock a round",
-        _ROUND,
-        lambda desk, given: desk.lock(given.number(desk.rounds), given.why),
-    ),
-    "unlock": Kind("Unlock a round", _ROUND, _at_round("unlock")),
-    "clock": Kind("Start the clock of a round", _ROUND, _at_round("clock")),
-    "release": Kind("Make public", _PARTS, _publish("release")),
-    "hide": Kind("Keep from the public", _PARTS, _publish("hide")),
-    "undo": Kind("Undo my last act", "", lambda desk, given: desk.undo(given.why)),
-    "void": Kind("Void an entry", "its number: @14; or @14 with later", _void),
-    "close": Kind("Close the event", "", lambda desk, given: desk.close(given.why)),
-}
-"""What can be done, by word."""
+async def form(request: Request) -> Response:
+    """The form of a deed, filled as the address says."""
+    me = await caller(request, DESK)
+    if me is None:
+        return door_page(request, "desk_door.html", None)
+    query = request.query_params
+    return await _form(
+        request,
+        me,
+        named(request.path_params["word"]),
+        {name: query.getlist(name) for name in query},
+    )
 
 
-def deed(word: str, given: Given) -> Callable[[Desk], object]:
-    """What carries out a word with what was typed; raises UsageError."""
-    kind = DEEDS.get(word)
-    if kind is None:
-        raise UsageError(f"{word[:20]!a} can't be done here.")
-    if given.words.strip() and not kind.asks:
-        raise UsageError(f'{kind.label}: leave "Who or where" empty.')
-    return lambda desk: kind.do(desk, given)
+async def _form(
+    request: Request,
+    me: Caller,
+    deed: Deed,
+    held: Typed,
+    said: Told = NOTHING,
+    *,
+    status: int = 200,
+) -> Response:
+    known = await hall_of(request).ask(load_event)
+    page = filled(
+        "deed.html",
+        known=known,
+        deed=deed,
+        fields=fields_of(deed, known, held),
+        why=" ".join(held.get("because", ())),
+        said=said,
+        is_refused=status >= 400,
+        name=me.name,
+        key=secrets.token_hex(16),
+        token=token_of(request),
+    )
+    return HTMLResponse(page, status)
 
 
-MOST_TABLES = 500
-"""Tables that can be named at once."""
+async def do(request: Request) -> Response:
+    """Do what a form says, or try it."""
+    me = await demand_director(request)
+    given = await fields(request)
+    deed = named(request.path_params["word"])
+    typed = typed_in(deed, given)
+    at = number(given, "at") if one(given, "at") else None
+    is_tried = bool(one(given, "try"))
+
+    async def page(said: Told, status: int) -> Response:
+        held = typed if is_tried or status >= 400 else {}
+        return await _form(request, me, deed, held, said, status=status)
+
+    key = me.key(one(given, "key"))
+    sent = Sent(deed, typed, key, at, is_tried)
+    return await answered(request, me, sent, page)
 
 
-def read_tabs(text: str) -> list[int]:
-    """Tables by their numbers, each once; raises UsageError.
-
-    >>> read_tabs("3, 1 3"), read_tabs("")
-    ([3, 1], [])
-    """
-    named = list(dict.fromkeys(text.replace(",", " ").split()))
-    for each in named:
-        if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
-            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
-    if len(named) > MOST_TABLES:
-        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
-    return list(map(int, named))
+async def answered(
+    request: Request, me: Caller, sent: Sent, page: Callable[[Told, int], Awaitable[Response]]
+) -> Response:
+    """Carry out what was sent; answer a program in JSON, and a browser by a page."""
+    try:
+        tell = as_tried if sent.is_tried else as_told
+        came = await entered(request, me, sent, tell, as_entered)
+    except TrickledgerError as error:
+        return await not_done(request, error, page)
+    return await done(request, came, page, dry_run=sent.is_tried)
 
 
-class Result(NamedTuple):
-    """A result as it is typed in a batch: a table and its figures."""
+async def done(
+    request: Request,
+    came: Answer,
+    page: Callable[[Told, int], Awaitable[Response]],
+    *,
+    dry_run: bool = False,
+) -> Response:
+    """What was done, for a program or on a page."""
+    if not wants_json(request):
+        return await page(came.said, 200)
+    event = hall_of(request).event.number
+    shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
+    return JSONResponse({**shape, "links": [each._asdict() for each in came.said.links]})
 
-    table: str
-    figures: tuple[int, ...]
+
+async def not_done(
+    request: Request, error: TrickledgerError, page: Callable[[Told, int], Awaitable[Response]]
+) -> Response:
+    """Why something was not done, for a program or on a page."""
+    said = refused(as_public(request, error))
+    if not wants_json(request):
+        return await page(said, status_of(error))
+    (line,) = said.lines
+    shape = error_shape(line, error.cause, error.exit_code)
+    links = [each._asdict() for each in said.links]
+    return JSONResponse(
+        {"ok": False, "error": shape, "said": [line], "links": links}, status_of(error)
+    )
 
 
-def read_result(text: str) -> Result:
-    """A result from `57 501 320`; raises UsageError.
+# -- from programs ---------------------------------------------------------------------------------
 
-    >>> read_result("57 501 -20")
-    Result(table='57', figures=(501, -20))
-    """
-    table, *figures = text.replace(":", " ").split() or [""]
-    read_table(1, table)
-    return Result(table, read_figures(figures))
+
+async def acts(request: Request) -> Response:
+    """Do what a program says in JSON."""
+    me = await demand_director(request)
+    demand_token(request.cookies.get(FORM, ""), request.headers.get("x-token", ""))
+    body = _object(await request.body())
+    deed = named(str(body.pop("act", "")))
+    key, at, is_tried = body.pop("key", ""), body.pop("at", None), body.pop("dry_run", False)
+    if not (isinstance(key, str) and isinstance(at, int | None) and isinstance(is_tried, bool)):
+        raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
+
+    def tell(came: Carried) -> Shape:
+        said = answer(came, dry_run=is_tried)
+        shape = carried_shape(came, said, dry_run=is_tried)
+        return {**shape, "told": list(map(told_shape, said))}
+
+    def again(known: Event, entries: Sequence[Entry]) -> Shape:
+        said = as_entered(known, entries).said.lines
+        return {
+            **act_shape(known.number, entries, said),
+            "told": list(map(told_shape, map(Says, said))),
+        }
+
+    sent = Sent(deed, sent_in(deed, body), me.key(key), at, is_tried)
+    return JSONResponse(await entered(request, me, sent, tell, again))
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    try:
+        body = json.loads(text)
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise UsageError(
+            "That isn't an object of JSON.", "", 'Such as {"act": "lock", "round": 1}.'
+        )
+    return body
+
+
+ROUTES = [
+    Route("/desk/do/{word}", form),
+    Route("/desk/do/{word}", do, methods=["POST"]),
+    Route("/api/event/acts", acts, methods=["POST"]),
+]

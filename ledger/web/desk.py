@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -11,12 +12,8 @@ from trickledger.ledger.errors import EntryRefused, TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.pages.codes import code_svg
-from trickledger.ledger.problems import Problem
-from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.clock import local_time
-from trickledger.ledger.say.readers import read_table
-from trickledger.ledger.say.shapes.events import act_shape
 from trickledger.ledger.services import admission
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.desk_rulings import (
@@ -26,23 +23,25 @@ from trickledger.ledger.services.desk_rulings import (
     open_findings,
     rule,
 )
-from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.event_pages import page_of
-from trickledger.ledger.services.once import Once, SentAlready
-from trickledger.ledger.services.reporting import report
-from trickledger.ledger.tournament.acts import Act
+from trickledger.ledger.tournament.deeds import DEEDS, GROUPS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import (
     failure,
     go_to,
-    status_of,
     tag_of,
     tagged_for_one,
     wants_json,
-    without_command,
 )
-from trickledger.ledger.web.deeds import DEEDS, Given, deed, read_result, read_tabs
+from trickledger.ledger.web.deeds import (
+    Answer,
+    Sent,
+    answered,
+    demand_director,
+    done,
+    not_done,
+)
 from trickledger.ledger.web.hall import (
     HELD,
     WHO,
@@ -59,13 +58,12 @@ from trickledger.ledger.web.hall import (
     read_name,
     token_of,
 )
-from trickledger.ledger.web.proposals import at_desk
-from trickledger.ledger.web.sayings import found_sentence, reported, said_of
+from trickledger.ledger.web.proposals import NOTHING, Told, at_desk
+from trickledger.ledger.web.sayings import found_sentence, said_of
 from trickledger.ledger.web.templates import filled
-from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from starlette.requests import Request
 
@@ -74,17 +72,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.event import Event
 
 
-class Answer(NamedTuple):
-    """What came of something that the director did: its entries, and what is said of it."""
-
-    entries: tuple[Entry, ...]
-    said: tuple[str, ...]
-
-
 _SHOWN = 12
 """How many of the newest entries the desk shows."""
-
-_DECIDE = 'If it is so, enter it again with a tick at "I decide".'
 
 
 async def page(request: Request) -> Response:
@@ -102,11 +91,13 @@ async def view(request: Request) -> Response:
     return tagged_for_one(request, tag_of(data), data)
 
 
-async def _desk(
-    request: Request, me: Caller, said: tuple[str, ...] = (), *, status: int = 200
-) -> Response:
+async def _desk(request: Request, me: Caller, said: Told = NOTHING, status: int = 200) -> Response:
     values = await _values(request, me)
-    page = filled("desk.html", said=said, is_refused=status >= 400, deeds=DEEDS, **values)
+    groups = {
+        title: [deed for deed in DEEDS.values() if deed.group == group]
+        for group, title in GROUPS.items()
+    }
+    page = filled("desk.html", said=said, is_refused=status >= 400, groups=groups, **values)
     return HTMLResponse(page, status)
 
 
@@ -115,7 +106,7 @@ async def _values(request: Request, me: Caller) -> dict[str, Any]:
     return {
         "known": known,
         "open_tables": [table for made in known.rounds for table in made.open_tables],
-        "remarks": list(map(at_desk, page_of(known).remarks)),
+        "remarks": at_desk(page_of(known).remarks),
         "doors": doors,
         "findings": [(each, found_sentence(each.finding)) for each in findings],
         "buttons": BUTTONS,
@@ -161,56 +152,17 @@ async def door(request: Request) -> Response:
     return response
 
 
-async def demand_director(request: Request) -> Caller:
-    """The director who asks; raises NotAdmitted."""
-    me = await caller(request, DESK)
-    if me is None:
-        raise admission.not_at(DESK)
-    return me
-
-
 # -- what is done ----------------------------------------------------------------------------------
 
 
 async def results(request: Request) -> Response:
     """Enter a result as it is typed in a batch: `57 501 320`."""
     me, given = await _sending(request)
-    text, key = one(given, "result"), me.key(one(given, "key"))
-
-    def enter(store: Ledger, event: Stream) -> Answer:
-        typed = read_result(text)
-        word = "settle" if one(given, "settle") else "result"
-        at = read_table(NEWEST_ROUND, typed.table)
-        act = Act(word, *at, figures=typed.figures, why=one(given, "why"))
-        try:
-            with Once(store, event, key, me.demand_in(event)) as once:
-                done = report(once, event, me.author, act)
-        except SentAlready as known:
-            return _said(store, event, known)
-        asks = [done.asks] if done.asks else []
-        return Answer((done.entry,), (f"@{done.entry.number} {reported(done)}", *asks))
-
-    return await _done(request, me, enter)
-
-
-async def act(request: Request) -> Response:
-    """Do what a director does, by its word."""
-    me, given = await _sending(request)
-    key = me.key(one(given, "key"))
-    do = deed(one(given, "do"), Given(one(given, "words"), one(given, "why")))
-    at = number(given, "at") if one(given, "at") else None
-
-    def enter(store: Ledger, event: Stream) -> Answer:
-        try:
-            with Once(store, event, key, me.demand_in(event)) as once:
-                with once.reading() as db:
-                    once.demand_new(db)
-                done = direct(once, event, me.author, do, at=at)
-        except SentAlready as known:
-            return _said(store, event, known)
-        return _told(done.after, done.entries)
-
-    return await _done(request, me, enter)
+    table, *figures = one(given, "result").replace(":", " ").split() or [""]
+    typed = {"table": [table], "figures": figures, "because": [one(given, "why")]}
+    settled = {"settle": ["yes"]} if one(given, "settle") else {}
+    sent = Sent(DEEDS["result"], typed | settled, me.key(one(given, "key")))
+    return await answered(request, me, sent, partial(_desk, request, me))
 
 
 async def ruling(request: Request) -> Response:
@@ -225,9 +177,28 @@ async def ruling(request: Request) -> Response:
         outcome = rule(store, event, me.author, said, me.demand_in(event))
         if outcome.refusal:
             raise EntryRefused(outcome.refusal.sentence)
-        return Answer((), tuple(said_of(outcome, said.game)))
+        return Answer((), Told(tuple(said_of(outcome, said.game)), ()))
 
     return await _done(request, me, enter)
+
+
+MOST_TABLES = 500
+"""Tables that can be named at once."""
+
+
+def read_tabs(text: str) -> list[int]:
+    """Tables by their numbers, each once; raises UsageError.
+
+    >>> read_tabs("3, 1 3"), read_tabs("")
+    ([3, 1], [])
+    """
+    named = list(dict.fromkeys(text.replace(",", " ").split()))
+    for each in named:
+        if not (each.isascii() and each.isdigit() and len(each) < 5 and int(each)):
+            raise UsageError(f"{each[:20]!a} isn't a table.", "", "Type its number, such as 5.")
+    if len(named) > MOST_TABLES:
+        raise UsageError(f"At most {MOST_TABLES} tables can be named at once.")
+    return list(map(int, named))
 
 
 async def unlock(request: Request) -> Response:
@@ -240,7 +211,7 @@ async def unlock(request: Request) -> Response:
             raise UsageError("Which table? Type its number, such as 5.")
         for tab in tabs:
             admission.unlock(store, event, tab)
-        return Answer((), tuple(f"Table {tab} takes its PIN again." for tab in tabs))
+        return Answer((), Told(tuple(f"Table {tab} takes its PIN again." for tab in tabs), ()))
 
     return await _done(request, me, enter)
 
@@ -276,33 +247,15 @@ async def _sending(request: Request) -> tuple[Caller, Fields]:
     return me, await fields(request)
 
 
-def _said(store: Ledger, event: Stream, known: SentAlready) -> Answer:
-    with store.reading() as db:
-        entries = list(journal.read(db, event, known.sent.first, known.sent.last))
-    return _told(load_event(store, event), entries)
-
-
-def _told(known: Event, entries: Sequence[Entry]) -> Answer:
-    said = (f"@{each.number} {told(known, Line._make(each[:5]))}" for each in entries)
-    return Answer(tuple(entries), tuple(said))
-
-
 async def _done(
     request: Request, me: Caller, enter: Callable[[Ledger, Stream], Answer]
 ) -> Response:
-    hall = hall_of(request)
+    page = partial(_desk, request, me)
     try:
-        answer = await hall.ask(enter)
-    except TrickledgerError as said_so:
-        error = without_command(said_so, _DECIDE)
-        what, why, remedy = (said and Says(at_desk(str(said))) for said in error.problem[:3])
-        error.problem = Problem(what or Says(""), why, remedy, error.problem.cause)
-        if wants_json(request):
-            return failure(error)
-        return await _desk(request, me, (str(error),), status=status_of(error))
-    if wants_json(request):
-        return JSONResponse(act_shape(hall.event.number, *answer))
-    return await _desk(request, me, answer.said)
+        answer = await hall_of(request).ask(enter)
+    except TrickledgerError as error:
+        return await not_done(request, error, page)
+    return await done(request, answer, page)
 
 
 ROUTES = [
@@ -310,7 +263,6 @@ ROUTES = [
     Route("/desk/view", view),
     Route("/desk/door", door, methods=["POST"]),
     Route("/desk/result", results, methods=["POST"]),
-    Route("/desk/act", act, methods=["POST"]),
     Route("/desk/ruling", ruling, methods=["POST"]),
     Route("/desk/unlock", unlock, methods=["POST"]),
     Route("/desk/cards", cards, methods=["POST"]),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any, get_args
 
+from trickledger.ledger.say.kinds import KINDS
+from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.table import State
 from trickledger.rules.refusals import Kind
 
@@ -146,6 +149,54 @@ _SCHEMAS: dict[str, Schema] = {
 }
 
 
+_KEY: Schema = {
+    **_STRING,
+    "pattern": "^[0-9A-Za-z]{8,64}$",
+    "description": "A key of this sending: sent again, it counts once.",
+}
+_OF_EACH: dict[str, Schema] = {
+    "key": _KEY,
+    "at": {**_COUNT, "description": "The newest entry that was seen: refused if more came."},
+    "dry_run": {**_FLAG, "description": "Say what would happen, and record nothing."},
+}
+
+
+def _deed(word: str) -> Schema:
+    """What a program sends for a deed."""
+    deed = DEEDS[word]
+    args = [arg for arg in (*deed.args, WHY) if not arg.for_shells]
+    said = {arg.name: {**KINDS[arg.kind].schema, "description": arg.help} for arg in args}
+    return {
+        "type": "object",
+        "description": deed.summary,
+        "required": ["act", *(arg.name for arg in args if arg.usual is None)],
+        "properties": {"act": {"const": word}, **said, **_OF_EACH},
+        "additionalProperties": False,
+    }
+
+
+def _named(word: str) -> str:
+    return f"Do{word.title()}"
+
+
+_SCHEMAS |= {_named(word): _deed(word) for word in DEEDS}
+_SCHEMAS["Act"] = {
+    "oneOf": [_ref(_named(word)) for word in DEEDS],
+    "discriminator": {
+        "propertyName": "act",
+        "mapping": {word: f"#/components/schemas/{_named(word)}" for word in DEEDS},
+    },
+}
+_SCHEMAS["Done"] = _object(
+    ok={"const": True},
+    dry_run=_FLAG,
+    event=_COUNT,
+    entries=_list(_object(entry=_COUNT, text=_STRING, by=_STRING)),
+    said=_NAMES,
+    told=_list(_object(words=_STRING, values={"type": "object"})),
+)
+
+
 def _number(name: str, place: str, about: str = "", **bounds: int) -> Schema:
     """A number in an address."""
     said = {"description": about} if about else {}
@@ -188,14 +239,24 @@ def _reading(summary: str, schema: str, parameters: list[Schema]) -> Schema:
     }
 
 
+def _sent(not_in: str, done: str) -> Schema:
+    return {
+        "200": _answer("Recorded; the same again for the same key.", done),
+        "400": _answer("A field can't be read.", "Error"),
+        "403": _answer(not_in, "Error"),
+        "404": _answer("There is no such thing.", "Error"),
+        "408": _answer("It came too slowly.", "Error"),
+        "409": _answer("Others have entered meanwhile.", "Refused"),
+        "413": _answer("More than 16 KB.", "Error"),
+        "422": _answer("Refused, with the sentence for it.", "Refused"),
+        **_ALWAYS,
+    }
+
+
 def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Schema:
     known = {
         "token": {**_STRING, "description": "The token of the page's forms."},
-        "key": {
-            **_STRING,
-            "pattern": "^[0-9A-Za-z]{8,64}$",
-            "description": "A key of this sending: sent again, it counts once.",
-        },
+        "key": _KEY,
         **fields,
     }
     body = {"type": "object", "required": ["token", *required], "properties": known}
@@ -208,17 +269,9 @@ def _sending(summary: str, fields: dict[str, Schema], required: list[str]) -> Sc
                 "required": True,
                 "content": {"application/x-www-form-urlencoded": {"schema": body}},
             },
-            "responses": {
-                "200": _answer("Recorded; the same again for the same key.", "Entered"),
-                "400": _answer("A field can't be read.", "Error"),
-                "403": _answer("This phone is not at the table, or its page is too old.", "Error"),
-                "404": _answer("There is no such table.", "Error"),
-                "408": _answer("It came too slowly.", "Error"),
-                "409": _answer("Others have entered meanwhile.", "Refused"),
-                "413": _answer("More than 16 KB.", "Error"),
-                "422": _answer("Refused, with the sentence for it.", "Refused"),
-                **_ALWAYS,
-            },
+            "responses": _sent(
+                "This phone is not at the table, or its page is too old.", "Entered"
+            ),
         }
     }
 
@@ -233,6 +286,26 @@ _PATHS: dict[str, Schema] = {
     "/api/games/{number}": _reading(
         "A game of the event, without the hand that is being played", "Game", _NUMBERED
     ),
+    "/api/event/acts": {
+        "post": {
+            "summary": "Do something with the event, as its director",
+            "parameters": [
+                {
+                    "name": "x-token",
+                    "in": "header",
+                    "required": True,
+                    "schema": _STRING,
+                    "description": "The token of the forms of the desk.",
+                }
+            ],
+            "security": [{"desk": []}],
+            "requestBody": {
+                "required": True,
+                "content": {"application/json": {"schema": _ref("Act")}},
+            },
+            "responses": _sent("Nobody is at the desk, or its page is too old.", "Done"),
+        }
+    },
     "/t/{tab}/line": _sending(
         "Enter a line of the game of a table",
         {
@@ -259,6 +332,11 @@ _HELD: Schema = {
     "name": "held",
     "description": "What the key or the PIN of a table is traded for.",
 }
+_AT_DESK: Schema = {
+    **_HELD,
+    "name": "held-desk",
+    "description": "What the pass phrase of the desk is traded for.",
+}
 
 
 def openapi() -> Schema:
@@ -273,5 +351,5 @@ def openapi() -> Schema:
         },
         "servers": [{"url": "/"}],
         "paths": _PATHS,
-        "components": {"schemas": _SCHEMAS, "securitySchemes": {"phone": _HELD}},
+        "components": {"schemas": _SCHEMAS, "securitySchemes": {"phone": _HELD, "desk": _AT_DESK}},
     }

@@ -1,89 +1,93 @@
-"""What a refusal proposes, as it can be done at the desk: no command that nobody can type there."""
+"""What is proposed, as it can be done at the desk: no command that nobody can type there."""
 
 from __future__ import annotations
 
 import re
-import shlex
+from collections.abc import Iterable
+from typing import NamedTuple
+from urllib.parse import urlencode
 
-from trickledger.ledger.web.deeds import DEEDS
+from trickledger.ledger.problems import Command
+from trickledger.ledger.say.kinds import said_by
+from trickledger.rules.says import Says, Value
 
-_COMMAND = re.compile(r"`trickledger ([^`]*)`")
-_NEXT_SENTENCE = re.compile(r"(?<=[.?]) (?=[A-Z`\"])")
-_TO_FILL_IN = re.compile(r"[A-Z]{4,}")
-_RESULTS = "Results"
-"""The head of the field in which results are typed."""
+_COMMAND = re.compile(r"`trickledger ([^`]*)`|(?<=: )trickledger (event .*)$")
+"""A command in a sentence that has no values yet."""
 _SHOWN = {
     "log": "The newest entries",
     "show": "Entrants",
     "tables": "Without a result",
     "standings": "Standings",
+    "results": "Results",
 }
 """What the desk shows that a command lists, by its word."""
-_BY_NAMES = ("here", "absent", "drop", "return")
-_AT_TABLE = ("seat", "forfeit")
-_OR = ", or "
 _ELSEWHERE = "That is done in a terminal, not at the desk."
 
 
-def at_desk(text: str) -> str:
-    """Sentences that name commands, as they are told at the desk: by what its forms can read.
+class Link(NamedTuple):
+    """Where at the desk something is done: what stands on it, and its address with what is said."""
 
-    >>> at_desk("Take them back in: `trickledger event return 5 7`.")
-    'Take them back in: "Take back in", 5 / 7.'
-    >>> at_desk("Enter it first: `trickledger event result 2.3 FIGURES`.")
-    'Enter it first: "Results".'
-    >>> at_desk("Or decide: `trickledger event result 2.3 501 minus 20 --settle`.")
-    'Or decide: "Results", 2.3 501 -20, with a tick at "I decide".'
-    >>> at_desk("`trickledger event void @9 --with-later` takes all back.")
-    '"Void an entry", @9 with later takes all back.'
-    >>> at_desk("It isn't known how long. Set it, such as `trickledger event set minutes=50`.")
-    "It isn't known how long. That is done in a terminal, not at the desk."
-    >>> at_desk("")
-    ''
+    label: str
+    address: str
+
+
+class Told(NamedTuple):
+    """Sentences as they are told at the desk, and where what they propose is done."""
+
+    lines: tuple[str, ...]
+    links: tuple[Link, ...]
+
+
+NOTHING = Told((), ())
+
+
+def at_desk(said: Iterable[Says | str | None]) -> Told:
+    """Sentences that may propose commands, as they are told at the desk.
+
+    >>> said = "Take them back in: {command}."
+    >>> at_desk([Says(said, command=Command("event return 5 7"))])
+    Told(lines=('Take them back in: "Take back in".',), \
+links=(Link(label='Take back in', address='/desk/do/return?entrants=5&entrants=7'),))
+    >>> at_desk(["It isn't known. See `trickledger doctor`."]).lines
+    ('That is done in a terminal, not at the desk.',)
     """
-    told: list[str] = []
-    for sentence in filter(None, _NEXT_SENTENCE.split(text)):
-        choices = [_choice(each) for each in sentence.split(_OR)]
-        possible = _OR.join(filter(None, choices))
-        if possible:
-            told.append(f"{possible.removesuffix('.')}." if sentence.endswith(".") else possible)
-        elif _ELSEWHERE not in told:
-            told.append(_ELSEWHERE)
-    return " ".join(told)
+    links: list[Link] = []
+    lines: list[str] = []
+    for each in said:
+        line = _line(each if isinstance(each, Says) else Says(each or ""), links)
+        if line and (line != _ELSEWHERE or line not in lines):
+            lines.append(line)
+    return Told(tuple(lines), tuple(dict.fromkeys(links)))
 
 
-def _choice(text: str) -> str:
-    """A part of a sentence as it is told at the desk; empty where it can't be done there."""
-    commands = [_done_here(found) for found in _COMMAND.findall(text)]
-    replaced = iter(commands)
-    return _COMMAND.sub(lambda _: next(replaced), text) if all(commands) else ""
+def _line(says: Says, links: list[Link]) -> str:
+    is_possible = True
+
+    def named(command: str) -> str:
+        nonlocal is_possible
+        name = _name(command, links)
+        is_possible = is_possible and bool(name)
+        return name
+
+    def draw(value: Value) -> str:
+        return named(str.__str__(value)) if isinstance(value, Command) else str(value)
+
+    line = says.told(draw)
+    if not says.values:
+        line = _COMMAND.sub(lambda found: named(found[1] or found[2]), line)
+    return line if is_possible else _ELSEWHERE
 
 
-def _done_here(command: str) -> str:
-    """A command as something of the desk, with what is typed there; empty where it is nothing."""
-    event, word, *words = [*shlex.split(command.replace(" --because REASON", "")), "", ""]
-    words = [each for each in words if each]
-    if event != "event":
+def _name(command: str, links: list[Link]) -> str:
+    """What is done at the desk in place of a command, in quotes; empty where nothing is."""
+    event, _, words = command.partition(" ")
+    shown = _SHOWN.get(words.partition(" ")[0]) if event == "event" else None
+    if shown:
+        return f'"{shown}"'
+    said = said_by(command)
+    if said is None:
         return ""
-    if word in _SHOWN:
-        return f'"{_SHOWN[word]}"'
-    decides = word == "result" and "--settle" in words
-    with_later = word == "void" and "--with-later" in words
-    words = [each for each in words if each not in ("--settle", "--with-later")]
-    label = _RESULTS if word == "result" else DEEDS[word].label if word in DEEDS else ""
-    if not label or any(each.startswith("--") for each in words):
-        return ""
-    if any(_TO_FILL_IN.fullmatch(each) for each in words):
-        return f'"{label}"'
-    typed = _typed(word, words) + " with later" * with_later
-    tick = ', with a tick at "I decide"' if decides else ""
-    return f'"{label}"{f", {typed}" if typed else ""}{tick}'
-
-
-def _typed(word: str, words: list[str]) -> str:
-    """The words of a command as the form of the desk takes them."""
-    if word in _BY_NAMES:
-        return " / ".join(words)
-    if word in _AT_TABLE:
-        return f"{words[0]} {' / '.join(words[1:])}" if words else ""
-    return " ".join(words).replace("minus ", "-")
+    deed, typed = said
+    query = urlencode(typed, doseq=True)
+    links.append(Link(deed.label, f"/desk/do/{deed.word}{'?' * bool(query)}{query}"))
+    return f'"{deed.label}"'

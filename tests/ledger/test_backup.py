@@ -20,11 +20,11 @@ from trickledger.ledger.journal.journal import NewEntry, append, heads
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.services.check import check
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.storage.sqlite import snapshot
+from trickledger.ledger.storage.sqlite import copying
+from trickledger.ledger.storage.sqlite.copying import copy_into
 from trickledger.ledger.storage.sqlite.file import beside
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
-from trickledger.ledger.storage.sqlite.snapshot import copy_into
 
 
 @pytest.fixture(params=["TRUNCATE", "WAL"])
@@ -219,7 +219,7 @@ def test_a_copy_among_writers_is_of_one_moment(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody enters a line at every step; in TRUNCATE mode each begins the copy anew."""
-    monkeypatch.setattr(snapshot, "_PAGES", 1)
+    monkeypatch.setattr(copying, "_PAGES", 1)
     beginnings = 0
 
     steps = 0
@@ -228,12 +228,12 @@ def test_a_copy_among_writers_is_of_one_moment(
         nonlocal beginnings, steps
         beginnings += done == 1
         steps += 1
-        assert steps <= 2 * of * snapshot._BEGINNINGS, "it begins anew for ever"
+        assert steps <= 2 * of * copying._BEGINNINGS, "it begins anew for ever"
         play(table, "note in between")
 
     with open_ledger(file_of(table).path, write=False) as reader:
         made = backup(reader, tmp_path / "copy.db", watch)
-    assert beginnings == (1 if file_of(table).is_wal else snapshot._BEGINNINGS)
+    assert beginnings == (1 if file_of(table).is_wal else copying._BEGINNINGS)
     (newest,) = heads(file_of(table).db)
     assert 32 <= made.entries < newest.entries or not file_of(table).is_wal
     with open_ledger(tmp_path / "copy.db", write=False) as copy:
@@ -253,7 +253,7 @@ def test_a_copy_of_many_pages_begins_anew_without_a_trace(tmp_path: Path) -> Non
         def watch(done: int, of: int) -> None:
             nonlocal steps
             steps += 1
-            assert steps <= of * snapshot._BEGINNINGS, "it begins anew for ever"
+            assert steps <= of * copying._BEGINNINGS, "it begins anew for ever"
             if done > of // 2:
                 play(other, "note in between")
 
@@ -271,7 +271,7 @@ def test_a_ledger_that_another_program_holds_is_not_waited_for_for_ever(
     monkeypatch.setattr(
         "trickledger.ledger.storage.sqlite.connection.journal_mode", lambda version: "TRUNCATE"
     )
-    monkeypatch.setattr(snapshot, "BUSY_TIMEOUT", 0.05)
+    monkeypatch.setattr(copying, "BUSY_TIMEOUT", 0.05)
     with new_store(tmp_path) as ledger:
         new_table(ledger)
         holder = sqlite3.connect(ledger.path, isolation_level=None, check_same_thread=False)

@@ -18,7 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
 
+from tests.ledger.session import session
 from tests.ledger.words import BY_EVE, SAID
+from trickledger import tables
 from trickledger.ledger.errors import Corrupt, EntryRefused, MovedOn
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
@@ -37,7 +39,6 @@ from trickledger.ledger.journal.journal import (
     streams,
 )
 from trickledger.ledger.journal.taking_in import BrokenChain, append_stored
-from trickledger.ledger.queries.models import AuthorRow, EntryRow, StreamRow, session
 from trickledger.ledger.storage.memory import MemoryLedger
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows
 from trickledger.ledger.storage.sqlite import migrations
@@ -695,16 +696,16 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) ->
     entries = list(read(store.db, stream))
     with create(store.path.with_name("other.db")) as other:
         with other.writing() as db, session(db) as models:
-            models.add(StreamRow(**stream._asdict()))
-            models.add(AuthorRow(scorer="Ann", device="laptop"))
+            models.add(tables.Stream(**stream._asdict()))
+            models.add(tables.Author(scorer="Ann", device="laptop"))
             models.flush()
             for entry in entries:
                 said = entry._asdict() | {"back": 0, "author": 1, "at": 1769890500}
-                models.add(EntryRow(stream=stream.stream, **said))
+                models.add(tables.Entry(stream=stream.stream, **said))
         assert list(other.db.iterdump()) == list(store.db.iterdump())
         assert verify(other.db, stream) == []
     with store.reading() as db, session(db) as models:
-        rows = models.exec(select(EntryRow).order_by(EntryRow.number)).all()  # type: ignore[arg-type]
+        rows = models.exec(select(tables.Entry).order_by(tables.Entry.number)).all()  # type: ignore[arg-type]
         assert [(row.back, row.author, row.at) for row in rows] == [(0, 1, 1769890500)] * 5
         same = [name for name in Entry._fields if name not in {"line", "scorer", "device", "at"}]
         for row, entry in zip(rows, entries, strict=True):
@@ -714,7 +715,7 @@ def test_no_row_differs_between_sqlmodel_and_the_journal(store: SqliteLedger) ->
 def test_no_session_changes_an_entry(store: SqliteLedger) -> None:
     game_of(store, 1)
     with pytest.raises(sqlite3.IntegrityError), store.writing() as db, session(db) as models:
-        models.exec(select(EntryRow)).one().text = "AS"
+        models.exec(select(tables.Entry)).one().text = "AS"
     assert store.db.execute("SELECT text FROM entry").fetchone() == ("act 1",)
 
 
@@ -722,8 +723,8 @@ def count_through_sqlmodel(path: Path) -> None:
     with open_ledger(path) as store:
         for _ in range(10):
             with store.writing() as db, session(db) as models:
-                last = len(models.exec(select(StreamRow)).all())
-                models.add(StreamRow(id=f"{last + 1:032x}", kind="game", number=last + 1))
+                last = len(models.exec(select(tables.Stream)).all())
+                models.add(tables.Stream(id=f"{last + 1:032x}", kind="game", number=last + 1))
 
 
 def test_no_session_reads_one_moment_and_writes_in_another(store: SqliteLedger) -> None:

@@ -4,15 +4,19 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
-from sqlmodel import SQLModel
 
-from docs.make import DOCS
+from docs import schema
+from tests.ledger.schemas.kept import build, kept
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
-from trickledger.ledger.queries import models
+from trickledger.ledger.services.upgrade import upgrade
 from trickledger.ledger.storage.sqlite import migrations
-from trickledger.ledger.storage.sqlite.migrations import migrate
+from trickledger.ledger.storage.sqlite.making import create
+from trickledger.ledger.storage.sqlite.migrations import make, migrate
+from trickledger.ledger.storage.sqlite.newest import NEWEST
+from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, fingerprint, parts_of
 
 TABLES = (
     *("stream", "author", "entry", "game", "person", "seat", "hand", "score", "finding"),
@@ -20,9 +24,6 @@ TABLES = (
     *("event", "entrant", "member", "absence", "meeting", "round", "place", "opened", "report"),
     *("door", "phone", "sent"),
 )
-
-# how the types of the models are declared in SQLite's STRICT tables, which know no others
-STRICT_TYPES = {"VARCHAR": "TEXT", "BOOLEAN": "INTEGER", "FLOAT": "REAL"}
 
 A_STREAM = "(1, '0123456789abcdef0123456789abcdef', 'game', 1, NULL)"
 ZEROS = "zeroblob(32)"
@@ -46,60 +47,80 @@ def test_no_step_is_missing(db: sqlite3.Connection) -> None:
     assert one(db, "PRAGMA application_id") == APPLICATION_ID
 
 
-def test_no_column_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        migrated = {
-            column: (kind, bool(not_null), bool(key))
-            for _, column, kind, not_null, _, key in db.execute(f"PRAGMA table_info({name})")
-        }
-        declared = {
-            column.name: (
-                STRICT_TYPES.get(str(column.type), str(column.type)),
-                not column.nullable,
-                column.primary_key,
-            )
-            for column in SQLModel.metadata.tables[name].columns
-        }
-        assert migrated == declared, name
-
-
-def test_the_page_of_tables_names_each_column_and_key(db: sqlite3.Connection) -> None:
-    told = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", (DOCS / "tables.md").read_text("utf-8"), re.M)
-    made = {
-        name: ", ".join(
-            f"**{column}**" if key else column
-            for _, column, _, _, _, key in db.execute(f"PRAGMA table_info({name})")
-        )
-        for name in TABLES
-    }
-    assert dict(told) == made
-
-
-def test_no_key_differs_in_order_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        columns = [row for row in db.execute(f"PRAGMA table_info({name})") if row[5]]
-        migrated = [row[1] for row in sorted(columns, key=lambda row: row[5])]
-        declared = [column.name for column in SQLModel.metadata.tables[name].primary_key]
-        assert migrated == declared, name
-
-
-def test_no_reference_differs_between_tables_and_models(db: sqlite3.Connection) -> None:
-    for name in TABLES:
-        migrated = {
-            (row[3], f"{row[2]}.{row[4]}") for row in db.execute(f"PRAGMA foreign_key_list({name})")
-        }
-        declared = {
-            (key.parent.name, key.target_fullname)
-            for key in SQLModel.metadata.tables[name].foreign_keys
-        }
-        assert migrated == declared, name
-
-
 def test_no_table_is_without_a_model_or_not_strict(db: sqlite3.Connection) -> None:
     tables = {row[1]: row[5] for row in db.execute("PRAGMA table_list") if row[1][:7] != "sqlite_"}
     assert tables == dict.fromkeys(TABLES, 1)
-    rows = [model for model in vars(models).values() if hasattr(model, "__table__")]
-    assert {str(row.__tablename__) for row in rows} == set(TABLES)
+    assert {model.__tablename__ for model in schema.models()} == set(TABLES)
+
+
+# -- one declaration, two ways to it -----------------------------------------------------------
+
+
+def test_what_is_made_at_once_is_what_all_steps_lead_to(db: sqlite3.Connection) -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        make(made)
+        assert parts_of(made) == parts_of(db)
+        assert fingerprint(made) == FINGERPRINT
+        for name in ("application_id", "user_version"):
+            assert one(made, f"PRAGMA {name}") == one(db, f"PRAGMA {name}")
+
+
+@pytest.mark.parametrize("number", kept())
+def test_an_upgraded_ledger_is_made_like_a_new_one(tmp_path: Path, number: int) -> None:
+    old, new = tmp_path / "old.db", tmp_path / "new.db"
+    build(number, old)
+    upgrade(old)
+    create(new).close()
+    with closing(sqlite3.connect(old)) as upgraded, closing(sqlite3.connect(new)) as made:
+        assert parts_of(upgraded) == parts_of(made)
+
+
+def test_nothing_is_made_where_something_is_or_where_it_stops(
+    db: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = list(db.execute("SELECT * FROM sqlite_schema"))
+    with pytest.raises(sqlite3.OperationalError, match="already exists"):
+        make(db)
+    assert list(db.execute("SELECT * FROM sqlite_schema")) == before
+    monkeypatch.setattr(migrations, "NEWEST", (*NEWEST, "CREATE TABLE game (x)"))
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        with pytest.raises(sqlite3.OperationalError, match="already exists"):
+            make(made)
+        assert not made.execute("SELECT * FROM sqlite_schema").fetchall()
+
+
+SPOILED = {
+    "a check": ("other > one", "other >= one"),
+    "a type": ("won REAL", "won INTEGER"),
+    "what must be there": ("folded TEXT NOT NULL", "folded TEXT"),
+    "a default": ("DEFAULT 'counting'", "DEFAULT 'copy'"),
+    "a key of several columns": ("PRIMARY KEY (stream, deal)", "PRIMARY KEY (deal, stream)"),
+    "what is there once": ("UNIQUE (stream, folded)", "UNIQUE (stream, name)"),
+    "what it points at": ("REFERENCES author (author)", "REFERENCES stream (stream)"),
+    "how it is kept": (") STRICT", ")"),
+    "an index": ("ON seat (person)", "ON seat (handle)"),
+    "a blank inside of quotes": ("'event *'", "'event  *'"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILED)
+def test_a_step_that_leads_elsewhere_than_the_models_is_told(what: str) -> None:
+    right, wrong = SPOILED[what]
+    steps = schema.stepped()
+    assert schema.differences(steps) == []
+    # one blank between words, as they stand here
+    read = {name: re.sub(r"\s+", " ", words) for name, words in steps.items()}
+    spoiled = {name: words.replace(right, wrong) for name, words in read.items()}
+    assert spoiled != read
+    assert schema.differences(read) == []
+    assert schema.differences(spoiled)
+
+
+def test_a_part_that_no_step_makes_is_told() -> None:
+    steps = schema.stepped()
+    del steps["tally"]
+    (told,) = schema.differences(steps)
+    assert told.startswith("tally")
 
 
 def test_a_second_migration_changes_nothing(db: sqlite3.Connection) -> None:

@@ -9,8 +9,8 @@ import pytest
 from tests.ledger.games import new_store, new_table
 from trickledger.ledger.errors import Busy
 from trickledger.ledger.storage.sqlite.connection import BUSY_TIMEOUT
+from trickledger.ledger.storage.sqlite.copying import copy_into
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
-from trickledger.ledger.storage.sqlite.snapshot import copy_into
 
 
 class Clock:
@@ -28,7 +28,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("trickledger.ledger.storage.sqlite.snapshot.time", clock)
+    monkeypatch.setattr("trickledger.ledger.storage.sqlite.copying.time", clock)
     return clock
 
 

@@ -10,11 +10,9 @@ import pytest
 
 from tests.cli.terminal import Result, Terminal
 from tests.postgresql import Club, Server
-from trickledger.ledger.projections.tournaments import EVENT_TABLES
 from trickledger.ledger.storage.address import ServerAddress
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.postgresql.rights import LEVELS, statements_for
-from trickledger.ledger.storage.postgresql.schemas import OF_EVENTS
 from trickledger.ledger.storage.server_errors import (
     NotAllowed,
     NotMade,
@@ -49,10 +47,6 @@ def test_everybody_has_what_was_given(staffed: Club) -> None:
     assert roles(staffed.scorer).level == "reader"
     with pytest.raises(NotAllowed, match=f"roles reader {staffed.director.user}"):
         roles(staffed.director)
-
-
-def test_the_tables_of_events_are_those_of_the_projection() -> None:
-    assert sorted(OF_EVENTS) == sorted(EVENT_TABLES)
 
 
 def test_a_right_comes_through_a_group_too(staffed: Club, server: Server) -> None:

@@ -115,6 +115,9 @@ def test_an_earlier_ledger_is_led_to_ours_with_all_that_it_holds(
     done = upgrade(earlier)
     assert (done.before, done.after) == (schema, SERVER_SCHEMA)
     assert heads(earlier) == heads(club.owner)
+    # it is made like one that is new
+    with closing(link(earlier).connection) as led, closing(link(club.owner).connection) as new:
+        assert parts_of(PostgresRows(led)) == parts_of(PostgresRows(new))
     with open_ledger(earlier) as store:
         assert check(store).is_sound
     assert done.copy

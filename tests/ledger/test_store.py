@@ -18,6 +18,8 @@ import pytest
 from sqlmodel import select
 
 from tests.ledger.games import JOURNAL_MODE
+from tests.ledger.session import session
+from trickledger import tables
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION, errors
 from trickledger.ledger.config.values import ledger_path
 from trickledger.ledger.errors import (
@@ -36,7 +38,6 @@ from trickledger.ledger.errors import (
     TrickledgerError,
     UnknownServer,
 )
-from trickledger.ledger.queries.models import StreamRow, session
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite.connection import (
     SqliteRows,
@@ -44,10 +45,9 @@ from trickledger.ledger.storage.sqlite.connection import (
     journal_mode,
     scratch,
 )
-from trickledger.ledger.storage.sqlite.facts import facts
+from trickledger.ledger.storage.sqlite.facts import facts, mounted_kind
 from trickledger.ledger.storage.sqlite.faults import ledger_error
 from trickledger.ledger.storage.sqlite.file import mode_of, publish
-from trickledger.ledger.storage.sqlite.filesystem import mounted_kind
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 from trickledger.ledger.storage.sqlite.making import create
 
@@ -323,7 +323,7 @@ def test_no_character_leads_to_another_file(
     monkeypatch.chdir(folder)
     assert count(Path(name)) == 1
     with open_ledger(Path(name)) as opened, opened.reading() as db, session(db) as queries:
-        assert len(queries.exec(select(StreamRow)).all()) == 1
+        assert len(queries.exec(select(tables.Stream)).all()) == 1
     expected = {name, f"{name}.lock", f"{name}-journal", f"{name}-wal", f"{name}-shm"}
     assert {file.name for file in folder.iterdir()} <= expected
     assert [file.name for file in tmp_path.iterdir()] == [folder.name]
@@ -1114,6 +1114,6 @@ def test_no_slow_library_is_imported_on_the_way_of_an_entry(ledger: Path) -> Non
         "asyncio",
         "inspect",
         "trickledger.ledger.storage.sqlite.migrations",
-        "trickledger.ledger.queries.models",
+        "trickledger.tables",
     }
     assert not slow & set(done.stdout.split())

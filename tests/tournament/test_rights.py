@@ -6,9 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
+from trickledger.ledger.storage.port import OF_EVENTS, OF_PHONES
 from trickledger.ledger.storage.postgresql.rights import RIGHTS as ON_A_SERVER
-from trickledger.ledger.storage.postgresql.schemas import OF_EVENTS
-from trickledger.ledger.storage.unshared import OF_PHONES
 from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.laws import LAWS
 from trickledger.ledger.tournament.rights import ENTRIES, RIGHTS, STATES, WHO, State, What, may

@@ -12,8 +12,8 @@ from tests.many import many
 from tests.web.hall import PHRASE, Hall, Phone, new_key
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.sqlite.ledger import open_ledger
+from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.web import app, security
-from trickledger.ledger.web.deeds import DEEDS
 from trickledger.rules.record.header import LONGEST_NAME
 
 VALUES = st.one_of(
@@ -70,7 +70,11 @@ FIELDS = {
     "/t/{}/open": ("seen",),
     "/desk/door": ("name", "phrase"),
     "/desk/result": ("result", "settle", "why"),
-    "/desk/act": ("do", "words", "why", "at"),
+    **{
+        f"/desk/do/{word}": (*(arg.name for arg in deed.args), "because", "at", "try")
+        for word, deed in DEEDS.items()
+        if word != "close"
+    },
     "/desk/unlock": ("table",),
     "/desk/cards": ("tables",),
 }
@@ -87,10 +91,6 @@ def forms(draw: st.DrawFn) -> tuple[str, dict[str, list[str]]]:
         wanted = [st.lists(VALUES, max_size=2)]
         if name in RIGHT:
             wanted.append(st.just([RIGHT[name]]))
-        if name == "do":
-            wanted.append(
-                st.lists(st.sampled_from(sorted({*DEEDS} - {"close"})), min_size=1, max_size=1)
-            )
         given[name] = draw(st.one_of(wanted))
     return path.format(draw(st.sampled_from((1, 2)))), given
 
@@ -193,7 +193,11 @@ def _encoded(given: dict[str, list[str]]) -> bytes:
 )
 def test_a_body_that_is_no_form_is_refused(hall: Hall, phone: Phone, body: bytes) -> None:
     desk, _ = at_desk(hall)
-    for browser, path in ((phone.client, "/t/1/line"), (desk, "/desk/act"), (desk, "/desk/door")):
+    for browser, path in (
+        (phone.client, "/t/1/line"),
+        (desk, "/desk/do/undo"),
+        (desk, "/desk/door"),
+    ):
         for kind in ("application/x-www-form-urlencoded", "application/json", "text/plain", "x"):
             answer: Any = browser.post(path, content=body, headers={"content-type": kind})
             assert answer.status_code in {400, 403}, (path, kind)

@@ -300,8 +300,10 @@ FORM = st.fixed_dictionaries(
         "by": st.sampled_from(("Ann Baker", "Bob Archer", "Cid Fox", "Dee Gray", "Dora")),
         "figure": st.lists(st.sampled_from(("501", "1", "500")), min_size=1, max_size=2),
         "name": st.sampled_from(("Dora", "Ann Baker")),
-        "do": st.sampled_from(("lock", "settle", "close", "void")),
-        "words": st.just("1.1 1 500"),
+        "entry": st.sampled_from(tuple("12345678")),
+        "table": st.just("1.1"),
+        "figures": st.just("1 500"),
+        "settle": st.just("yes"),
     },
 )
 WHERE = st.sampled_from(
@@ -312,7 +314,7 @@ WHERE = st.sampled_from(
         "/t/1/who",
         "/t/2/line",
         "/t/2/result",
-        "/desk/act",
+        *(f"/desk/do/{word}" for word in ("lock", "result", "close", "void")),
     )
 )
 

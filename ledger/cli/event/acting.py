@@ -1,19 +1,213 @@
-"""A director acts: in the event that a call means, and what becomes of it is told."""
+"""The commands of deeds, each made from its row: what it takes, says of itself, and does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import Parameter, Signature, cleandoc
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_origin
 
+from trickledger.ledger.cli import candidates
+from trickledger.ledger.cli.call import Call, command
+from trickledger.ledger.cli.options import AT, DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import paragraph, print_json, warn
-from trickledger.ledger.say.readers import read_entrant
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deeds import DEEDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    import typer
 
-    from trickledger.ledger.cli.call import Call
+    from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.services.director import Desk, Done
+    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.tournament.deed import Arg, Deed
 
 T = TypeVar("T")
+
+
+class Kind(NamedTuple):
+    """A kind of arguments in a shell: its type, what completes it, what reads a file for it."""
+
+    type: Any = str
+    complete: Any = None
+    load: Callable[[str], Sequence[str]] | None = None
+    more: Mapping[str, Any] = {}
+
+
+def _read_list(path: str) -> Sequence[str]:
+    from trickledger.ledger.cli.files import called, read_spreadsheet
+
+    text, said = read_spreadsheet(path)
+    return (text, called(path), *said)
+
+
+def _read_tables(text: str) -> Sequence[str]:
+    from trickledger.ledger.cli.files import read_file
+
+    return (f"{read_file('-')}\n" if text == "-" else text,)
+
+
+_NUMBER = {"min": 0, "show_default": False}
+_ONE_OF = candidates.one_of
+KINDS: Mapping[str, Kind] = {
+    "entrant": Kind(complete=candidates.entrants),
+    "entrants": Kind(list[str], candidates.entrants),
+    "person": Kind(complete=candidates.entrants),
+    "pair": Kind(list[str], candidates.entrants),
+    "missing": Kind(list[str], candidates.entrants),
+    "table": Kind(),
+    "tables": Kind(list[str]),
+    "seating": Kind(load=_read_tables),
+    "round": Kind(int, more=_NUMBER),
+    "figures": Kind(list[str]),
+    "sides": Kind(list[int], more={"min": 1}),
+    "points": Kind(),
+    "awarded": Kind(list[str]),
+    "worth": Kind(complete=_ONE_OF("half", "full", "none")),
+    "facts": Kind(list[str]),
+    "settings": Kind(list[str]),
+    "options": Kind(list[str]),
+    "prizes": Kind(list[str]),
+    "section": Kind(),
+    "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
+    "name": Kind(more={"show_default": False}),
+    "names": Kind(list[str]),
+    "list": Kind(load=_read_list),
+    "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
+    "day": Kind(more={"show_default": False}),
+    "seed": Kind(int | None, more={"min": 0}),
+    "game": Kind(),
+    "entry": Kind(),
+    "flag": Kind(bool),
+    "word": Kind(),
+    "reason": Kind(),
+}
+"""Each kind by its name."""
+
+
+def command_of(deed: Deed) -> typer.Typer:
+    """The command of a deed."""
+
+    def run(call: Call, /, **given: Any) -> None:
+        _run(call, deed, dict(_typed(deed, given)))
+
+    run.__name__ = deed.word
+    run.__doc__ = help_of(deed)
+    params = [each for arg in (*deed.args, WHY) for each in _parameters(arg)]
+    call = Parameter("call", Parameter.POSITIONAL_ONLY)
+    run.__signature__ = Signature([call, *params])  # type: ignore[attr-defined]
+    shared = [EVENT, *[AT] * deed.at, *[DRY_RUN] * deed.dry_run, *WRITING]
+    # a figure below 0 is no option
+    has_figures = any(arg.kind in ("figures", "awarded") for arg in deed.args)
+    return command(*shared, settings={"ignore_unknown_options": True} if has_figures else None)(run)
+
+
+def _run(call: Call, deed: Deed, typed: Typed) -> None:
+    """Do what was typed, or show what is so where nothing was."""
+    from trickledger.ledger.cli.event.showing import SHOWS
+
+    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
+    if deed.shows and not any(typed[name] for name in named):
+        SHOWS[deed.word](call)
+    elif deed.word == "clock":
+        carried(call, deed, typed)
+        SHOWS[deed.word](call)
+    elif deed.word == "result" and typed["figures"][0].lower() == "forfeit":
+        _, *missing = typed["figures"]
+        forfeited = {"table": typed["table"], "entrants": missing, "because": typed["because"]}
+        act(call, DEEDS["forfeit"], forfeited)
+    else:
+        act(call, deed, typed)
+
+
+def help_of(deed: Deed) -> str:
+    """What a command says of itself, with its examples as they are typed."""
+    lines = cleandoc(deed.help).splitlines()
+    examples = deed.examples
+    return "\n".join(f"trickledger event {line}" if line in examples else line for line in lines)
+
+
+def _parameters(arg: Arg) -> Iterator[Parameter]:
+    """What stands for an argument in a command: an option, or an argument, or both."""
+    kind = KINDS[arg.kind]
+    said = {"metavar": arg.shown, "complete": kind.complete, **kind.more}
+    if arg.flag:
+        yield _parameter(arg.name, arg, option(arg.flag, arg.help, **said))
+        return
+    yield _parameter(arg.name, arg, argument(arg.help, **said))
+    if arg.also:
+        also = option(arg.also, "The same, named.", **{**said, "metavar": None})
+        yield _parameter(_also(arg), arg, also)
+    if arg.kind == "entry":
+        # `round 2` is two words
+        yield _parameter(_also(arg), arg._replace(usual=""), argument("", hidden=True))
+
+
+def _parameter(name: str, arg: Arg, said: Any) -> Parameter:
+    type_ = KINDS[arg.kind].type
+    is_list = get_origin(type_) is list
+    default: Any = Parameter.empty
+    if arg.usual is not None:
+        default = None if is_list or type_ not in _LEFT_OUT else _LEFT_OUT[type_]
+        type_ = type_ | None if is_list else type_
+    return Parameter(
+        name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[type_, said]
+    )
+
+
+_LEFT_OUT: Mapping[Any, Any] = {str: "", int: 0, bool: False}
+
+
+def _also(arg: Arg) -> str:
+    return "number" if arg.kind == "entry" else f"{arg.name}_too"
+
+
+def _typed(deed: Deed, given: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
+    """What was typed for each argument, as words; nothing for what was left out."""
+    for arg in (*deed.args, WHY):
+        words = _words(arg, given[arg.name])
+        more = _words(arg, given.get(_also(arg))) if arg.also or arg.kind == "entry" else []
+        if arg.kind == "entry":
+            words = [*words, *filter(None, more)]
+        elif words and more and words != more:
+            raise UsageError(f"Two rounds are named: {words[0]} and {more[0]}.", "", "Name one.")
+        yield arg.name, words or more
+
+
+def _words(arg: Arg, value: Any) -> Sequence[str]:
+    is_left_out = not value and arg.usual is not None and arg.kind != "seed"
+    if value is None or value is False or is_left_out:
+        return []
+    load = KINDS[arg.kind].load
+    if load:
+        return load(value)
+    return list(map(str, value)) if isinstance(value, list | tuple) else [str(value)]
+
+
+def act(call: Call, deed: Deed, typed: Typed) -> None:
+    """Carry out a deed, and tell what became of it."""
+    from trickledger.ledger.say.tellings import answer
+
+    came = carried(call, deed, typed)
+    said = answer(came, dry_run=call.dry_run)
+    if call.as_json:
+        from trickledger.ledger.say.shapes.deeds import carried_shape
+
+        print_json(carried_shape(came, said, dry_run=call.dry_run))
+    else:
+        print_lines(call, list(map(str, said)))
+
+
+def carried(call: Call, deed: Deed, typed: Typed) -> Carried:
+    """Carry out a deed with what was typed for it."""
+    from trickledger.ledger.say.kinds import reading
+    from trickledger.ledger.services.doing import carry_out
+
+    read = reading(deed, typed)
+    with call.event_meant(write=True, counting=True) as (store, stream):
+        return carry_out(
+            *(store, stream, call.author, deed, read), at=call.at, dry_run=call.dry_run
+        )
 
 
 def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False) -> Done[T]:
@@ -27,26 +221,6 @@ def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False)
             dry_run=call.dry_run,
             takes_long=takes_long,
         )
-
-
-def entered_each(call: Call, word: str, entrants: Sequence[str], because: str) -> Done[None]:
-    """Enter the same act for each of several entrants, all or none."""
-    from trickledger.ledger.tournament.acts import Act
-
-    def act(desk: Desk) -> None:
-        known = desk.event
-        for text in entrants:
-            desk.enter(Act(word, entrants=(read_entrant(known, text),), why=because))
-
-    return directed(call, act)
-
-
-def entrants_of(done: Done[Any], word: str) -> str:
-    """The names of those whom an act of a word was entered for."""
-    from trickledger.ledger.tournament.acts import read_act
-
-    acts = [read_act(entry.text) for entry in done.entries]
-    return ", ".join(done.after.name(act.entrants[0]) for act in acts if act.word == word)
 
 
 def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-import typer
+from functools import cache
+from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.lazy import LazyCommands, modules_of
+import typer
+from typer.main import get_command
+
+from trickledger.ledger.cli.lazy import LazyCommands, modules_of, without_collecting
 from trickledger.ledger.cli.pages import PAGE_SETTINGS
+from trickledger.ledger.tournament.deeds import DEEDS
+
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context
 
 NAMES = (
     "new next add facts rate rename replace section sections here drop return absent forbid wish "
@@ -13,14 +21,31 @@ NAMES = (
     "penalty bonus disqualify merge home tables standings prizes crosstable sheets release hide "
     "show list log export undo void close"
 ).split()
-EVENT_COMMANDS = modules_of("event", NAMES)
+EVENT_COMMANDS = modules_of("event", NAMES) | dict.fromkeys(DEEDS, "event.acting")
 """Each command of an event and the module that holds it, in the order of the help."""
 
 
 class EventCommands(LazyCommands):
-    """The commands of events."""
+    """The commands of events: those of deeds are made from their rows."""
 
     modules = EVENT_COMMANDS
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        """The command of a name, from the row of its deed or from its module."""
+        if cmd_name in DEEDS:
+            return _command_of(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+    def _summary(self, name: str) -> str:
+        return DEEDS[name].summary if name in DEEDS else super()._summary(name)
+
+
+@cache
+def _command_of(word: str) -> Command:
+    with without_collecting():
+        from trickledger.ledger.cli.event.acting import command_of
+
+        return get_command(command_of(DEEDS[word]))
 
 
 app = typer.Typer(

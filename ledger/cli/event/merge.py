@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.event.acting import print_lines
-from trickledger.ledger.cli.event.result import settling
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import EntryRefused, UsageError, quoted
 from trickledger.ledger.say.shapes.events import merged_shape
+from trickledger.ledger.say.tellings import settling
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.giving_home import HomePage
     from trickledger.ledger.services.merging import Merged
     from trickledger.ledger.services.next_stage import NextStage
-    from trickledger.ledger.services.reporting import Reported
     from trickledger.ledger.services.round_clock import RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.pairing.seating import Seating
@@ -59,17 +58,6 @@ def act_shape(
         "event": event,
         "entries": [entry_shape(entry) for entry in entries],
         "said": list(said),
-    }
-
-
-def result_shape(event: int, done: Reported, said: Sequence[str], *, dry_run: bool) -> Shape:
-    """A result that was entered, as `event result` prints it."""
-    table = done.after
-    return {
-        **act_shape(event, [done.entry], said, dry_run=dry_run),
-        "table": table.place,
-        "state": table.state,
-        "figures": list(table.figures),
     }
 
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 import psycopg
 
 from trickledger.ledger.errors import Busy, Corrupt, Full, LedgerUnusable, Missing, shown
-from trickledger.ledger.storage.port import ConstraintError, DamagedError, DatabaseError, Stale
-from trickledger.ledger.storage.postgresql.guards import MAY_NOT_DIRECT
-from trickledger.ledger.storage.postgresql.schemas import (
+from trickledger.ledger.storage.port import (
     OF_EVENTS,
-    PATH,
-    SCHEMA,
+    OF_PHONES,
+    ConstraintError,
+    DamagedError,
+    DatabaseError,
+    Stale,
 )
+from trickledger.ledger.storage.postgresql.guards import MAY_NOT_DIRECT
+from trickledger.ledger.storage.postgresql.schemas import PATH, SCHEMA
 from trickledger.ledger.storage.server_errors import (
     NotAllowed,
     NotMade,
@@ -23,7 +26,6 @@ from trickledger.ledger.storage.server_errors import (
     Unreachable,
     Unsafe,
 )
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import ServerAddress

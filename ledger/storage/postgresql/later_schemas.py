@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trickledger.ledger.storage.postgresql.domains import DOMAINS
 from trickledger.ledger.storage.postgresql.guards import COUNTED_ON, FUNCTIONS
+from trickledger.ledger.storage.postgresql.newest import DOMAINS
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 
 # up to schema 6 each column had a check of its own, by the name that PostgreSQL gives
@@ -61,6 +61,7 @@ def _typed(table: str, columns: dict[str, str]) -> str:
 
 
 _SEVENTH = (
+    # where a later schema has others, those that this one made go here
     *DOMAINS,
     # the one that looks at two columns
     f"ALTER TABLE {SCHEMA}.entry RENAME CONSTRAINT entry_check TO entry_back_check",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import AbstractContextManager, suppress
 from functools import partial
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -28,7 +29,6 @@ from trickledger.ledger.storage.postgresql.faults import (
     server_error,
 )
 from trickledger.ledger.storage.postgresql.schemas import SERVER_SCHEMA
-from trickledger.ledger.storage.postgresql.search import Search
 from trickledger.ledger.storage.server_errors import Undecided, Unreachable
 
 if TYPE_CHECKING:
@@ -43,6 +43,49 @@ if TYPE_CHECKING:
 # a server that was stopped is back by then, or somebody sees to it
 _PATIENCE = 12.0
 _PAUSE = 0.2
+
+
+_BETWEEN_LOOKS = 0.5
+_MEANWHILE = "What you enter now is not recorded; it is tried again and again."
+
+
+class Search:
+    """The search for a ledger that could not be reached, for the reason `why` as of the last try.
+
+    A laptop without a network would stand still for some seconds at every try, so it is looked for
+    beside the work. It goes on until it has found it or is given up, and keeps no process alive.
+    """
+
+    def __init__(self, address: ServerAddress, why: TrickledgerError) -> None:
+        self.why = why
+        self._address = address
+        self._found: PostgresRows | None = None
+        self._is_over = Event()
+        Thread(target=self._look, daemon=True).start()
+
+    def taken(self) -> PostgresRows:
+        """Take what was found; raises why there is nothing yet."""
+        if self._found is None:
+            raise Unreachable(str(self._address), self.why.why or self.why.what, _MEANWHILE)
+        return self._found
+
+    def give_up(self) -> None:
+        """Look no further, and let go of what was found."""
+        self._is_over.set()
+        if self._found:
+            self._found.close()
+
+    def _look(self) -> None:
+        while not self._is_over.wait(_BETWEEN_LOOKS):
+            try:
+                found = ledger_at(self._address)
+            except TrickledgerError as exc:
+                self.why = exc
+                continue
+            self._found = found
+            if self._is_over.is_set():
+                found.close()
+            return
 
 
 class PostgresLedger:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger.ledger.storage.port import OF_EVENTS, OF_PHONES
 from trickledger.ledger.storage.postgresql.schemas import (
     KEPT_FOR_EVER,
-    OF_EVENTS,
     SCHEMA,
     TABLES,
 )
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,14 +9,14 @@ from __future__ import annotations
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
+from trickledger.ledger import SCHEMA_VERSION
 from trickledger.ledger.errors import NotCopied
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import OF_PHONES, DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
+from trickledger.ledger.storage.sqlite import migrations
 from trickledger.ledger.storage.sqlite.connection import SqliteRows
 from trickledger.ledger.storage.sqlite.copying import written
-from trickledger.ledger.storage.sqlite.migrations import migrate
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,8 @@ def _copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None
     What lets phones in is left out: a copy goes from hand to hand.
     """
     # one of an earlier schema is copied as what it is
-    migrate(copy, AS_IN_FILE.get(rows.schema))
+    schema = AS_IN_FILE.get(rows.schema, SCHEMA_VERSION)
+    migrations.make(copy) if schema == SCHEMA_VERSION else migrations.migrate(copy, schema)
     made = {name for (name,) in copy.all("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     tables = [table for table in TABLES if table in made and table not in OF_PHONES]
     triggers = copy.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")

@@ -1,24 +1,38 @@
-"""A copy of a ledger in a file of its own, made while others write."""
+"""A copy of a ledger as it is at one moment, taken while others write; it may have its own file."""
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+import sqlite3
+import time
+from contextlib import closing, contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from trickledger.ledger.errors import Corrupt, NotCopied
-from trickledger.ledger.storage.sqlite.connection import connect, scratch
+from trickledger.ledger.errors import Busy, Corrupt, NotCopied
+from trickledger.ledger.storage.port import OF_PHONES
+from trickledger.ledger.storage.sqlite.connection import (
+    BUSY_TIMEOUT,
+    connect,
+    scratch,
+    without_sleep,
+)
 from trickledger.ledger.storage.sqlite.faults import FAILURES, ledger_error
 from trickledger.ledger.storage.sqlite.file import drafted, mode_of, synchronise
-from trickledger.ledger.storage.sqlite.snapshot import copy_into
-from trickledger.ledger.storage.unshared import OF_PHONES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from trickledger.ledger.storage.port import Frozen, Watch
     from trickledger.ledger.storage.sqlite.connection import SqliteRows
-    from trickledger.ledger.storage.sqlite.ledger import SqliteLedger
+
+# a step of a megabyte keeps a writer waiting for about a millisecond
+_PAGES = 256
+_ALL = -1
+_BEGINNINGS = 3
+
+# seconds between two tries where a writer holds the file
+_PAUSE = 0.001
 
 
 class Copy(NamedTuple):
@@ -29,7 +43,7 @@ class Copy(NamedTuple):
 
 
 @contextmanager
-def copied(ledger: SqliteLedger, target: Path, watch: Watch | None = None) -> Iterator[Copy]:
+def copied(ledger: Source, target: Path, watch: Watch | None = None) -> Iterator[Copy]:
     """Copy a ledger into a new file, which has its name only when the block is done with it.
 
     What lets phones in is left out. Raises FileExistsError where the name is taken, `NotCopied`
@@ -79,3 +93,71 @@ def _write(draft: Path, write: Callable[[SqliteRows], None]) -> None:
         copy.execute("PRAGMA journal_mode=MEMORY")
         write(copy)
     synchronise(draft)
+
+
+# -- page by page ------------------------------------------------------------------------------
+
+
+class Source(Protocol):
+    """What is copied: a ledger in a file."""
+
+    path: Path
+    db: SqliteRows
+
+    @property
+    def is_wal(self) -> bool:
+        """Whether readers and writers do without each other."""
+
+    def reading(self) -> AbstractContextManager[SqliteRows]:
+        """See the ledger at one moment."""
+
+
+class _BegunAnew(Exception):
+    """A writer was faster: SQLite begins the copy again from its first page."""
+
+
+def copy_into(target: sqlite3.Connection, ledger: Source, watch: Watch | None = None) -> None:
+    """Copy the ledger into `target` as it is at one moment, in small steps.
+
+    In TRUNCATE mode a line that is entered between two steps makes the copy begin anew. After some
+    beginnings it is made in one step, for which writers wait. What was copied before is undone, so
+    the target needs a journal, if only in memory. Raises sqlite3.Error, and `Busy`.
+    """
+    if ledger.is_wal:
+        with ledger.reading():
+            _copy(ledger, target, watch, _PAGES)
+        return
+    for _ in range(_BEGINNINGS):
+        with suppress(_BegunAnew):
+            _copy(ledger, target, watch, _PAGES)
+            return
+    _copy(ledger, target, watch, _ALL)
+
+
+def _copy(ledger: Source, target: sqlite3.Connection, watch: Watch | None, pages: int) -> None:
+    progress = _Progress(ledger, watch)
+    with without_sleep(ledger.db):
+        ledger.db.backup(target, pages=pages, progress=progress, sleep=_PAUSE)
+
+
+class _Progress:
+    """Tells who watches how many pages are copied, notices a new beginning, and loses patience."""
+
+    def __init__(self, ledger: Source, watch: Watch | None) -> None:
+        self._path = ledger.path
+        self._watch = watch
+        self._copied = 0
+        self._moved = time.monotonic()
+
+    def __call__(self, status: int, remaining: int, total: int) -> None:
+        now = time.monotonic()
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            if now - self._moved > BUSY_TIMEOUT:
+                raise Busy(self._path, "Another program is writing it and does not stop.")
+            return
+        copied = total - remaining
+        if copied <= self._copied:
+            raise _BegunAnew
+        self._copied, self._moved = copied, now
+        if self._watch:
+            self._watch(copied, total)

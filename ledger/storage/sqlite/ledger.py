@@ -115,7 +115,7 @@ class SqliteLedger:
 
         What it has no room for in its cache is in a file of SQLite's own.
         """
-        from trickledger.ledger.storage.sqlite.snapshot import copy_into
+        from trickledger.ledger.storage.sqlite.copying import copy_into
 
         with told(self.path), closing(scratch()) as copy:
             copy.execute(f"PRAGMA cache_size=-{_CACHE}")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trickledger.ledger.errors import LedgerUnusable, StrangeRemains
 from trickledger.ledger.storage.sqlite.connection import open_file, safe_mode, told
+from trickledger.ledger.storage.sqlite.facts import file_system, is_network
 from trickledger.ledger.storage.sqlite.file import beside, publish, remains
-from trickledger.ledger.storage.sqlite.filesystem import file_system, is_network
 from trickledger.ledger.storage.sqlite.ledger import SqliteLedger, open_ledger
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ def _refuse_remains(path: Path) -> None:
 
 
 def _build(draft: Path) -> None:
-    from trickledger.ledger.storage.sqlite.migrations import migrate
+    from trickledger.ledger.storage.sqlite.migrations import make
 
     db = open_file(draft, "mode=rw")
     try:
         db.execute("PRAGMA journal_mode=TRUNCATE")
-        migrate(db)
+        make(db)
         # what WAL shares between processes is memory, which two machines do not share
         if not is_network(file_system(draft)):
             db.execute(f"PRAGMA journal_mode={safe_mode()}")

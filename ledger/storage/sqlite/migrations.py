@@ -1,4 +1,4 @@
-"""The tables of a ledger, step by step: what stands here is the truth of the schema.
+"""The tables of a ledger, made at once where there are none, and step by step in an older ledger.
 
 Imported only to create or upgrade a ledger. A step, once released, is never edited.
 """
@@ -6,21 +6,30 @@ Imported only to create or upgrade a ledger. A step, once released, is never edi
 from __future__ import annotations
 
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from trickledger.ledger import SCHEMA_VERSION
+from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
 from trickledger.ledger.storage.sqlite.first_schemas import first, second, third
 from trickledger.ledger.storage.sqlite.later_schemas import fifth, fourth, seventh, sixth
+from trickledger.ledger.storage.sqlite.newest import NEWEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Step = Callable[[sqlite3.Connection], None]
 
-__all__ = ["SCHEMA_VERSION", "migrate", "steps"]
-
 steps: tuple[Step, ...] = (first, second, third, fourth, fifth, sixth, seventh)
 """Step n of these, counted from 1, leads from schema n - 1 to schema n."""
+
+
+def make(db: sqlite3.Connection) -> None:
+    """Make the tables of `SCHEMA_VERSION` in an empty database, as all steps would; or none."""
+    with _all_or_nothing(db):
+        for statement in NEWEST:
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
 
 
 def migrate(
@@ -43,8 +52,7 @@ def migrate(
 def _take_steps(
     db: sqlite3.Connection, last: int | None, verify: Callable[[], None] | None
 ) -> None:
-    db.execute("BEGIN IMMEDIATE")
-    try:
+    with _all_or_nothing(db):
         # asked inside the transaction: another process may have taken the steps meanwhile
         (found,) = db.execute("PRAGMA user_version").fetchone()
         for version, step in list(enumerate(steps[:last], 1))[found:]:
@@ -54,6 +62,13 @@ def _take_steps(
             raise sqlite3.IntegrityError("after the steps a row points at nothing")
         if verify:
             verify()
+
+
+@contextmanager
+def _all_or_nothing(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:

@@ -5,23 +5,67 @@
   const told = document.getElementById("told");
   const link = document.getElementById("link");
   const batch = document.getElementById("batch");
-  const what = document.getElementById("do");
-  if (!view) return;
   let tag = "";
   let cache = "no-cache";
   const newKey = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
-  const asks = () => { document.getElementById("asks").textContent = what.selectedOptions[0].dataset.asks; };
-  what.addEventListener("change", asks);
-  asks();
   // where there is room nothing is folded
   if (matchMedia("(min-width: 48rem)").matches)
-    for (const each of view.querySelectorAll("details")) each.open = true;
+    for (const each of document.querySelectorAll("details:not(.about)")) each.open = true;
 
-  function say(lines, isRefused) {
+  function say(lines, isRefused, links) {
     const list = lines.map((line) => Object.assign(document.createElement("p"), { textContent: isolated(line) }));
+    if (links && links.length) {
+      const there = Object.assign(document.createElement("p"), { className: "taps" });
+      for (const each of links)
+        there.append(Object.assign(document.createElement("a"), { className: "button", href: each.address, textContent: each.label }));
+      list.push(there);
+    }
     told.replaceChildren(...list);
     told.classList.toggle("refused", isRefused);
+  }
+
+  // the figures of a table have a field for each side, once the table is chosen
+  for (const select of document.querySelectorAll("select[data-again]"))
+    select.addEventListener("change", () => {
+      const chosen = new URLSearchParams();
+      for (const [name, value] of new FormData(select.form))
+        if (value && name !== "token" && name !== "key") chosen.append(name, value);
+      location.replace(`${location.pathname}?${chosen}`);
+    });
+
+  // names to tap in place of a list, with a field that leaves those that are begun
+  for (const select of document.querySelectorAll("select[data-tap]")) {
+    const taps = Object.assign(document.createElement("div"), { className: "taps names" });
+    const field = Object.assign(document.createElement("input"), { autocomplete: "off", placeholder: "A name or a number", type: "search" });
+    field.setAttribute("aria-label", "Show those that begin so");
+    const buttons = Array.from(select.options).filter((each) => each.value).map((each) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: isolated(each.text) });
+      button.addEventListener("click", () => {
+        each.selected = select.multiple ? !each.selected : true;
+        mark();
+        if (!select.multiple) select.dispatchEvent(new Event("change"));
+      });
+      taps.append(button);
+      return [button, each];
+    });
+    const mark = () => { for (const [button, each] of buttons) button.setAttribute("aria-pressed", each.selected); };
+    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    field.addEventListener("input", () => {
+      const begun = plain(field.value.trim());
+      for (const [button, each] of buttons) button.hidden = !plain(each.text).split(/[\s.]+/).some((word) => word.startsWith(begun.split(" ")[0])) || !plain(each.text).includes(begun);
+    });
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      const shown = buttons.filter(([button]) => !button.hidden);
+      if (shown.length === 1) { shown[0][0].click(); field.value = ""; field.dispatchEvent(new Event("input")); }
+    });
+    select.form.addEventListener("reset", () => setTimeout(mark));
+    mark();
+    select.hidden = true;
+    select.required = false;
+    select.before(field, taps);
   }
 
   // what is typed waits for what was typed before; a key lets each be sent until it is answered
@@ -32,11 +76,10 @@
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form));
     if (event.submitter && event.submitter.name) body.set(event.submitter.name, event.submitter.value);
-    body.append("key", newKey());
+    body.set("key", newKey());
     const field = form === batch ? document.getElementById("result") : null;
     const typed = field ? field.value : "";
     if (field) { field.value = ""; form.elements.settle.checked = false; }
-    if (form.id === "act") { form.elements.words.value = ""; form.elements.why.value = ""; }
     last = last.then(() => sent(form, body, field, typed));
   });
 
@@ -51,8 +94,9 @@
           throw new Error("later");
         }
         link.textContent = "";
-        say(shape.said || [shape.error.message], !shape.ok);
-        if (shape.ok && view.contains(form)) form.reset();
+        say(shape.said || [shape.error.message], !shape.ok, shape.links);
+        const isOver = shape.ok && !shape.dry_run;
+        if (isOver && (form.classList.contains("deed") || view.contains(form))) emptied(form);
         if (!shape.ok && field && !field.value) { field.value = typed; field.select(); }
         break;
       } catch {
@@ -61,6 +105,12 @@
       }
     }
     look();
+  }
+
+  function emptied(form) {
+    for (const each of form.querySelectorAll("option[selected]")) each.removeAttribute("selected");
+    for (const each of form.querySelectorAll("input[value]:not([type=hidden], [type=checkbox])")) each.defaultValue = "";
+    form.reset();
   }
 
   // what is typed and not sent yet is not taken from under the fingers
@@ -85,6 +135,7 @@
   }
 
   async function look() {
+    if (!view) return;
     try {
       const answer = await fetch(view.dataset.src, { cache });
       if (answer.status === 403) return void location.reload();

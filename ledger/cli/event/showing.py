@@ -1,0 +1,183 @@
+"""What some deeds show where nothing is typed for them: days, the clock, sections, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.call import Call
+from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.columns import money
+from trickledger.ledger.say.rounds import sizes_of
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.event_pages import PrizesPage
+    from trickledger.ledger.services.round_clock import RoundClock
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.prizes.accounts import Winner
+    from trickledger.ledger.tournament.prizes.division import Share
+    from trickledger.ledger.tournament.settings import Settings
+
+
+def clock(call: Call) -> None:
+    """Print how long the newest round still runs."""
+    from trickledger.ledger.say.shapes.events import clock_shape
+    from trickledger.ledger.services.round_clock import round_clock
+
+    with call.event_meant() as (store, stream):
+        now = round_clock(store, stream)
+    if call.as_json:
+        print_json(clock_shape(now))
+    else:
+        say(_time(now))
+
+
+def _time(clock: RoundClock) -> str:
+    if not clock.round:
+        return "No round is made yet."
+    if clock.left is None:
+        stands = f"The clock of round {clock.round} isn't running"
+        if not clock.minutes:
+            return (
+                f"{stands}, and how long a round takes isn't set: trickledger event set minutes=50"
+            )
+        return f"{stands}: trickledger event clock --start"
+    minutes, seconds = divmod(abs(clock.left), 60)
+    time = f"{minutes}:{seconds:02}"
+    if clock.left < 0:
+        return f"Round {clock.round}: the time has been over for {time}."
+    return f"Round {clock.round}: {time} of {clock.minutes} minutes left."
+
+
+def date(call: Call) -> None:
+    """List the days of the rounds."""
+    known = _event(call)
+    if call.as_json:
+        print_json({"event": known.number, "dates": dict(_days(known))})
+        return
+    for number, day in _days(known):
+        say(f"Round {number}  {day or 'no day'}")
+    if not _days(known):
+        say("No round is made or planned yet.")
+
+
+def _event(call: Call) -> Event:
+    from trickledger.ledger.services.event_pages import event_page
+
+    with call.event_meant() as (store, stream):
+        return event_page(store, stream).event
+
+
+def _days(known: Event) -> list[tuple[int, str]]:
+    """The rounds that are made or planned or have a day, each with its day."""
+    from trickledger.ledger.tournament.next_round import last_round
+
+    last = max(len(known.rounds), last_round(known), *known.history.days, 0)
+    return [(number, known.day_of(number)) for number in range(1, last + 1)]
+
+
+def sections(call: Call) -> None:
+    """Print who is in which section."""
+    from trickledger.ledger.say.shapes.events import sections_shape
+
+    known = _event(call)
+    if call.as_json:
+        print_json(sections_shape(known))
+        return
+    if not known.has_sections:
+        paragraph("This event has no sections. To divide it: trickledger event sections A B")
+        return
+    columns(
+        ("Section", "No", "Name", ""),
+        (
+            (part.name, entrant, known.name(entrant), _said(known, entrant))
+            for part in known.parts
+            for entrant in part.members
+        ),
+        right=(1,),
+    )
+    for line in sizes_of(known):
+        paragraph(line)
+
+
+def _said(known: Event, entrant: int) -> str:
+    rating = known.dossier.facts_of(entrant).rating
+    said = [f"rating {rating}"] if rating else []
+    return ", ".join([*said, *([] if known.entrants[entrant].is_in else ["dropped out"])])
+
+
+def prizes(call: Call) -> None:
+    """Print who gets which prizes."""
+    from trickledger.ledger.say.shapes.prizes import prizes_shape
+    from trickledger.ledger.services.event_pages import prizes_page
+
+    with call.event_meant() as (store, stream):
+        page = prizes_page(store, stream)
+    if call.as_json:
+        print_json(prizes_shape(page))
+    elif not page.prizes.funds:
+        paragraph("No prizes are laid down: trickledger event prizes main 50 30 20")
+    else:
+        _print_page(page)
+
+
+def _print_page(page: PrizesPage) -> None:
+    from trickledger.ledger.tournament.heading import heading
+
+    say(heading(page.event, page.through), kind="strong")
+    section = ("Section",) if page.event.has_sections else ()
+    columns(
+        (*section, "Pl", "No", "Name", "Gets", "From"),
+        (
+            (*(page.event.section_of(one.row.entrant) for _ in section), *_line(page, one))
+            for one in page.prizes.winners
+        ),
+        right=tuple(len(section) + at for at in (0, 1, 3)),
+    )
+    say()
+    columns(
+        ("Account", "Sum"),
+        ((each.account, money(each.sum)) for each in page.prizes.postings(page.event)),
+        right=(1,),
+    )
+    paragraph(_rules(page.event.settings), kind="dim")
+    if page.prizes.unclaimed:
+        paragraph(f"Nobody could win: {', '.join(page.prizes.unclaimed)}.")
+    if page.open_tables:
+        paragraph(f"Without a result: {', '.join(page.open_tables)}.")
+
+
+def _line(page: PrizesPage, winner: Winner) -> tuple[object, ...]:
+    row = winner.row
+    things = [share.thing for share in winner.shares if share.thing]
+    return (
+        f"{row.place}{'=' if row.shared else ''}",
+        row.entrant,
+        page.event.name(row.entrant),
+        ", ".join([*([money(winner.sum)] if winner.sum else []), *things]),
+        "; ".join(map(_from, winner.shares)),
+    )
+
+
+def _from(share: Share) -> str:
+    prizes = ", ".join(f"{prize.fund} {prize.number}" for prize in share.prizes)
+    return f"{prizes}, shared by {share.sharers}" if share.sharers > 1 else prizes
+
+
+def _rules(settings: Settings) -> str:
+    from trickledger.ledger.tournament.setting_readers import PRIZES, SHARES, TIED
+
+    said = PRIZES[settings.prizes]
+    return (
+        f"By the rules {said}; {TIED[settings.tied]} share {SHARES[settings.share]}, "
+        f"rounded down to {money(settings.coin)}."
+    )
+
+
+SHOWS: Mapping[str, Callable[[Call], None]] = {
+    "clock": clock,
+    "date": date,
+    "sections": sections,
+    "prizes": prizes,
+}
+"""What prints it, by the word of the deed."""

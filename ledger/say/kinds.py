@@ -1,0 +1,315 @@
+"""Kinds of arguments: how each is read from what was typed, and what it is in JSON."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.queries.event_statements import NEWEST_ROUND
+from trickledger.ledger.say import readers
+from trickledger.ledger.tournament.deed import WHY
+from trickledger.ledger.tournament.deeds import DEEDS
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.doing import Given, Read
+    from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.ledger.tournament.entry_list import EntryList
+    from trickledger.ledger.tournament.event import Event
+
+_TO_FILL_IN = re.compile(r"[A-Z]{4,}")
+
+Words = Sequence[str]
+Typed = Mapping[str, Words]
+"""What was typed, tapped or sent for each argument, as words."""
+Schema = Mapping[str, Any]
+
+
+class Asked(NamedTuple):
+    """An argument that is asked for, what was typed for all, and what is read of it already."""
+
+    arg: Arg
+    typed: Typed
+    given: Given
+
+
+Reader = Callable[[Words, Asked], Any]
+EventReader = Callable[[Words, Asked, Any], Any]
+
+
+class Kind(NamedTuple):
+    """A kind of arguments: its JSON, what it is when left out, and what reads it from words.
+
+    It is read alone, or in an event as well.
+    """
+
+    schema: Schema
+    empty: Any
+    alone: Reader | None = None
+    of_event: EventReader | None = None
+
+
+def reading(deed: Deed, typed: Typed) -> Read:
+    """What reads the arguments of a deed in its event; raises UsageError.
+
+    Those are read at once that have nothing to do with the event.
+    """
+    args = (*deed.args, WHY)
+    unknown = [name for name in typed if name not in {arg.name for arg in args}]
+    if unknown:
+        raise UsageError(
+            f"{deed.label} takes no {unknown[0][:40]!a}.",
+            "",
+            f"It takes: {', '.join(arg.name for arg in args)}.",
+        )
+    alone: dict[str, Any] = {}
+    for arg in args:
+        if read := KINDS[arg.kind].alone:
+            alone[arg.name] = _value(arg, typed, lambda words, asked: read(words, asked), alone)
+
+    def read_in(known: Event | None) -> Given:
+        given = {**alone}
+        for arg in args:
+            if of_event := KINDS[arg.kind].of_event:
+                given[arg.name] = _value(
+                    arg, typed, lambda words, asked: of_event(words, asked, known), given
+                )
+        return given
+
+    return read_in
+
+
+def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
+    words = typed.get(arg.name, ())
+    if not words and arg.usual is None:
+        raise UsageError(f"The {arg.name} is missing.", "", arg.help)
+    return read(words, Asked(arg, typed, given)) if words or arg.usual else KINDS[arg.kind].empty
+
+
+# -- alone -----------------------------------------------------------------------------------------
+
+
+def _text(words: Words, _: Asked) -> str:
+    return " ".join(words)
+
+
+def _name(words: Words, _: Asked) -> str:
+    name = _text(words, _)
+    if not name.strip():
+        raise UsageError("What are they called now? The name is empty.")
+    return name
+
+
+def _section(words: Words, _: Asked) -> str:
+    from trickledger.ledger.tournament.facts import NONE, read_section
+
+    with readers.fitting():
+        return "" if [*words] == [NONE] else read_section(" ".join(words))
+
+
+def _list(words: Words, _: Asked) -> EntryList:
+    """The entrants of a list: its text, what it is called, and what is said of its letters."""
+    from trickledger.ledger.tournament.entry_list import EntryList, read_list
+
+    text, called, *said = words if len(words) > 1 else (*words, "The list")
+    with readers.fitting():
+        listed = read_list(text, called)
+    return EntryList(listed, [*said, *listed.said])
+
+
+def _number(words: Words, asked: Asked) -> int:
+    text = " ".join(words)
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise UsageError(f"{text[:20]!a} isn't a number.", "", asked.arg.help)
+    return int(text)
+
+
+def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
+    return tuple(sorted({_number([word], asked) - 1 for word in words}))
+
+
+def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
+    if words[0] != "round":
+        return readers.entry_number(" ".join(words))
+    number = "".join(words[1:])
+    if not (number.isascii() and number.isdigit() and len(number) < 5):
+        raise UsageError(
+            f"{number[:20] or 'Nothing'} isn't a round.",
+            "",
+            "Such as `trickledger event void round 2`.",
+        )
+    return "round", int(number)
+
+
+# -- in an event -----------------------------------------------------------------------------------
+
+
+def _entrants(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
+    return tuple(readers.read_entrant(known, word) for word in words)
+
+
+def _one(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
+    return (readers.read_entrant(known, " ".join(words)),)
+
+
+def _pair(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
+    if len(words) != 2:
+        raise UsageError(
+            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
+        )
+    return tuple(readers.read_entrant(known, word) for word in words)
+
+
+def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
+    newest = NEWEST_ROUND if known is None else len(known.rounds)
+    return readers.read_table(newest, " ".join(words))
+
+
+def _tables(words: Words, _: Asked, known: Event) -> list[tuple[int, int]]:
+    return [readers.read_table(len(known.rounds), word) for word in words]
+
+
+def _missing(words: Words, asked: Asked, known: Event) -> tuple[int, ...]:
+    return readers.read_missing(known, asked.given["table"], words)
+
+
+def _round(words: Words, asked: Asked, known: Event) -> int:
+    number = _number(words, asked) if words else 0
+    if not number and asked.arg.usual == "next":
+        readers.demand_no_round(known, asked.typed["entrants"])
+        return len(known.rounds) + 1
+    return number or (len(known.rounds) if asked.arg.usual else 0)
+
+
+def _seating(words: Words, _: Asked, known: Event) -> list[list[int]]:
+    return [
+        [readers.read_entrant(known, name.strip()) for name in row.split("/") if name.strip()]
+        for row in readers.rows_of_tables(words)
+    ]
+
+
+_STRING: Schema = {"type": "string"}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_ENTRANT: Schema = {"type": ["integer", "string"]}
+_TABLE: Schema = {"type": ["string", "integer"], "pattern": r"^(\d+\.)?\d+$"}
+
+
+def _several(of: Schema) -> Schema:
+    return {"type": "array", "items": of}
+
+
+_TEXT = Kind(_STRING, "", _text)
+_NAMED: Schema = {"type": ["object", "array"]}
+KINDS: Mapping[str, Kind] = {
+    "entrant": Kind(_ENTRANT, (), of_event=_one),
+    "entrants": Kind(_several(_ENTRANT), (), of_event=_entrants),
+    "person": Kind(
+        _ENTRANT,
+        None,
+        of_event=lambda words, _, known: readers.read_person(known, " ".join(words)),
+    ),
+    "pair": Kind(_several(_ENTRANT), (), of_event=_pair),
+    "missing": Kind(_several(_ENTRANT), (), of_event=_missing),
+    "table": Kind(_TABLE, None, of_event=_table),
+    "tables": Kind(_several(_TABLE), [], of_event=_tables),
+    "seating": Kind(_STRING, [], of_event=_seating),
+    "round": Kind(_COUNT, 0, of_event=_round),
+    "figures": Kind(
+        _several({"type": "integer"}), (), lambda words, _: readers.read_figures(words)
+    ),
+    "sides": Kind(_several({"type": "integer", "minimum": 1}), (), _sides),
+    "points": Kind(_STRING, (), lambda words, _: readers.read_points(" ".join(words))),
+    "awarded": Kind(
+        _several(_STRING),
+        (),
+        lambda words, _: tuple(each for word in words for each in readers.read_points(word)),
+    ),
+    "worth": _TEXT,
+    "facts": Kind(_NAMED, (), lambda words, _: readers.read_facts(words)),
+    "settings": Kind(_NAMED, (), lambda words, _: readers.read_settings(words)),
+    "options": Kind(_NAMED, (), lambda words, _: readers.house_options(words)),
+    "prizes": Kind(_several(_STRING), (), lambda words, _: readers.read_prizes(words)),
+    "section": Kind(_STRING, "", _section),
+    "division": _TEXT,
+    "name": Kind(_STRING, "", _name),
+    "names": Kind(_several(_STRING), (), lambda words, _: tuple(words)),
+    "list": Kind(_STRING, (), _list),
+    "part": Kind(
+        {"enum": list(readers.PARTS)},
+        "",
+        lambda words, asked: readers.known_part(
+            " ".join(words), has_number=bool(asked.typed.get("round"))
+        ),
+    ),
+    "day": Kind({"type": "string", "format": "date"}, "", _text),
+    "seed": Kind(_COUNT, None, _number),
+    "game": Kind({"type": ["string", "integer"]}, "", _text),
+    "entry": Kind({"type": ["integer", "string"]}, 0, _entry),
+    "flag": Kind({"type": "boolean"}, False, lambda words, _: bool(words)),
+    "word": _TEXT,
+    "reason": _TEXT,
+}
+"""Each kind by its name."""
+
+
+def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
+    """What a program has sent for each argument, as words; raises UsageError.
+
+    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
+    {'entrant': ['7'], 'facts': ['club=Harbour']}
+    """
+    return {name: _words(name, value) for name, value in body.items()}
+
+
+def _words(name: str, value: object) -> list[str]:
+    match value:
+        case None | False:
+            return []
+        case True:
+            return ["yes"]
+        case int() | str():
+            return [str(value)] if value != "" else []
+        case list():
+            return [word for each in value for word in _words(name, each)]
+        case dict():
+            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
+        case _:
+            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+
+
+def is_several(arg: Arg) -> bool:
+    """Whether an argument may be more than one word."""
+    kinds = KINDS[arg.kind].schema.get("type", "")
+    return "array" in kinds
+
+
+def said_by(command: str) -> tuple[Deed, Typed] | None:
+    """The deed that a command for a shell says, with what it says of its arguments.
+
+    What stands in capitals is to be filled in, and left out. None where it is no deed.
+
+    >>> deed, typed = said_by("event return 5 7 --because REASON")
+    >>> deed.label, typed
+    ('Take back in', {'entrants': ['5', '7']})
+    >>> said_by("event result 2.3 501 minus 20 --settle")[1]
+    {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
+    """
+    event, word, *words = [*shlex.split(command), "", ""]
+    deed = DEEDS.get(word) if event == "event" else None
+    if deed is None:
+        return None
+    by_flag = {flag: arg for arg in (*deed.args, WHY) for flag in f"{arg.flag} {arg.also}".split()}
+    placed = [arg for arg in deed.args if not arg.flag]
+    typed: dict[str, list[str]] = {}
+    rest = iter(filter(None, words))
+    for each in rest:
+        arg = by_flag.get(each)
+        if arg is None and placed:
+            arg = placed[0] if is_several(placed[0]) else placed.pop(0)
+        elif arg is not None:
+            each = "yes" if arg.kind == "flag" else next(rest, "")
+        if arg and not _TO_FILL_IN.fullmatch(each):
+            typed.setdefault(arg.name, []).append(each)
+    return deed, typed

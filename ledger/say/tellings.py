@@ -1,0 +1,468 @@
+"""What is answered to a deed: what it came to, and what a director should know of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.columns import figure, money
+from trickledger.ledger.problems import Command, Example
+from trickledger.ledger.say import rounds
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, listed
+
+if TYPE_CHECKING:
+    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.reporting import Reported
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Table
+    from trickledger.rules.says import Several, Value
+
+Lines = Iterable[Says | str]
+
+
+def answer(came: Carried, *, dry_run: bool = False) -> list[Says]:
+    """What is answered to a deed that was carried out, or only tried, a sentence a line."""
+    said = [line if isinstance(line, Says) else Says(line) for line in TELLS[came.deed.word](came)]
+    if came.deed.word == "round" and not dry_run:
+        said += map(Says, _after_round(came.after))
+    return said
+
+
+def _names(known: Event, entrants: Iterable[int]) -> Several:
+    return listed(Handle(known.name(each)) for each in entrants)
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def _add(came: Carried) -> Iterator[Says | str]:
+    from trickledger.ledger.tournament.next_round import advice, on_latecomers
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
+
+    known, running = came.after, bool(came.after.rounds)
+    yield from getattr(came.given["file"], "said", ())
+    new = [one for number, one in known.entrants.items() if number not in came.before.entrants]
+    width = len(str(max(known.entrants)))
+    for one in new:
+        yield f"{one.number:{width}}  {one.name}{rounds.known_of(known, one.number)}"
+    in_it = sum(each.is_in for each in known.entrants.values())
+    yield Says("{entrants}.", entrants=Count(in_it, "entrant"))
+    if not running:
+        yield from advice(known)
+        # nobody can play alone, and the advice says so
+        if len(known.to_seat(1)) > 1:
+            yield rounds.to_next_round(known.settings.format)
+    elif came.given["now"]:
+        newest = known.rounds[-1]
+        yield Says("Round {round} is now:", round=newest.number)
+        yield from rounds.round_lines(known, newest)
+        yield from forbidden_meetings(known, newest.number)
+    else:
+        words = "They start in round {round}; --now seats them in this one."
+        yield Says(words, round=len(known.rounds) + 1)
+    yield from on_latecomers(known)
+    yield from _without_section(known, [one.number for one in new])
+
+
+def _without_section(known: Event, new: Sequence[int]) -> Lines:
+    """How those who are in none are put into a section, where the event has some."""
+    names = [part.name for part in known.parts if part.name]
+    nowhere = " ".join(str(one) for one in new if not known.section_of(one))
+    if not (names and nowhere):
+        return []
+    command = Example(f"event section {names[0]} {nowhere}")
+    return [Says("In no section yet. For example: {command}", command=command)]
+
+
+def _facts(came: Carried) -> Lines:
+    (one,) = came.given["entrant"]
+    known = rounds.known_of(came.after, one) or "  (nothing is known)"
+    return [f"{one}  {came.after.name(one)}{known}"]
+
+
+def _rate(came: Carried) -> Iterator[Says | str]:
+    known, told = came.after, came.told
+    if not known.entrants:
+        yield "Nobody is entered yet."
+        return
+    width = len(str(max(known.entrants)))
+    for number, at in sorted(told.given.items(), key=lambda each: (-each[1], each[0])):
+        yield f"{number:{width}}  {known.name(number)}  {at}"
+    if told.without:
+        yield Says("Not rated yet: {entrants}.", entrants=_names(known, told.without))
+    if told.given and known.settings.seeding != "rating" and not known.rounds:
+        yield Says("To seat by them: {command}", command=Example("event set seeding=rating"))
+
+
+def _rename(came: Carried) -> Lines:
+    was, name = Handle(came.told), Handle(came.given["name"])
+    return [Says("{entrant} is now called {name}.", entrant=was, name=name)]
+
+
+def _replace(came: Carried) -> Iterator[Says]:
+    number, former = came.given["entrant"][0], Handle(came.told)
+    yield Says(
+        "{name} plays for {former}: entrant {number} is now {entrant}.",
+        name=Handle(came.given["name"]),
+        former=former,
+        number=number,
+        entrant=Handle(came.after.name(number)),
+    )
+    for table in (table for made in came.after.rounds[-1:] for table in made.tables):
+        if number in table.seats and table.has_begun and not table.is_done:
+            yield Says("Table {table} has begun with {former}.", table=table.place, former=former)
+
+
+def _section(came: Carried) -> Iterator[Says | str]:
+    known, section = came.after, came.after.section_of(came.told[0])
+    entrants = _names(known, came.told)
+    if section:
+        yield Says("Now in section {section}: {entrants}.", section=section, entrants=entrants)
+    else:
+        yield Says("Now in no section: {entrants}.", entrants=entrants)
+    yield from rounds.sizes_of(known)
+
+
+def _sections(came: Carried) -> Iterator[Says | str]:
+    yield from rounds.sizes_of(came.after)
+    yield Says("Who is in which: {command}", command=Example("event sections"))
+
+
+def _here(came: Carried) -> Iterator[Says]:
+    known, missing = came.after, came.after.missing
+    come = sum(each.is_in for each in known.entrants.values()) - len(missing)
+    yield Says(
+        "{entrants} checked in: {count} here.",
+        entrants=_names(known, came.given["entrants"]),
+        count=Count(come, "entrant"),
+    )
+    if missing:
+        yield Says("Not here yet: {entrants}.", entrants=_names(known, missing))
+
+
+def _left(came: Carried) -> Lines:
+    from trickledger.ledger.tournament.results import on_leavers
+
+    known = came.after
+    return [*rounds.left_behind(known), *on_leavers(known, len(known.rounds))]
+
+
+def _drop(came: Carried) -> Iterator[Says | str]:
+    yield Says("{entrants} dropped out.", entrants=_names(came.after, came.given["entrants"]))
+    yield from _left(came)
+
+
+def _disqualify(came: Carried) -> Iterator[Says | str]:
+    who = came.given["entrants"]
+    words = "{entrants} are disqualified." if len(who) > 1 else "{entrants} is disqualified."
+    yield Says(words, entrants=_names(came.after, who))
+    yield from _left(came)
+
+
+def _return(came: Carried) -> Iterator[Says]:
+    was, known = came.before, came.after
+    for number in sorted({*was.out} - {*known.out}):
+        yield Says("{entrant} came back.", entrant=Handle(known.name(number)))
+    for number, who in sorted(was.absences - known.absences):
+        words = "{entrant} comes to round {round} after all."
+        yield Says(words, entrant=Handle(known.name(who)), round=number)
+
+
+def _absent(came: Carried) -> Iterator[Says]:
+    known, worth = came.after, came.given["worth"]
+    for number, who in sorted(known.absences - came.before.absences):
+        words = "{entrant} is absent in round {round}."
+        if number <= len(came.before.rounds):
+            words = "{entrant} missed round {round} and has a bye worth {worth} in it."
+        elif worth:
+            words = "{entrant} is absent in round {round}, with a bye worth {worth}."
+        said: dict[str, Value] = {"entrant": Handle(known.name(who)), "round": number}
+        yield Says.of(words, said | ({"worth": worth} if "{worth}" in words else {}))
+
+
+_MEETINGS = {
+    "forbid": "{entrants} will not meet.",
+    "wish": "{entrants} are to meet.",
+    "allow": "{entrants} may meet again.",
+}
+
+
+def _meeting(came: Carried) -> Lines:
+    names = _names(came.after, came.given["pair"])._replace(between=" and ")
+    return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
+
+
+def _points(came: Carried) -> Iterator[Says]:
+    from trickledger.ledger.tournament.next_round import of_section
+    from trickledger.ledger.tournament.results import standings
+
+    known, (one,), (points,) = came.after, came.given["entrant"], came.given["points"]
+    words = "Bonus for {entrant}: +{points}."
+    if came.deed.word == "penalty":
+        words = "Penalty for {entrant}: -{points}."
+    name = Handle(known.name(one))
+    yield Says(words, entrant=name, points=figure(points))
+    row = next(row for row in standings(known, len(known.rounds)) if row.entrant == one)
+    said: dict[str, Value] = {"entrant": name, "points": figure(row.points), "place": row.place}
+    words = "{entrant} has {points} and is placed {place}{of_section}."
+    yield Says.of(words, said | {"of_section": of_section(known.section_of(one))})
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def _at(known: Event, at: tuple[int, int]) -> Table:
+    number, place = at
+    return next(table for table in known.round(number).tables if table.number == place)
+
+
+def _table(came: Carried) -> Iterator[Says | str]:
+    known, table = came.after, _at(came.after, came.given["table"])
+    yield f"{table.place}  {known.versus(table.sides)}{rounds.on_table(table)}"
+    yield from rounds.what_follows(known, table.round)
+
+
+def _result(came: Carried) -> Lines:
+    done: Reported | None = came.told
+    if done is None:
+        return _table(came)
+    return [*_reported(done), *_after_result(done), *([done.asks] if done.asks else [])]
+
+
+def _after_result(done: Reported) -> Lines:
+    """What comes next once a round is complete, and which rounds rest on another result."""
+    from trickledger.ledger.tournament.doubts import doubts
+
+    known, number = done.event, done.after.round
+    if known is None:
+        return []
+    steps = rounds.steps_after(known, number) if done.may_be_last else []
+    return [*doubts(known, since=number), *steps]
+
+
+def _reported(done: Reported) -> list[str]:
+    """The result with what it is compared with, and what it was before."""
+    before, after, names = done.before, done.after, done.names
+    sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
+    lines = [f"{after.place}  {sides}  {after.result or after.in_words}"]
+    record = after.record
+    match after.state:
+        case "disputed":
+            lines += [f"Disputed: {said.in_words}." for said in after.reports]
+            lines.append(f"The director decides: {settling(after)}")
+        case "unconfirmed":
+            has = f"{len(after.reports)} of {after.wanted} reports"
+            lines.append(f"{has}: it counts once another scorer has entered the same.")
+        case "reported" if len(after.reports) > 1:
+            lines.append(f"{len(after.reports)} scorers agree.")
+        case "reported" if record:
+            lines.append(f"Once game {record.game} is over, its own result counts.")
+        case "settled" | "doubted" | "awarded" | "annulled" if after.settled:
+            if after.settled.entry != done.entry.number:
+                lines.append(f"What the director decided counts: {after.settled.in_words}.")
+        case "recorded":
+            lines += [f"It agrees with the recorded game, {record.game}."] if record else []
+    was = [each for each in before.reports if each not in after.reports]
+    return [*lines, *(f"It was {each.in_words}." for each in was if each.figures != after.figures)]
+
+
+def settling(table: Table) -> str:
+    """The command by which a director lets the figures that were told first count."""
+    figures = " ".join(map(_typed, table.reports[0].figures))
+    return f"trickledger event result {table.place} {figures} --settle"
+
+
+def _typed(figure: int) -> str:
+    """A figure as a shell takes it: what begins with a hyphen is an option."""
+    return str(figure) if figure >= 0 else f"minus {-figure}"
+
+
+def _forfeit(came: Carried) -> Iterator[Says | str]:
+    known, table = came.after, _at(came.after, came.given["table"])
+    missing = ", ".join(map(known.name, sorted(table.guilty)))
+    yield f"{table.place}  {known.versus(table.sides)}  forfeited by {missing}."
+    if table.is_forfeited and len(table.present) > 1:
+        yield Says(
+            "No game of {count} is possible: "
+            "the table is lost for who missed it and won by the others.",
+            count=len(table.present),
+        )
+    elif not table.is_forfeited:
+        yield "The others play on: enter figures for those who are there."
+    yield from rounds.what_follows(known, table.round)
+
+
+def _seat(came: Carried) -> Iterator[Says | str]:
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.remarks import forbidden_meetings, overridden, repeats
+
+    known, (number, _) = came.after, came.given["table"]
+    made, before = known.round(number), came.before.round(number)
+    seats = {row.number: row.seats for row in before.tables}
+    for row in made.tables:
+        if row.seats != seats.get(row.number):
+            yield f"{row.place}  {known.versus(row.sides)}"
+    byes = [each for each in made.byes if each not in before.byes]
+    if byes:
+        yield Says("bye  {entrants}", entrants=_names(known, byes))
+    aside = set(before.seating.entrants) - set(made.seating.entrants)
+    if aside:
+        yield Says("{entrants} put aside.", entrants=_names(known, sorted(aside)))
+    yield from (*forbidden_meetings(known, number), *repeats(known, number))
+    yield from (*overridden(known, number), *doubts_of(known, number))
+
+
+def _open(came: Carried) -> Iterator[Says | str]:
+    opened = came.told
+    for each in opened:
+        sides = came.after.versus(each.table.sides)
+        yield f"{each.table.place}  game {each.game.number}, {each.code}  {sides}"
+    if came.given["record"]:
+        yield "The game is linked."
+        return
+    yield Says("{games} opened.", games=Count(len(opened), "game"))
+    if opened:
+        yield Says("At a table: {command}", command=Example(f"table {opened[0].code}"))
+
+
+# -- rounds and the event --------------------------------------------------------------------------
+
+
+def _round(came: Carried) -> Lines:
+    from trickledger.ledger.tournament.doubts import doubts_of
+    from trickledger.ledger.tournament.open_rounds import not_seated
+    from trickledger.ledger.tournament.remarks import forbidden_meetings
+
+    known, seating = came.after, came.told
+    newest = known.rounds[-1]
+    said = [_named(known, why) for why in seating.why]
+    if came.given["tables"]:
+        said += filter(None, [not_seated(known, newest.byes)])
+        said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
+    if not said and seating.distance and not any(figure for _, figure in seating.distance):
+        said = ["No objections."]
+    head = Says("Round {round}, {method}:", round=newest.number, method=newest.method)
+    return [head, *rounds.round_lines(known, newest), *said]
+
+
+def _after_round(known: Event) -> Iterator[str]:
+    """How the results of the newest round come in, and how it becomes public."""
+    from trickledger.ledger.tournament.publicity import next_release
+
+    yield from rounds.first_steps(known.rounds[-1])
+    yield from next_release(known)
+
+
+def _named(known: Event, why: str) -> str:
+    """A sentence with names in place of entrants' numbers."""
+    return re.sub(
+        r"#(\d+)",
+        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
+        why,
+    )
+
+
+def _date(came: Carried) -> Lines:
+    number = came.given["round"] or len(came.after.rounds)
+    day = came.after.day_of(number)
+    return [Says("Round {round} is on {day}.", round=number, day=day)]
+
+
+def _lock(came: Carried) -> Iterator[Says | str]:
+    from trickledger.ledger.tournament.doubts import doubts
+
+    locked = [made.number for made in came.after.rounds if made.locked is not None]
+    yield Says("Locked: {rounds}.", rounds=listed(Says("round {n}", n=each) for each in locked))
+    yield from doubts(came.after)
+    yield from rounds.next_steps(came.after)
+
+
+def _public(came: Carried) -> Lines:
+    from trickledger.ledger.tournament.publicity import kept_back
+
+    hidden = kept_back(came.after)
+    if hidden:
+        return [Says("Not public: {parts}.", parts=listed(hidden))]
+    return ["All of this event is public."]
+
+
+def _set(came: Carried) -> Lines:
+    from trickledger.ledger.tournament.next_round import advice
+
+    before = set(came.before.settings.lines())
+    lines = [line for line in came.after.settings.lines() if line not in before]
+    return [*(lines or ["Nothing has changed."]), *advice(came.after), *came.told]
+
+
+def _prizes(came: Carried) -> Iterator[Says]:
+    from trickledger.ledger.services.event_pages import prizes_of
+
+    name, listed_ = " ".join(came.given["fund"].split()), came.given["prizes"]
+    found = prizes_of(came.after).prizes.funds
+    laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
+    if laid is None:
+        yield Says("There are no prizes of {fund} any more.", fund=name)
+        return
+    total = f" {money(laid.total)} in all." if laid.total else ""
+    category = f" for {laid.category}" if laid.category else ""
+    yield Says(f"{name}{category}: {', '.join(listed_)}.{total}")
+
+
+def _undo(came: Carried) -> Iterator[Says | str]:
+    voided, later = came.told
+    yield from rounds.changes_by(came.before, came.after, voided)
+    for one in later:
+        yield Says(
+            "Entered since then, and kept: {entry} {text}, by {scorer}.",
+            entry=EntryNumber(one.number),
+            text=one.text,
+            scorer=Handle(one.scorer),
+        )
+
+
+def _close(came: Carried) -> Iterator[Says]:
+    from trickledger.ledger.tournament.next_round import unfinished
+    from trickledger.ledger.tournament.prizes.fund import funds
+
+    yield Says("{title} is closed.", title=came.after.settings.title)
+    for said in unfinished(came.after):
+        reopen = Command("event undo")
+        yield Says("{said}; {undo} opens it.", said=f"{said[0].upper()}{said[1:]}", undo=reopen)
+    page = "prizes" if funds(came.after.entries) else "standings"
+    yield Says(f"The {page}: {{command}}", command=Example(f"event {page}"))
+
+
+TELLS: Mapping[str, Callable[[Carried], Lines]] = {
+    "add": _add,
+    "facts": _facts,
+    "rate": _rate,
+    "rename": _rename,
+    "replace": _replace,
+    "section": _section,
+    "sections": _sections,
+    "here": _here,
+    "drop": _drop,
+    "return": _return,
+    "absent": _absent,
+    **dict.fromkeys(_MEETINGS, _meeting),
+    **dict.fromkeys(("penalty", "bonus"), _points),
+    "disqualify": _disqualify,
+    **dict.fromkeys(("doubt", "award", "annul"), _table),
+    "result": _result,
+    "forfeit": _forfeit,
+    "seat": _seat,
+    "open": _open,
+    "round": _round,
+    "date": _date,
+    "clock": lambda came: [Says("The clock of round {n} runs.", n=len(came.after.rounds))],
+    "lock": _lock,
+    "unlock": lambda _: ["The round is open again."],
+    **dict.fromkeys(("release", "hide"), _public),
+    "set": _set,
+    "prizes": _prizes,
+    "undo": _undo,
+    "void": lambda came: rounds.changes_by(came.before, came.after, came.told),
+    "close": _close,
+}
+"""What each deed answers, by its word."""

@@ -1,0 +1,303 @@
+"""Use case of a deed: what is entered for it, once its arguments are read."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.services.director import direct
+from trickledger.ledger.services.reporting import report, tried
+from trickledger.ledger.tournament.acts import Act
+
+if TYPE_CHECKING:
+    from trickledger.ledger.journal.author import Author
+    from trickledger.ledger.journal.journal import Entry, Stream
+    from trickledger.ledger.services.director import Desk, OpenedTable
+    from trickledger.ledger.services.entrant_ratings import Rated
+    from trickledger.ledger.storage.port import Ledger
+    from trickledger.ledger.tournament.deed import Deed
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.history import Entry as Line
+    from trickledger.ledger.tournament.pairing.seating import Seating
+
+Given = Mapping[str, Any]
+"""The arguments of a deed as they were read, by their names."""
+Read = Callable[["Event | None"], Given]
+"""What reads the arguments of a deed in its event, or without one where they name but a table."""
+
+
+class Carried(NamedTuple):
+    """A deed that was carried out: with what, the event before and after, and its entries.
+
+    `told` is what is to be known of it besides. A result that was `Reported` looked at its table
+    alone, and knows no event.
+    """
+
+    deed: Deed
+    given: Given
+    event: int
+    before: Event
+    after: Event
+    entries: tuple[Entry, ...]
+    told: Any
+
+
+def carry_out(
+    store: Ledger,
+    stream: Stream,
+    author: Author,
+    deed: Deed,
+    read: Read,
+    *,
+    at: int | None = None,
+    dry_run: bool = False,
+) -> Carried:
+    """Do something with an event; raises EntryRefused, UsageError, MovedOn, Overtaken."""
+    if deed.word == "result" and at is None:
+        return _reported(store, stream, author, deed, read, dry_run=dry_run)
+    do = DO.get(deed.word, _enter)
+    more = BEFORE[deed.word](store, stream) if deed.word in BEFORE else {}
+
+    def done(desk: Desk) -> tuple[Given, Any]:
+        given = {**read(desk.event), **more}
+        return given, do(desk, deed, given)
+
+    came = direct(
+        *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
+    )
+    given, told = came.told
+    return Carried(deed, given, stream.number, came.before, came.after, came.entries, told)
+
+
+def _reported(
+    store: Ledger, stream: Stream, author: Author, deed: Deed, read: Read, *, dry_run: bool
+) -> Carried:
+    given = read(None)
+    done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
+    nothing: Any = None
+    return Carried(deed, given, stream.number, nothing, nothing, (done.entry,), done)
+
+
+# -- what is the act of its word -------------------------------------------------------------------
+
+FIELDS: Mapping[str, str] = {
+    "entrant": "entrants",
+    "entrants": "entrants",
+    "pair": "entrants",
+    "missing": "entrants",
+    "round": "round",
+    "points": "points",
+    "awarded": "points",
+    "worth": "value",
+    "day": "value",
+    "part": "value",
+    "facts": "settings",
+    "figures": "figures",
+    "sides": "winners",
+}
+"""Which field of an act an argument of a kind is; a table is two, and a flag is none."""
+
+
+def act_of(deed: Deed, given: Given, word: str = "") -> Act:
+    """The act of a deed, from its arguments."""
+    fields = {"why": given["because"]}
+    for arg in deed.args:
+        if arg.kind == "table":
+            fields["round"], fields["table"] = given[arg.name]
+        elif arg.kind in FIELDS:
+            fields[FIELDS[arg.kind]] = given[arg.name]
+    return Act(word or deed.word, **fields)
+
+
+def _enter(desk: Desk, deed: Deed, given: Given) -> None:
+    act = act_of(deed, given)
+    for entrants in [(one,) for one in act.entrants] if deed.each else [act.entrants]:
+        desk.enter(act._replace(entrants=entrants))
+
+
+# -- what is more, or less -------------------------------------------------------------------------
+
+
+def _add(desk: Desk, _: Deed, given: Given) -> None:
+    from trickledger.ledger.tournament.entry_list import Listed, people_of
+    from trickledger.ledger.tournament.facts import NOTHING
+
+    wanted = [*(Listed(people_of(name)) for name in given["names"]), *given["file"]]
+    if not wanted:
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+    of_all = NOTHING._replace(section=given["section"])
+    desk.add(
+        [one.people for one in wanted],
+        facts=[one.facts.over(of_all) for one in wanted],
+        now=given["now"],
+        why=given["because"],
+        places=[one.place for one in wanted],
+    )
+
+
+def _rate(desk: Desk, _: Deed, given: Given) -> Rated:
+    from trickledger.ledger.services.entrant_ratings import rate
+
+    return rate(desk, given["ratings"], given["because"])
+
+
+def _call(desk: Desk, deed: Deed, given: Given) -> str:
+    number, person = given["entrant"]
+    names = desk.event.entrants[number].names
+    was = desk.event.name(number) if person is None else names[person]
+    desk.call(deed.word, number, given["name"], person, given["because"])
+    return was
+
+
+def _section(desk: Desk, _: Deed, given: Given) -> list[int]:
+    return desk.divide({each: given["name"] for each in given["entrants"]}, given["because"])
+
+
+def _sections(desk: Desk, _: Deed, given: Given) -> list[int]:
+    from trickledger.ledger.tournament.sections import divided
+
+    if not (given["names"] or given["by"]):
+        raise UsageError("Which sections?", "", "Name them: A B.")
+    return desk.divide(divided(desk.event, given["names"], given["by"]), given["because"])
+
+
+def _set(desk: Desk, _: Deed, given: Given) -> tuple[str, ...]:
+    from trickledger.ledger.tournament.next_round import on_rounds
+
+    settings = tuple(
+        (name, " ".join(value.replace(",", " ").split()))
+        for name, value in (*given["settings"], *given["option"])
+    )
+    if not settings:
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+    desk.enter(Act("set", settings=settings, why=given["because"]))
+    return on_rounds(desk.event) if "rounds" in dict(settings) else ()
+
+
+def _round(desk: Desk, _: Deed, given: Given) -> Seating:
+    from trickledger.ledger.tournament.next_round import planned, typed_round
+    from trickledger.ledger.tournament.open_rounds import demand_done
+
+    known, rows, seed, anyway = desk.event, given["tables"], given["seed"], given["anyway"]
+    number = len(known.rounds) + (0 if given["again"] and known.rounds else 1)
+    if rows:
+        method, seating = "typed", typed_round(known, number, rows)
+    else:
+        method = known.settings.format
+        seating = planned(known, number, seed=seed, anyway=anyway)
+    why = given["because"]
+    desk.make_round(number, method, seating, seed=seed, day=given["date"], why=why)
+    if rows:
+        demand_done(known, number, seating, anyway=anyway)
+    return seating
+
+
+def _date(desk: Desk, deed: Deed, given: Given) -> None:
+    number = given["round"] or desk.rounds
+    if not given["day"]:
+        raise UsageError(
+            f"On which day is round {number}?", "", f"`trickledger event date {number} 2026-11-26`."
+        )
+    desk.enter(act_of(deed, given, "day")._replace(round=number))
+
+
+def _seat(desk: Desk, _: Deed, given: Given) -> None:
+    number, place = given["table"]
+    desk.seat(number, place, given["entrants"], given["because"])
+
+
+def _open(desk: Desk, _: Deed, given: Given) -> list[OpenedTable]:
+    places = given["tables"]
+    if given["record"]:
+        if len(places) != 1:
+            raise UsageError("Name the table that the game belongs to.")
+        (number, place), *_ = places
+        return [desk.link(number, place, given["record"], given["because"])]
+    numbers = {number for number, _ in places} or {desk.rounds}
+    return [
+        opened
+        for number in sorted(numbers)
+        for opened in desk.open_tables(number, [table for at, table in places if at == number])
+    ]
+
+
+def _result_of(deed: Deed, given: Given) -> Act:
+    return act_of(deed, given, "settle" if given["settle"] else "")
+
+
+def _rule(desk: Desk, deed: Deed, given: Given) -> None:
+    number, place = given["table"]
+    desk.rule(deed.word, number, place, given.get("points", ()), given["because"])
+
+
+def _prizes(desk: Desk, _: Deed, given: Given) -> None:
+    from trickledger.ledger.tournament.prizes.accounts import demand_somebody
+    from trickledger.ledger.tournament.prizes.fund import fund_of
+
+    fund, prizes = " ".join(given["fund"].split()), given["prizes"]
+    if not fund:
+        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
+    if not prizes:
+        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
+        raise UsageError(
+            f"What is there to win in {fund[:40]}?",
+            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
+        )
+    act = Act("prize", value=fund, prizes=prizes, category=given["category"])
+    if act.category and not given["anyway"]:
+        demand_somebody(desk.event, fund_of(act))
+    desk.enter(act._replace(why=given["because"]))
+
+
+def _publish(desk: Desk, deed: Deed, given: Given) -> None:
+    has_number = given["part"] in ("round", "results")
+    number = (given["round"] or desk.rounds or 1) if has_number else 0
+    desk.enter(act_of(deed, given)._replace(round=number))
+
+
+def _undo(desk: Desk, _: Deed, given: Given) -> tuple[list[Line], list[Line]]:
+    voided = desk.undo(given["because"])
+    return voided, desk.since(voided[-1].number)
+
+
+def _void(desk: Desk, _: Deed, given: Given) -> list[Line]:
+    entry = given["entry"]
+    number = desk.round_entry(entry[1]) if isinstance(entry, tuple) else entry
+    return desk.void(number, given["because"], with_later=given["with_later"])
+
+
+DO: Mapping[str, Callable[[Desk, Deed, Given], Any]] = {
+    "add": _add,
+    "rate": _rate,
+    "rename": _call,
+    "replace": _call,
+    "section": _section,
+    "sections": _sections,
+    "set": _set,
+    "round": _round,
+    "date": _date,
+    "clock": lambda desk, deed, given: desk.enter(act_of(deed, given)._replace(round=desk.rounds)),
+    "seat": _seat,
+    "open": _open,
+    "lock": lambda desk, _, given: desk.lock(given["round"], given["because"]),
+    "result": lambda desk, deed, given: desk.enter(_result_of(deed, given)),
+    **dict.fromkeys(("doubt", "award", "annul"), _rule),
+    "prizes": _prizes,
+    **dict.fromkeys(("release", "hide"), _publish),
+    "undo": _undo,
+    "void": _void,
+    "close": lambda desk, _, given: desk.close(given["because"], anyway=given["anyway"]),
+}
+"""What does a deed and gives back what is told of it, where that is not to enter the one act."""
+
+
+def _ratings(store: Ledger, stream: Stream) -> dict[str, Any]:
+    from trickledger.ledger.services.entrant_ratings import ratings_before
+
+    return {"ratings": ratings_before(store, stream)}
+
+
+BEFORE: Mapping[str, Callable[[Ledger, Stream], dict[str, Any]]] = {"rate": _ratings}
+"""What a deed needs to know of the whole ledger, as further arguments."""

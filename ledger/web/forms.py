@@ -1,0 +1,183 @@
+"""Fields of the forms of deeds: for each kind of arguments what is shown, and how it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trickledger.ledger.errors import UsageError
+from trickledger.ledger.say.readers import PARTS, read_table
+from trickledger.ledger.tournament.deed import WHY
+
+if TYPE_CHECKING:
+    from trickledger.ledger.say.kinds import Typed
+    from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.ledger.tournament.event import Event
+    from trickledger.ledger.tournament.table import Table
+
+
+class Choice(NamedTuple):
+    """Something that can be chosen: what is sent, and what stands there."""
+
+    value: str
+    label: str
+
+
+class Asked(NamedTuple):
+    """A field is asked for: in which event, and at which table, once that is known."""
+
+    known: Event
+    table: Table | None
+
+
+Choices = Callable[[Asked], Iterable[Choice]]
+
+
+class Kind(NamedTuple):
+    """A kind of arguments in a form: how it looks, what can be chosen, how words are parted in it.
+
+    What looks like a `select` or a `several` is chosen; `sides` have a field each.
+    """
+
+    look: str = "text"
+    choices: Choices | None = None
+    apart: str = ""
+
+
+class Field(NamedTuple):
+    """A field of a form: its argument, how it looks, what can be chosen, what it holds."""
+
+    arg: Arg
+    look: str
+    choices: tuple[Choice, ...]
+    held: tuple[str, ...]
+
+    @property
+    def value(self) -> str:
+        """What a field of one text holds."""
+        return ("\n" if self.look == "lines" else " ").join(self.held)
+
+
+def _entrants(asked: Asked) -> Iterator[Choice]:
+    for one in asked.known.entrants.values():
+        yield Choice(str(one.number), f"{one.number} {one.name}{'' if one.is_in else ', out'}")
+
+
+def _people(asked: Asked) -> Iterator[Choice]:
+    yield from _entrants(asked)
+    for one in asked.known.entrants.values():
+        if len(one.names) > 1:
+            yield from (Choice(name, name) for name in one.names)
+
+
+def _at_table(asked: Asked) -> Iterator[Choice]:
+    if asked.table is None:
+        yield from _entrants(asked)
+        return
+    for one in asked.table.seats:
+        yield Choice(str(one), f"{one} {asked.known.name(one)}")
+
+
+def _tables(asked: Asked) -> Iterator[Choice]:
+    known = asked.known
+    newest = known.rounds[-1].tables if known.rounds else ()
+    other = [asked.table] if asked.table and asked.table not in newest else []
+    for table in (*newest, *other):
+        yield Choice(table.place, f"{table.place}  {known.versus(table.sides)}")
+
+
+def _sides(asked: Asked) -> Iterator[Choice]:
+    for number, side in enumerate(asked.table.sides if asked.table else (), 1):
+        yield Choice(str(number), " + ".join(map(asked.known.name, side)))
+
+
+def _sections(asked: Asked) -> Iterator[Choice]:
+    yield from (Choice(part.name, part.name) for part in asked.known.parts if part.name)
+
+
+def _of(*words: str) -> Choices:
+    return lambda _: [Choice(word, word) for word in words]
+
+
+_NAMES, _BLANKS, _LINES = r"[/,]", r"[\s,:]+", r"\r?\n"
+KINDS: Mapping[str, Kind] = {
+    "entrant": Kind("select", _entrants),
+    "entrants": Kind("several", _entrants, _NAMES),
+    "person": Kind("select", _people),
+    "pair": Kind("several", _entrants, _NAMES),
+    "missing": Kind("several", _at_table, _NAMES),
+    "table": Kind("table", _tables),
+    "tables": Kind("several", _tables, _BLANKS),
+    "seating": Kind("lines"),
+    "round": Kind("number"),
+    "figures": Kind("sides", _sides, _BLANKS),
+    "sides": Kind("several", _sides, _BLANKS),
+    "points": Kind(),
+    "awarded": Kind("sides", _sides, _BLANKS),
+    "worth": Kind("text", _of("half", "full", "none")),
+    "facts": Kind("lines", apart=_LINES),
+    "settings": Kind("lines", apart=_LINES),
+    "options": Kind("lines", apart=_LINES),
+    "prizes": Kind("lines", apart=_LINES),
+    "section": Kind("text", _sections),
+    "division": Kind("select", _of("rating", "category", "club", "family", "team")),
+    "name": Kind(),
+    "names": Kind("lines", apart=_LINES),
+    "list": Kind("lines"),
+    "part": Kind("select", _of(*PARTS)),
+    "day": Kind("date"),
+    "seed": Kind("number"),
+    "game": Kind(),
+    "entry": Kind("text", apart=_BLANKS),
+    "flag": Kind("flag"),
+    "word": Kind(),
+    "reason": Kind(),
+}
+"""Each kind by its name."""
+
+OF_EVERY_FORM = ("token", "key", "at", "try")
+"""What a form sends besides its arguments."""
+
+
+def typed_in(deed: Deed, form: Mapping[str, Sequence[str]]) -> Typed:
+    """What was typed or chosen in a form for each argument, as words."""
+    kinds = {arg.name: KINDS[arg.kind] for arg in (*deed.args, WHY)}
+    return {
+        name: [
+            word.strip()
+            for value in values
+            for word in (re.split(kind.apart, value) if kind.apart else [value])
+            if word.strip()
+        ]
+        for name, values in form.items()
+        if name not in OF_EVERY_FORM
+        for kind in [kinds.get(name, Kind())]
+    }
+
+
+def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:
+    """The fields of a form, holding what an address or a form before it says."""
+    asked = Asked(known, _table_meant(known, held))
+    return [
+        _field(arg, asked, tuple(held.get(arg.name, ()))) for arg in deed.args if not arg.for_shells
+    ]
+
+
+def _field(arg: Arg, asked: Asked, held: tuple[str, ...]) -> Field:
+    kind = KINDS[arg.kind]
+    choices = tuple(kind.choices(asked)) if kind.choices else ()
+    look = kind.look
+    if look in ("sides", "several", "table") and not choices:
+        look = "text"
+    return Field(arg, look, choices, held)
+
+
+def _table_meant(known: Event, held: Typed) -> Table | None:
+    """The table that is named already, if there is such a one."""
+    try:
+        number, place = read_table(len(known.rounds), " ".join(held.get("table", ())))
+    except UsageError:
+        return None
+    tables = (table for made in known.rounds if made.number == number for table in made.tables)
+    return next((table for table in tables if table.number == place), None)
