@@ -19,17 +19,6 @@ _KINDS_OF_CLAUSES: tuple[Kind, ...] = ("SYN", "SEQ", "PHYS")
 Status = Literal["open", "ruled", "withdrawn"]
 
 
-class Hint(str):
-    """TRANSITION: becomes tells=True."""
-
-    __slots__ = ()
-
-
-def in_words(says: Says | str) -> Says:
-    """TRANSITION: what a game says by f-string; goes when none does."""
-    return says if isinstance(says, Says) else Says(says, tells=isinstance(says, Hint))
-
-
 class Fault(NamedTuple):
     """What is wrong with an act, by which clause; what would do in its place, the cards that bind.
 

@@ -19,7 +19,7 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.movements import KNOWN, left_out
 from trickledger.rules.play.phases import TABLE, Leads, Step
 from trickledger.rules.play.reported import OF_ALL_GAMES, Reporting
-from trickledger.rules.refusals import Fault, Faults, Refusal, fault, first, in_words
+from trickledger.rules.refusals import Fault, Faults, Refusal, fault, first
 from trickledger.rules.says import Count, Says, Typed, any_of, in_turn
 from trickledger.rules.score import Result, ScoreLine, Settled, added_up
 
@@ -146,9 +146,11 @@ class Deal(Reporting, ABC):
 
     def situation(self, act: Act | None = None) -> Says:
         """What the hand is waiting for in place of an act, in a sentence; a game may know more."""
-        assert self.phase is not None
-        said = self.phase.situation
-        return in_words(said if isinstance(said, str) else said(self))
+        phase = self.phase
+        assert phase is not None
+        if isinstance(phase.situation, str):
+            return Says(phase.situation)
+        return phase.situation(self)
 
     def resolve(self, act: Act) -> Act:
         """A bare rank, suit or number as the act that it means in this phase."""

@@ -3,7 +3,7 @@
 from trickledger.rules.clauses import Clause
 from trickledger.rules.common import COM
 from trickledger.rules.language.notation import Act
-from trickledger.rules.refusals import Fault, Faults, Hint, Judged, Refusal, breach, fault
+from trickledger.rules.refusals import Fault, Faults, Judged, Refusal, breach, fault
 from trickledger.rules.says import Cards, Count, Handle, Says, Suit, any_of, both, in_turn, listed
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Fault",
     "Faults",
     "Handle",
-    "Hint",
     "Judged",
     "Refusal",
     "Says",

@@ -22,7 +22,6 @@ from trickledger.rules.refusals import (
     breach,
     fault,
     first,
-    in_words,
     kind_of,
 )
 from trickledger.rules.says import Cards, Count, EntryNumber, Handle, Says, Several, one_of
@@ -106,7 +105,7 @@ class Knowledge:
         self.hands = Hands(self.seats, pack)
         self.evidence = self.EVIDENCE(self.hands)
         self.findings: dict[FindingKey, Finding] = {}
-        self.placed: dict[int, Says | str] = {}
+        self.placed: dict[int, Says] = {}
         self.recorded = [0] * self.seats
         self.disbelieved: dict[int, Finding] = {}
         self.is_stale = False
@@ -127,17 +126,17 @@ class Knowledge:
         """The seats from the dealer's left, the dealer last."""
         return seats_from(self.dealer + 1, self.seats)
 
-    def lay_out(self, cards: int, where: Says | str) -> None:
+    def lay_out(self, cards: int, where: Says) -> None:
         """Place cards that were in no hand where all can see them, and tell where they lie."""
         self.hands.place(cards)
         self._tell(cards, where)
 
-    def lay_aside(self, seat: int, cards: int, where: Says | str) -> None:
+    def lay_aside(self, seat: int, cards: int, where: Says) -> None:
         """Take cards out of a hand, and tell where they lie."""
         self.hands.give_up(seat, cards)
         self._tell(cards, where)
 
-    def _tell(self, cards: int, where: Says | str) -> None:
+    def _tell(self, cards: int, where: Says) -> None:
         for card in each(cards):
             self.placed[card] = where
 
@@ -163,7 +162,7 @@ class Knowledge:
         by = None if seat is None or seat == TABLE else self.name(seat)
         cards = tuple(texts(bound))
         text = self.text(act)
-        return Refusal(kind_of(fault), clause, text, by, in_words(says), cards, would_do)
+        return Refusal(kind_of(fault), clause, text, by, says, cards, would_do)
 
     def few_face_down(self, more: int = 0) -> Says:
         """How many cards can lie face down, `more` than are counted there, if that is too few."""
@@ -249,7 +248,7 @@ class Knowledge:
 
     def whereabouts(self, card: int) -> tuple[Clause, Says]:
         """Where a card lies that is in no hand and not unseen, and the clause that bars it."""
-        return COM.PHYS_3, in_words(self.placed.get(card, IN_THE_OPEN))
+        return COM.PHYS_3, self.placed.get(card, IN_THE_OPEN)
 
     def _not_in_hand(self, seat: int, card: Cards) -> Fault:
         held, player = self.hands.possible(seat), self.name(seat)
@@ -313,7 +312,7 @@ class Knowledge:
         """The cards of a seat that are known, in its hand or played from it."""
         return self.hands.known[seat]
 
-    def disbelieve(self, entry: int, clause: Clause, reason: Says | str) -> None:
+    def disbelieve(self, entry: int, clause: Clause, reason: Says) -> None:
         """Find that a claim was false: nothing may rest on it any more."""
         self.find((entry,), clause, reason, (self.number,))
         self.disbelieved[entry] = self.findings[(entry,), str(clause)]
@@ -365,9 +364,9 @@ class Knowledge:
         self,
         accused: tuple[int, ...],
         clause: Clause,
-        reason: Says | str,
+        reason: Says,
         proven_by: tuple[int, ...],
     ) -> None:
         """Open a finding; one that is known already stays as it is."""
-        finding = Finding(accused, clause, in_words(reason), proven_by)
+        finding = Finding(accused, clause, reason, proven_by)
         self.findings.setdefault(finding.key, finding)

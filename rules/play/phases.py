@@ -119,7 +119,7 @@ class Phase:
     def __init__(
         self,
         name: str,
-        situation: str | Callable[[Any], Says | str],
+        situation: str | Callable[[Any], Says],
         *rows: Row,
         bare: Bare | None = None,
         turn: Who | None = None,

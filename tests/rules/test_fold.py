@@ -36,7 +36,7 @@ class StubbornDeal(HighCardDeal):
     def do_stake(self, seat: int, act: Act) -> None:
         super().do_stake(seat, act)
         if len(self.stakes) < self.seats:
-            self.disbelieve(self.number, TOY.PTS_1, "Nobody believes it.")
+            self.disbelieve(self.number, TOY.PTS_1, Says("Nobody believes it."))
 
 
 class Stubborn(HighCard):

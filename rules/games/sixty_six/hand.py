@@ -167,7 +167,7 @@ class SixtySixHand(TrickDeal):
         self.tricks_in_hand = self.trick + HAND - 1
         if not self.options.last_trick_closed:
             self.last_trick = 0
-        self.placed[self.upcard] = "lies under the closed stock"
+        self.placed[self.upcard] = Says("lies under the closed stock")
         self.be_strict()
 
     def tricks_of(self, seat: int) -> int:
