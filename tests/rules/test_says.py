@@ -245,6 +245,19 @@ def unsaid_in(path: Path) -> Iterator[str]:
 FILES = [path for path in sorted(RULES.rglob("*.py")) if path not in OURS]
 
 
+def phases_in(path: Path) -> Iterator[str]:
+    """What a phase keeps that is put together."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and called(node) == "Phase":
+            kept = [*node.args[1:2], *(each.value for each in node.keywords if each.arg in KEPT)]
+            yield from (f"{path.name}:{node.lineno}" for each in kept if is_built(each))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(RULES)))
+def test_what_a_phase_keeps_is_put_together_of_nothing(path: Path) -> None:
+    assert [*phases_in(path)] == []
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(RULES)))
 def test_words_are_literals_and_values_stand_in_their_places(path: Path) -> None:
     assert [*(wrong for said in said_in(path) for wrong in said.wrong()), *unsaid_in(path)] == []
