@@ -50,6 +50,18 @@ class UsageError(TrickledgerError):
     exit_code = ExitCode.USAGE
 
 
+def stream_named(kind: str, number: int) -> Says:
+    """A stream as it is told of, by its kind and number.
+
+    >>> str(stream_named("game", 12))
+    'Game 12'
+    """
+    return Says.of(_STREAMS[kind], {"number": number})
+
+
+_STREAMS = {"game": "Game {number}", "event": "Event {number}", "club": "Club {number}"}
+
+
 def way_to_install(extra: str) -> str:
     """How an extra is added where Trickledger was installed from: the folder of its clone."""
     return f"In the folder of Trickledger: pipx install --force '.[{extra}]'"
@@ -80,8 +92,7 @@ class MovedOn(TrickledgerError):
 
     exit_code = ExitCode.MOVED_ON
 
-    def __init__(self, stream: str, expected: int, head: int) -> None:
-        self.stream = stream
+    def __init__(self, stream: Says, expected: int, head: int) -> None:
         self.expected = expected
         self.head = head
         super().__init__(
@@ -90,7 +101,7 @@ class MovedOn(TrickledgerError):
             if self.came > 0
             else "It stands at entry {head}, not {expected}.",
             "Nothing was recorded; look at what is there and enter it again.",
-            stream=stream.capitalize(),
+            stream=stream,
             came=Count(self.came, "entry"),
             head=head,
             expected=expected,
@@ -107,12 +118,12 @@ class Overtaken(TrickledgerError):
 
     exit_code = ExitCode.MOVED_ON
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: Says) -> None:
         super().__init__(
             "{stream} has changed while this was computed.",
             "Others entered results first, several times.",
             "Nothing was recorded; try again once fewer results come in.",
-            stream=stream.capitalize(),
+            stream=stream,
         )
 
 
@@ -153,12 +164,12 @@ class BrokenStream(TrickledgerError):
 
     exit_code = ExitCode.LEDGER_UNUSABLE
 
-    def __init__(self, stream: str, why: Says | str) -> None:
+    def __init__(self, stream: Says, why: Says | str) -> None:
         super().__init__(
             "{stream} is damaged: its entries can't be used.",
             as_it_is(why),
             "{check} shows the details, {restore} puts a backup back.",
-            stream=stream.capitalize(),
+            stream=stream,
             check=_CHECK,
             restore=RESTORE,
         )
@@ -390,13 +401,13 @@ class Replaced(LedgerUnusable):
 class Rewritten(LedgerUnusable):
     """A stream no longer holds the entry that was seen in it: its file was copied over."""
 
-    def __init__(self, stream: str, entry: int) -> None:
+    def __init__(self, stream: Says, entry: int) -> None:
         super().__init__(
             "{stream} is not the one that was read before.",
             "Its entry {entry} is different now, or gone, so your line was not recorded: "
             "the ledger was copied over or restored meanwhile.",
             _SIT_DOWN_AGAIN,
-            stream=stream.capitalize(),
+            stream=stream,
             entry=entry,
         )
 

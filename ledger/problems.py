@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import NamedTuple
 
-from trickledger.rules.says import Says, Value, all_values
+from trickledger.rules.says import Says, Value, all_values, in_turn
 
 
 class Command(str):
@@ -135,8 +135,11 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     return Says.of(words, {name: values[name] for name in places})
 
 
-def as_it_is(text: Says | str) -> Says | str:
+def as_it_is(told: Says | str | Exception) -> Says | str:
     """What comes from elsewhere as a sentence, in which braces are no places."""
+    if isinstance(told, Telling):
+        return in_turn(*told.problem[:3])
+    text = str(told) if isinstance(told, Exception) else told
     return Says(text) if text and isinstance(text, str) else text
 
 

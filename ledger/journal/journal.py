@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
+from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten, stream_named
 from trickledger.ledger.journal import asked
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.author import Author
     from trickledger.rules.record.stored import EntryToKeep
+    from trickledger.rules.says import Says
 
 FIRST_PREVIOUS = bytes(32)
 """What entry 1 carries in place of the hash of the entry before."""
@@ -95,6 +96,11 @@ class Stream(NamedTuple):
     id: str
     kind: str
     number: int
+
+    @property
+    def named(self) -> Says:
+        """What it is called in a sentence."""
+        return stream_named(self.kind, self.number)
 
 
 class NewEntry(NamedTuple):
@@ -260,9 +266,9 @@ def append(
     heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(*by))
     number, previous = head_in(stream, heads)
     if number != expected_head:
-        raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
+        raise MovedOn(stream.named, expected_head, number)
     if follows not in (None, previous):
-        raise Rewritten(f"{stream.kind} {stream.number}", number)
+        raise Rewritten(stream.named, number)
     entries = _chained(stream, (number, previous), new, by, at)
     if entries and not known:
         db.run(INSERT_AUTHOR, by)
@@ -375,7 +381,7 @@ def demand_transaction(db: Rows) -> None:
 def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
     """The head of a stream by the answer to `asked.NEWEST`; raises `Rewritten`."""
     if not heads or heads[0][0] != stream.id:
-        raise Rewritten(f"{stream.kind} {stream.number}", 1)
+        raise Rewritten(stream.named, 1)
     _, number, digest = heads[0]
     return (number, digest) if number else (0, FIRST_PREVIOUS)
 

@@ -31,7 +31,7 @@ def named(stream: Stream) -> Iterator[None]:
     except (TrickledgerError, DatabaseError):
         raise
     except Exception as exc:
-        raise BrokenStream(f"{stream.kind} {stream.number}", told_of(exc)) from exc
+        raise BrokenStream(stream.named, told_of(exc)) from exc
 
 
 def told_of(exc: Exception) -> str:

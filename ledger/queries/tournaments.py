@@ -15,10 +15,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from trickledger.ledger.errors import BrokenStream, EntryRefused
+from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
 from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
+from trickledger.ledger.problems import as_it_is
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_statements as ask
@@ -132,7 +133,7 @@ class EventTables:
             state.rounds[number] = _made(number, made, locked)
         if list(state.rounds) != list(range(1, state.made + 1)):
             why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
-            raise BrokenStream(f"event {self.stream.number}", why)
+            raise BrokenStream(self.stream.named, why)
         self._seat(state)
         return state
 
@@ -194,7 +195,7 @@ class EventTables:
         try:
             return dossier_of(entries)
         except (UnreadableAct, UnfitPlan) as exc:
-            raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
+            raise BrokenStream(self.stream.named, as_it_is(exc)) from exc
 
     def _enter(self, state: State) -> None:
         """Put all entrants."""
@@ -257,7 +258,7 @@ def as_event(state: State) -> Event:
         # whoever looks at it, or goes on from it, must know that it can be read
         _ = event.history
     except (UnreadableAct, UnfitPlan) as exc:
-        raise BrokenStream(f"event {state.number}", str(exc)) from exc
+        raise BrokenStream(stream_named("event", state.number), as_it_is(exc)) from exc
     return event
 
 

@@ -293,7 +293,7 @@ def direct(
 
     def demand(loaded: Loaded) -> None:
         if at is not None and at != loaded.moment.entries:
-            raise MovedOn(f"event {stream.number}", at, loaded.moment.entries)
+            raise MovedOn(stream.named, at, loaded.moment.entries)
         if not anywhere:
             demand_home(stream.number, loaded.state.settings.home, store.address)
 
@@ -303,7 +303,7 @@ def direct(
         if done:
             return done
     if takes_long:
-        raise Overtaken(f"event {stream.number}")
+        raise Overtaken(stream.named)
     return work.in_turn()
 
 
@@ -325,7 +325,7 @@ class _Work(NamedTuple, Generic[T]):
             with self._desk(loaded, lambda: nullcontext(db)) as at_desk:
                 before, told_of = at_desk.event, worked(at_desk, self.deed)
                 if not at_desk.is_true_of(db):
-                    raise Overtaken(f"event {self.stream.number}")
+                    raise Overtaken(self.stream.named)
                 entries = at_desk.as_tried() if self.dry_run else at_desk.write(db)
                 return Done(entries, before, at_desk.event, told_of)
 

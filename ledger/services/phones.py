@@ -211,7 +211,7 @@ def report_result(
             return _again(store, event, known.sent)
         except _StandsOtherwise as found:
             scorer = found.scorer
-    raise Overtaken(f"event {event.number}")
+    raise Overtaken(event.named)
 
 
 class _Telling(NamedTuple):
