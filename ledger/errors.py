@@ -50,8 +50,8 @@ class UsageError(TrickledgerError):
     exit_code = ExitCode.USAGE
 
 
-def stream_named(kind: str, number: int) -> Says:
-    """A stream as it is told of, by its kind and number.
+def stream_named(kind: str, number: int | str) -> Says:
+    """A stream as it is told of, by its kind and its number or code.
 
     >>> str(stream_named("game", 12))
     'Game 12'
@@ -78,7 +78,7 @@ class WrongClock(TrickledgerError):
 
     exit_code = ExitCode.REFUSED
 
-    def __init__(self, says: str) -> None:
+    def __init__(self, says: Says | str) -> None:
         super().__init__(
             "The clock of this machine is wrong.",
             "It says {says}; entries are of the years 1970 to 9999.",

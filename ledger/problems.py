@@ -56,7 +56,7 @@ class Problem(NamedTuple):
         """All of it, with each value as a front draws it."""
         return " ".join(says.told(draw) for says in (self.what, self.why, self.remedy) if says)
 
-    def at(self, place: str) -> Problem:
+    def at(self, place: Value) -> Problem:
         """The same, told of a place, such as a line of a list."""
         return self._replace(what=Says("{place}: {what}", place=place, what=self.what))
 
@@ -90,6 +90,7 @@ class Telling(Exception):
     def __init__(
         self,
         what: Problem | Says | str,
+        /,
         why: Says | str = "",
         remedy: Says | str = "",
         *,

@@ -17,13 +17,13 @@ from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten, stream_n
 from trickledger.ledger.journal import asked
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from trickledger.ledger.journal.author import Author
     from trickledger.rules.record.stored import EntryToKeep
-    from trickledger.rules.says import Says
 
 FIRST_PREVIOUS = bytes(32)
 """What entry 1 carries in place of the hash of the entry before."""
@@ -395,18 +395,20 @@ def refuse_unstorable(
     number: int, line: int, kind: str, text: str, scorer: str, device: str, at: str
 ) -> None:
     """Refuse an entry that cannot be stored; raises EntryRefused."""
-    why = ""
+    why = None
     if not text:
-        why = "It is empty."
+        why = Says("It is empty.")
     elif kind not in ENTRY_KINDS:
-        why = f"There is no kind of entry {kind!r}."
+        why = Says("There is no kind of entry {kind}.", kind=repr(kind))
     elif not 1 <= line <= number:
-        why = f"It can't belong to the line that begins with entry {line}."
+        why = Says("It can't belong to the line that begins with entry {line}.", line=line)
     elif seconds_of(at) is None:
-        why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
-    elif len((said := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
-        why = f"It has more than {LONGEST_ENTRY:,} bytes."
-    elif found := _UNSTORABLE.search(said):
-        why = f"It holds U+{ord(found[0]):04X}, which isn't a character of text."
+        said = "Its time is {at}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
+        why = Says(said, at=repr(at))
+    elif len((whole := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
+        why = Says("It has more than {most} bytes.", most=f"{LONGEST_ENTRY:,}")
+    elif found := _UNSTORABLE.search(whole):
+        sign = f"U+{ord(found[0]):04X}"
+        why = Says("It holds {sign}, which isn't a character of text.", sign=sign)
     if why:
-        raise EntryRefused(f"Entry {number} cannot be stored.", why)
+        raise EntryRefused("Entry {number} cannot be stored.", why, number=number)

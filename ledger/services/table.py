@@ -359,7 +359,7 @@ class Table:
         for event, home in homes_of(db, self.stream):
             from trickledger.ledger.services.homes import demand_home
 
-            demand_home(event, home, self.store.address, f"Game {self.stream.number}")
+            demand_home(event, home, self.store.address, self.stream.named)
 
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)

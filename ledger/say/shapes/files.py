@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
     from trickledger.ledger.services.backup import Backup
-    from trickledger.ledger.services.check import Report
+    from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
     from trickledger.ledger.services.restore import Restored
@@ -53,7 +53,7 @@ def backup_shape(made: Backup, source: str) -> Shape:
         "file": str(made.path),
         "bytes": made.size,
         **_held(made.heads),
-        **({"damaged": [fault._asdict() for fault in made.damaged]} if made.damaged else {}),
+        **({"damaged": [_fault(fault) for fault in made.damaged]} if made.damaged else {}),
     }
 
 
@@ -82,13 +82,22 @@ def _held(heads: Sequence[Head]) -> Shape:
     }
 
 
+def _fault(fault: Fault) -> Shape:
+    return {
+        "check": fault.check,
+        "game": fault.game,
+        "what": fault.what,
+        "remedy": fault.remedy,
+    }
+
+
 def check_shape(report: Report) -> Shape:
     """What the checks came to, as `check` prints it."""
     return {
         "ok": report.is_sound,
         "games": report.games,
         "entries": report.entries,
-        "faults": [fault._asdict() for fault in report.faults],
+        "faults": [_fault(fault) for fault in report.faults],
         "open_findings": [finding._asdict() for finding in report.open_findings],
         "heads": [
             {"game": game, "entries": count, "hash": digest} for game, count, digest in report.heads
