@@ -62,9 +62,9 @@ def stream_named(kind: str, number: int | str) -> Says:
 _STREAMS = {"game": "Game {number}", "event": "Event {number}", "club": "Club {number}"}
 
 
-def way_to_install(extra: str) -> str:
+def way_to_install(extra: str) -> Says:
     """How an extra is added where Trickledger was installed from: the folder of its clone."""
-    return f"In the folder of Trickledger: pipx install --force '.[{extra}]'"
+    return Says("In the folder of Trickledger: pipx install --force '.[{extra}]'", extra=extra)
 
 
 class EntryRefused(TrickledgerError):
@@ -201,7 +201,12 @@ class UnfitSettings(TrickledgerError):
     exit_code = ExitCode.LEDGER_UNUSABLE
 
     def __init__(
-        self, place: Path | str, line: int, why: Says | str, remedy: str = "", about: str = ""
+        self,
+        place: Path | str,
+        line: int,
+        why: Says | str,
+        remedy: Says | str = "",
+        about: str = "",
     ) -> None:
         self.line = line
         self.about = about

@@ -136,12 +136,16 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     return Says.of(words, {name: values[name] for name in places})
 
 
-def as_it_is(told: Says | str | Exception) -> Says | str:
+def as_it_is(text: Says | str) -> Says | str:
     """What comes from elsewhere as a sentence, in which braces are no places."""
-    if isinstance(told, Telling):
-        return in_turn(*told.problem[:3])
-    text = str(told) if isinstance(told, Exception) else told
     return Says(text) if text and isinstance(text, str) else text
+
+
+def said_by(error: Exception) -> Says:
+    """What an error says, with its values where it tells of a problem."""
+    if isinstance(error, Telling):
+        return in_turn(*error.problem[:3])
+    return Says("{said}", said=str(error))
 
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import BrokenGame, UnreadableGame, UsageError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.problems import as_it_is
+from trickledger.ledger.problems import said_by
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head, begin
 from trickledger.rules.record.stored import BrokenRecord, fold_stored, read_head
@@ -64,7 +64,7 @@ def folding(stream: Stream) -> Iterator[None]:
     try:
         yield
     except BrokenRecord as exc:
-        raise BrokenGame(stream.number, as_it_is(exc)) from exc
+        raise BrokenGame(stream.number, said_by(exc)) from exc
 
 
 def _line_of(db: Rows, stream: Stream, number: int) -> int:

@@ -14,7 +14,7 @@ from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
 from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.problems import as_it_is
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections import hands
 from trickledger.ledger.projections.people import (
     Decision,
@@ -425,4 +425,4 @@ def decision_in(db: Rows, stream: Stream) -> Decision:
     try:
         return Decision(stream.id, tuple(map(read_act, texts)))
     except ValueError as exc:
-        raise UnreadableDecision(stream.number, as_it_is(exc)) from exc
+        raise UnreadableDecision(stream.number, said_by(exc)) from exc

@@ -19,7 +19,7 @@ from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
 from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
-from trickledger.ledger.problems import Command, as_it_is
+from trickledger.ledger.problems import Command, said_by
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_statements as ask
@@ -201,7 +201,7 @@ class EventTables:
         try:
             return dossier_of(entries)
         except (UnreadableAct, UnfitPlan) as exc:
-            raise BrokenStream(self.stream.named, as_it_is(exc)) from exc
+            raise BrokenStream(self.stream.named, said_by(exc)) from exc
 
     def _enter(self, state: State) -> None:
         """Put all entrants."""
@@ -264,7 +264,7 @@ def as_event(state: State) -> Event:
         # whoever looks at it, or goes on from it, must know that it can be read
         _ = event.history
     except (UnreadableAct, UnfitPlan) as exc:
-        raise BrokenStream(stream_named("event", state.number), as_it_is(exc)) from exc
+        raise BrokenStream(stream_named("event", state.number), said_by(exc)) from exc
     return event
 
 

@@ -19,7 +19,7 @@ from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.branches import demand_alone, family_of
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.problems import Command, as_it_is
+from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.known_facts import facts_known
@@ -418,5 +418,5 @@ def _head_of(event: Event, table: Table) -> Head:
     ]
     head = with_lines(Head(settings.game), lines)
     if isinstance(head, Refusal):
-        raise EntryRefused(_UNOPENED, as_it_is(str(head)), table=table.place)
+        raise EntryRefused(_UNOPENED, "{refusal}", table=table.place, refusal=str(head))
     return head

@@ -8,7 +8,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import new_id
 from trickledger.ledger.journal.times import now
-from trickledger.ledger.problems import Example, as_it_is
+from trickledger.ledger.problems import Example, said_by
 from trickledger.ledger.projections.games import decisions, everybody, games_of, project_people
 from trickledger.ledger.projections.people import (
     Act,
@@ -114,7 +114,7 @@ def rename(db: Rows, author: Author, person: Person, to: str) -> Person:
     try:
         to = new_name(" ".join(to.split()))
     except ValueError as exc:
-        raise UsageError("{name} cannot be a name.", as_it_is(exc), name=ascii(to[:40])) from exc
+        raise UsageError("{name} cannot be a name.", said_by(exc), name=ascii(to[:40])) from exc
     claimed = {Name(name.origin, to).key for name in person.names}
     for other in everybody(db):
         if other != person and (

@@ -151,15 +151,17 @@ def merged_shape(done: Merged, *, dry_run: bool) -> Shape:
 
 def left_out_shape(left_out: Sequence[LeftOut]) -> Shape:
     """The records that are damaged where others were taken; nothing where none is."""
-    return {"left_out": [one._asdict() for one in left_out]} if left_out else {}
+    return {"left_out": [_lost(one) for one in left_out]} if left_out else {}
 
 
 def _left_out_of_each(done: Merged) -> Shape:
     """The records that are damaged in the ledgers from which others came."""
-    rows = [
-        {"source": file, **one._asdict()} for file, lost in done.left_out.items() for one in lost
-    ]
+    rows = [{"source": file, **_lost(one)} for file, lost in done.left_out.items() for one in lost]
     return {"left_out": rows} if rows else {}
+
+
+def _lost(one: LeftOut) -> Shape:
+    return {**one._asdict(), "why": str(one.why)}
 
 
 def conflicts_shape(exc: Conflicting) -> Shape:
