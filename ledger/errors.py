@@ -62,6 +62,11 @@ def stream_named(kind: str, number: int | str) -> Says:
 _STREAMS = {"game": "Game {number}", "event": "Event {number}", "club": "Club {number}"}
 
 
+def said_by_system(exc: OSError) -> Says:
+    """What the system says of a file, in a sentence."""
+    return Says("The system says: {said}.", said=str(exc))
+
+
 def way_to_install(extra: str) -> Says:
     """How an extra is added where Trickledger was installed from: the folder of its clone."""
     return Says("In the folder of Trickledger: pipx install --force '.[{extra}]'", extra=extra)

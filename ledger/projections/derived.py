@@ -38,7 +38,7 @@ def named(stream: Stream) -> Iterator[None]:
 def told_of(exc: Exception) -> Says:
     """What rows that are not what entries make led to, in a sentence."""
     if isinstance(exc, DatabaseError):
-        return Says("{said}", said=exc.sentence)
+        return exc.sentence
     if isinstance(exc, TrickledgerError):
         return in_turn(*exc.problem[:2])
     said = "Its rows are not what entries make ({error}: {said})."

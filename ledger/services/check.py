@@ -234,7 +234,7 @@ def _schema(db: Frozen) -> Iterator[Fault]:
 def _database(db: Frozen) -> Iterator[Fault]:
     """The database's own check of its pages and keys."""
     for said in db.damage():
-        yield Fault("database", 0, Problem(Says("{said}", said=said), remedy=_RESTORE))
+        yield Fault("database", 0, Problem(said, remedy=_RESTORE))
 
 
 def _chain(examined: Examined) -> Iterator[Fault]:

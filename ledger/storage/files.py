@@ -49,7 +49,7 @@ def copied(
 
     if isinstance(ledger, PostgresLedger):
         return snapshot.copied(ledger, target, watch)
-    raise UsageError(f"{ledger.address} isn't a file.")
+    raise UsageError("{ledger} isn't a file.", ledger=str(ledger.address))
 
 
 def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
@@ -64,5 +64,5 @@ def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
 def facts(ledger: Ledger) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
     if not isinstance(ledger, SqliteLedger):
-        raise UsageError(f"{ledger.address} isn't a file.")
+        raise UsageError("{ledger} isn't a file.", ledger=str(ledger.address))
     return about.facts(ledger)

@@ -37,7 +37,8 @@ class Search:
     def taken(self) -> PostgresRows:
         """Take what was found; raises why there is nothing yet."""
         if self._found is None:
-            raise Unreachable(str(self._address), self.why.why or self.why.what, _MEANWHILE)
+            what, why, *_ = self.why.problem
+            raise Unreachable(str(self._address), why or what, _MEANWHILE)
         return self._found
 
     def give_up(self) -> None:
