@@ -218,8 +218,8 @@ def _of_a_seal(db: Rows, noted: Noted, text: str) -> list[tuple[int, Says]]:
         id, short = line.split()
         at = read_head(short)
         if id not in now:
-            said = "The record {code} was removed; it had {entries} entries."
-            gone.append((0, Says(said, code=code_of(id), entries=at.entries)))
+            removed = "The record {code} was removed; it had {entries} entries."
+            gone.append((0, Says(removed, code=code_of(id), entries=at.entries)))
             continue
         gone += _gone_of_all(db, now[id], at)
         then += [Head(one.stream, at.entries, found) for one, found in _ends_at(db, now[id], at)]

@@ -594,8 +594,8 @@ def test_a_destroyed_page_is_named_and_not_guessed_around(store: SqliteLedger) -
     first = min(number for number, page in pages.items() if page == pages[60])
     assert first > 1
     with open_ledger(path) as damaged, damaged.reading() as db:
-        damaged = Says("Damaged: from here on it cannot be read.")
-        assert verify(db, stream) == [ChainFault(first, damaged)]
+        why = Says("Damaged: from here on it cannot be read.")
+        assert verify(db, stream) == [ChainFault(first, why)]
 
 
 # Entries of another ledger

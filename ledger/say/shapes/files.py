@@ -200,7 +200,7 @@ def examination_shape(found: Examination) -> Shape:
     return {
         "ok": found.is_sound,
         "server": str(found.server),
-        "probes": [probe._asdict() for probe in found.probes],
+        "probes": [{**probe._asdict(), "why": str(probe.why)} for probe in found.probes],
         "user": found.rights and found.rights.user,
         "level": found.rights and found.rights.level,
         "roles": _roles(found.rights) if found.rights else [],
