@@ -384,7 +384,7 @@ class Corrupt(LedgerUnusable):
 class Altered(LedgerUnusable):
     """The tables of a ledger are not those that Trickledger makes; `how` says which."""
 
-    def __init__(self, path: Path | str, how: str) -> None:
+    def __init__(self, path: Path | str, how: Says | str) -> None:
         super().__init__(
             "The ledger {path} has tables that Trickledger does not make.",
             "{how}.",
@@ -395,10 +395,13 @@ class Altered(LedgerUnusable):
         )
 
 
+_UNRECORDED = Says("your line was not recorded")
+
+
 class Replaced(LedgerUnusable):
     """The path names another file than the one that was opened; `line` says where the line is."""
 
-    def __init__(self, path: Path | str, line: str = "your line was not recorded") -> None:
+    def __init__(self, path: Path | str, line: Says | str = _UNRECORDED) -> None:
         super().__init__(
             "The ledger {path} is not the one that was opened.",
             "It was moved, removed or replaced meanwhile: {line}.",

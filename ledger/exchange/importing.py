@@ -14,7 +14,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
-from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines
+from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines, refused_at
 from trickledger.ledger.exchange.unsigned import signed
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
@@ -215,14 +215,8 @@ def _drafted(draft: Draft, db: Rows, kept: Kept) -> journal.Stream:
     try:
         return draft.take(db, kept)
     except (BrokenChain, EntryRefused, ConstraintError) as exc:
-        raise EntryRefused(
-            "{source}: {kind} {id} does not hold.",
-            said_by(exc),
-            NOTHING,
-            source=kept.source,
-            kind=kept.kind,
-            id=kept.record.id,
-        ) from exc
+        what = Says("{kind} {id} does not hold.", kind=kept.kind, id=kept.record.id)
+        raise refused_at(kept.source, what, said_by(exc)) from exc
 
 
 def _join(db: Rows, author: Author, names: Sequence[str] | None) -> None:

@@ -19,7 +19,7 @@ from trickledger.ledger.exchange.trf.reading import event_of_report, is_report
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import family
 from trickledger.ledger.journal.load import is_played_elsewhere
-from trickledger.ledger.problems import said_by
+from trickledger.ledger.problems import Problem, said_by
 from trickledger.ledger.projections.people import ENTRY_KINDS as CLUB_KINDS
 from trickledger.ledger.projections.people import read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
@@ -133,7 +133,7 @@ def _event_of(source: str, text: str) -> Candidate:
         said = exc.problem.what
         raise EntryRefused("{source}, {said}", "", NOTHING, source=source, said=said) from exc
     except UnfitPlan as exc:
-        raise EntryRefused(exc.problem.at(source)._replace(remedy=Says(NOTHING))) from exc
+        raise refused_at(source, *exc.problem[:2]) from exc
     return Candidate(source, event.id, None, (), "event", None, event.entries)
 
 
@@ -148,14 +148,15 @@ def _refuse_two_seats(source: str, head: Head) -> None:
     for player in head.players:
         other = seats.setdefault(folded(player.name), player.handle)
         if other != player.handle:
-            raise EntryRefused(
-                "{source}: {name} can't sit in two seats: {handles}.",
-                "Each player has one seat.",
-                NOTHING,
-                source=source,
-                name=Handle(player.name),
-                handles=listed([Handle(other), Handle(player.handle)]),
-            )
+            handles = listed([Handle(other), Handle(player.handle)])
+            what = "{name} can't sit in two seats: {handles}."
+            said = Says(what, name=Handle(player.name), handles=handles)
+            raise refused_at(source, said, Says("Each player has one seat."))
+
+
+def refused_at(source: str, what: Says, why: Says | None = None) -> EntryRefused:
+    """What is told of what cannot be imported from a source."""
+    return EntryRefused(Problem(what, why, Says(NOTHING)).at(source))
 
 
 class RecordRefused(EntryRefused):
@@ -204,14 +205,8 @@ def _stored_candidate(source: str, stream: StoredStream) -> Candidate:
     if not why and kind in _READABLE:
         why = _READABLE[kind](entries)
     if why:
-        raise EntryRefused(
-            "{source}: {kind} {id} is not as it was exported.",
-            why,
-            NOTHING,
-            source=source,
-            kind=kind,
-            id=id,
-        )
+        what = Says("{kind} {id} is not as it was exported.", kind=kind, id=id)
+        raise refused_at(source, what, why)
     return Candidate(source, id, fold, tuple(entries), kind, origin, (), parted)
 
 
@@ -219,20 +214,14 @@ def _folded(source: str, id: str, entries: Sequence[journal.Entry]) -> GameFold:
     lines = entries[0].text.splitlines() if entries else []
     head = read_head(entries[0].text) if lines and all(map(str.isprintable, lines)) else None
     if not isinstance(head, Head):
-        raise EntryRefused(
-            "{source}: game {id} has no head.",
-            "{refusal}" if head else "It has no entry 1 that can be read.",
-            NOTHING,
-            source=source,
-            id=id,
-            refusal=str(head),
-        )
+        why = "{refusal}" if head else "It has no entry 1 that can be read."
+        what = Says("game {id} has no head.", id=id)
+        raise refused_at(source, what, Says(why, refusal=str(head)))
     try:
         return fold_stored(head, entries[1:])
     except BrokenRecord as exc:
-        raise EntryRefused(
-            "{source}: game {id}: {said}", "", NOTHING, source=source, id=id, said=str(exc)
-        ) from exc
+        what = Says("game {id}: {said}", id=id, said=str(exc))
+        raise refused_at(source, what) from exc
 
 
 def broken(id: str, entries: Sequence[journal.Entry]) -> Says | None:

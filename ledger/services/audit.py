@@ -9,7 +9,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.services.what_if import Shift, shifts
 from trickledger.rules.refusals import Finding, Refusal
-from trickledger.rules.says import Count
+from trickledger.rules.says import Count, Says
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
 from trickledger.rules.views.sheet import Game
@@ -59,7 +59,7 @@ class Audit(NamedTuple):
     tricks: list[TrickAudit]
     findings: list[Found]
     disputes: list[Dispute]
-    why_none: str
+    why_none: Says
     unwritten: list[tuple[int, str]]
 
     @property
@@ -129,13 +129,14 @@ def _unwritten(fold: GameFold, deal: int) -> list[tuple[int, str]]:
     return [(hand.deal, hand.unwritten) for hand in hands if hand.unwritten]
 
 
-def _why_none(fold: GameFold) -> str:
+def _why_none(fold: GameFold) -> Says:
     if any(not is_bound(chapter) for chapter in fold.chapters):
-        return (
-            f"{fold.game.title} has no duty that a hidden hand could break: what contradicts "
-            "the cards on the table is refused when it is entered."
+        return Says(
+            "{title} has no duty that a hidden hand could break: what contradicts "
+            "the cards on the table is refused when it is entered.",
+            title=fold.game.title,
         )
-    return "No card has been played yet."
+    return Says("No card has been played yet.")
 
 
 def _disputed(

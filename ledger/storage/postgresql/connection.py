@@ -264,7 +264,7 @@ def demand_ledger(
             raise Foreign(where, _ANOTHERS) from exc
         raise
     if row is None:
-        raise Altered(where, "Its table ledger is empty")
+        raise Altered(where, Says("Its table ledger is empty"))
     (found,) = row
     if found > SERVER_SCHEMA:
         raise Newer(where, found, SERVER_SCHEMA)
