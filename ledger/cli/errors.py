@@ -197,7 +197,7 @@ def _damage(ledger: str | None) -> TrickledgerError | None:
         return exc
     except Exception:
         return None
-    return Corrupt(str(address), str(faults[0]._replace(remedy="")).strip()) if faults else None
+    return Corrupt(str(address), faults[0].told.what) if faults else None
 
 
 def _why(exc: OSError) -> str:

@@ -123,7 +123,7 @@ def _print_conflicts(call: Call, exc: Conflicting) -> None:
         print_json(conflicts_shape(exc))
         return
     for one in exc.conflicts:
-        warn(str(one))
+        warn(str(one.says))
     warn("Nothing was imported. Decide, and add one of these:")
     warn("  --keep ours   leave theirs out and import everything else")
     warn("  --keep both   keep theirs beside ours; the one that says more counts")

@@ -10,6 +10,7 @@ from trickledger.ledger.config.file import ConfigFile, config_file
 from trickledger.ledger.config.keys import KEYS, Key, Value, as_typed
 from trickledger.ledger.errors import UnfitSettings
 from trickledger.ledger.storage.opening import address_of, is_url
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.address import Address
@@ -144,9 +145,9 @@ def _by_variable(key: Key) -> Setting | None:
         value = key.read([said])
         # a name is judged where it is used, as one that an option gives
         if key.choices and not key.accepts(value):
-            raise UnfitSettings(
-                variable, 0, f"{key.name} can't be that.", f"It can be as in {key.written}"
-            )
+            why = Says("{name} can't be that.", name=key.name)
+            can = Says("It can be as in {written}", written=key.written)
+            raise UnfitSettings(variable, 0, why, can)
         return Setting(key.name, value, variable)
     if key.name == "color" and os.environ.get("NO_COLOR"):
         return Setting(key.name, "never", "NO_COLOR")

@@ -14,13 +14,14 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.doubles import Doubles
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
-from trickledger.ledger.exchange.reading import NOTHING, Candidate
+from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines, refused_at
 from trickledger.ledger.exchange.unsigned import signed
 from trickledger.ledger.journal import journal, whole
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.journal.taking_in import BrokenChain
 from trickledger.ledger.journal.times import now
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections import families
 from trickledger.ledger.projections.games import project_people
 from trickledger.ledger.services.draft import Draft
@@ -29,6 +30,7 @@ from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.port import ConstraintError
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger, Rows, Watch
@@ -76,12 +78,20 @@ class Conflict(NamedTuple):
     ours: str | int
     theirs: str | int
 
-    def __str__(self) -> str:
+    @property
+    def says(self) -> Says:
+        """Which record differs, and what of it."""
         # what comes with the same import has no number yet
-        other = f"{self.kind} {self.number}" if self.number else f"the {self.kind} before it"
-        return (
-            f"{self.source}: {other} has the same id but differs. "
-            f"Entry {self.entry}, {self.field}: here {self.ours!r}, there {self.theirs!r}."
+        other = "{kind} {number}" if self.number else "the {kind} before it"
+        return Says(
+            "{source}: {other} has the same id but differs. "
+            "Entry {entry}, {field}: here {ours}, there {theirs}.",
+            source=self.source,
+            other=Says(other, kind=self.kind, number=self.number),
+            entry=self.entry,
+            field=self.field,
+            ours=repr(self.ours),
+            theirs=repr(self.theirs),
         )
 
 
@@ -90,7 +100,7 @@ class Conflicting(EntryRefused):
 
     def __init__(self, conflicts: Sequence[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
-        super().__init__("\n".join(map(str, conflicts)), remedy=NOTHING)
+        super().__init__(LINES, "", NOTHING, lines=lines(one.says for one in conflicts))
 
 
 def import_games(
@@ -205,8 +215,8 @@ def _drafted(draft: Draft, db: Rows, kept: Kept) -> journal.Stream:
     try:
         return draft.take(db, kept)
     except (BrokenChain, EntryRefused, ConstraintError) as exc:
-        what = f"{kept.source}: {kept.kind} {kept.record.id} does not hold."
-        raise EntryRefused(what, str(exc), NOTHING) from exc
+        what = Says("{kind} {id} does not hold.", kind=kept.kind, id=kept.record.id)
+        raise refused_at(kept.source, what, said_by(exc)) from exc
 
 
 def _join(db: Rows, author: Author, names: Sequence[str] | None) -> None:
@@ -344,7 +354,7 @@ class _Plan:
             id = branch_id(record.id, record.entries[at - 1]) if at else record.id
             if not self.families.stream(id):
                 return at
-        raise EntryRefused(f"There is no id left for the record {record.id}.", remedy=NOTHING)
+        raise EntryRefused("There is no id left for the record {id}.", "", NOTHING, id=record.id)
 
     def _take_said(
         self, candidate: Candidate, relatives: list[Kept]

@@ -13,10 +13,11 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten
+from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten, stream_named
 from trickledger.ledger.journal import asked
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -95,6 +96,11 @@ class Stream(NamedTuple):
     id: str
     kind: str
     number: int
+
+    @property
+    def named(self) -> Says:
+        """What it is called in a sentence."""
+        return stream_named(self.kind, self.number)
 
 
 class NewEntry(NamedTuple):
@@ -260,9 +266,9 @@ def append(
     heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(*by))
     number, previous = head_in(stream, heads)
     if number != expected_head:
-        raise MovedOn(f"{stream.kind} {stream.number}", expected_head, number)
+        raise MovedOn(stream.named, expected_head, number)
     if follows not in (None, previous):
-        raise Rewritten(f"{stream.kind} {stream.number}", number)
+        raise Rewritten(stream.named, number)
     entries = _chained(stream, (number, previous), new, by, at)
     if entries and not known:
         db.run(INSERT_AUTHOR, by)
@@ -375,7 +381,7 @@ def demand_transaction(db: Rows) -> None:
 def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
     """The head of a stream by the answer to `asked.NEWEST`; raises `Rewritten`."""
     if not heads or heads[0][0] != stream.id:
-        raise Rewritten(f"{stream.kind} {stream.number}", 1)
+        raise Rewritten(stream.named, 1)
     _, number, digest = heads[0]
     return (number, digest) if number else (0, FIRST_PREVIOUS)
 
@@ -389,18 +395,20 @@ def refuse_unstorable(
     number: int, line: int, kind: str, text: str, scorer: str, device: str, at: str
 ) -> None:
     """Refuse an entry that cannot be stored; raises EntryRefused."""
-    why = ""
+    why = None
     if not text:
-        why = "It is empty."
+        why = Says("It is empty.")
     elif kind not in ENTRY_KINDS:
-        why = f"There is no kind of entry {kind!r}."
+        why = Says("There is no kind of entry {kind}.", kind=repr(kind))
     elif not 1 <= line <= number:
-        why = f"It can't belong to the line that begins with entry {line}."
+        why = Says("It can't belong to the line that begins with entry {line}.", line=line)
     elif seconds_of(at) is None:
-        why = f"Its time is {at!r}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
-    elif len((said := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
-        why = f"It has more than {LONGEST_ENTRY:,} bytes."
-    elif found := _UNSTORABLE.search(said):
-        why = f"It holds U+{ord(found[0]):04X}, which isn't a character of text."
+        said = "Its time is {at}, not a second of UTC since 1970 like 2026-01-31T20:15:00Z."
+        why = Says(said, at=repr(at))
+    elif len((whole := f"{text}{scorer}{device}").encode("utf-8", "replace")) > LONGEST_ENTRY:
+        why = Says("It has more than {most} bytes.", most=f"{LONGEST_ENTRY:,}")
+    elif found := _UNSTORABLE.search(whole):
+        sign = f"U+{ord(found[0]):04X}"
+        why = Says("It holds {sign}, which isn't a character of text.", sign=sign)
     if why:
-        raise EntryRefused(f"Entry {number} cannot be stored.", why)
+        raise EntryRefused("Entry {number} cannot be stored.", why, number=number)

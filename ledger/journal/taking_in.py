@@ -14,6 +14,8 @@ from trickledger.ledger.journal.journal import (
     refuse_unstorable,
 )
 from trickledger.ledger.journal.times import seconds_of
+from trickledger.ledger.problems import Telling
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,15 +24,16 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
 
 
-class BrokenChain(ValueError):
+_UNLINKED = Says("it does not carry the hash of the entry before.")
+_UNLIKE = Says("its hash does not fit what it says.")
+
+
+class BrokenChain(Telling, ValueError):
     """An entry to be stored does not carry the right hashes, or not the next number."""
 
-    def __init__(self, number: int, why: str) -> None:
+    def __init__(self, number: int, why: Says) -> None:
         self.number = number
-        self.why = why
-
-    def __str__(self) -> str:
-        return f"Entry {self.number}: {self.why}"
+        super().__init__("Entry {number}: {said}", number=number, said=why)
 
 
 def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
@@ -46,12 +49,12 @@ def append_stored(db: Rows, stream: Stream, entries: Iterable[Entry]) -> int:
     taken = []
     for entry in entries:
         if entry.number != last + 1:
-            raise BrokenChain(entry.number, f"the next entry is {last + 1}.")
+            raise BrokenChain(entry.number, Says("the next entry is {next}.", next=last + 1))
         refuse_unstorable(*entry[:7])
         if entry.previous != previous:
-            raise BrokenChain(entry.number, "it does not carry the hash of the entry before.")
+            raise BrokenChain(entry.number, _UNLINKED)
         if entry.hash != entry_hash(stream.id, *entry[:8]):
-            raise BrokenChain(entry.number, "its hash does not fit what it says.")
+            raise BrokenChain(entry.number, _UNLIKE)
         taken.append(entry)
         last, previous = entry.number, entry.hash
     _insert(db, stream, taken)

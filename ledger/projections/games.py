@@ -14,6 +14,7 @@ from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
 from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections import hands
 from trickledger.ledger.projections.people import (
     Decision,
@@ -29,6 +30,7 @@ from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.resume import Resume
+from trickledger.rules.says import Handle, Several, listed
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -298,7 +300,7 @@ def _person(
     return person
 
 
-def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
+def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, Several]]:
     """Who sits more than once in a game, by the name that is shown, and on which seats."""
     seated: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
     for key, name, handle in db.all(
@@ -308,7 +310,7 @@ def on_two_seats(db: Rows, stream: Stream) -> list[tuple[str, str]]:
     ):
         seated[key].append((name, handle))
     return [
-        (one[0][0], ", ".join(handle for _, handle in one))
+        (one[0][0], listed(Handle(handle) for _, handle in one))
         for _, one in sorted(seated.items())
         if len(one) > 1
     ]
@@ -423,4 +425,4 @@ def decision_in(db: Rows, stream: Stream) -> Decision:
     try:
         return Decision(stream.id, tuple(map(read_act, texts)))
     except ValueError as exc:
-        raise UnreadableDecision(stream.number, str(exc)) from exc
+        raise UnreadableDecision(stream.number, said_by(exc)) from exc

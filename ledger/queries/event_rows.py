@@ -9,9 +9,11 @@ from trickledger.ledger.errors import BrokenStream
 from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.queries import event_statements as ask
 from trickledger.ledger.storage.port import Question, Rows
+from trickledger.rules.says import Says
 
 At = tuple[int, int, int]
 """A round, which may be NEWEST_ROUND, the key of the stream, and a table."""
@@ -52,10 +54,9 @@ class EventRows:
         """The row that every event has; raises BrokenStream where it is missing."""
         rows = self.all(sql, *values)
         if not rows:
-            raise BrokenStream(
-                f"event {self.stream.number}",
-                "It is missing; `trickledger check --rebuild` makes it.",
-            )
+            rebuild = Command("check --rebuild")
+            said = Says("It is missing; {rebuild} makes it.", rebuild=rebuild)
+            raise BrokenStream(self.stream.named, said)
         return rows[0]
 
     def foresee(self, *questions: Question, last: bool = False) -> None:

@@ -15,10 +15,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from trickledger.ledger.errors import BrokenStream, EntryRefused
+from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
 from trickledger.ledger.journal import asked, journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
+from trickledger.ledger.problems import Command, said_by
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries import event_statements as ask
@@ -34,6 +35,7 @@ from trickledger.ledger.tournament.scoring import fewest_sides
 from trickledger.ledger.tournament.settings import read_head
 from trickledger.ledger.tournament.state import BYE, Made, Played, State
 from trickledger.ledger.tournament.table import RULINGS, Report, Table, sides_of
+from trickledger.rules.says import Says
 
 
 def events_with(db: Rows, game: str) -> list[Stream]:
@@ -52,8 +54,10 @@ def event_of_id(db: Rows, id: str) -> Stream:
     if stream is None or stream.kind != "event":
         raise EntryRefused(
             "A stage before this event is missing.",
-            f"The ledger has no event {id}.",
-            "Import it: `trickledger import FILE`.",
+            "The ledger has no event {id}.",
+            "Import it: {take}.",
+            id=id,
+            take=Command("import FILE"),
         )
     return stream
 
@@ -131,8 +135,9 @@ class EventTables:
         for number, made, locked in self.rows.all(ask.MADE):
             state.rounds[number] = _made(number, made, locked)
         if list(state.rounds) != list(range(1, state.made + 1)):
-            why = f"It has {state.made} rounds, and {len(state.rounds)} are kept."
-            raise BrokenStream(f"event {self.stream.number}", why)
+            said = "It has {made} rounds, and {kept} are kept."
+            why = Says(said, made=state.made, kept=len(state.rounds))
+            raise BrokenStream(self.stream.named, why)
         self._seat(state)
         return state
 
@@ -158,8 +163,10 @@ class EventTables:
             table = state.table(round, tab)
         except UnfitPlan as exc:
             (newest,) = rows.one(ask.LAST_TABLE, *at)
-            why = f"Round {round} has tables 1 to {newest}." if state.rounds else exc.why
-            raise EntryRefused(exc.what, why) from exc
+            why = exc.problem.why
+            if state.rounds:
+                why = Says("Round {round} has tables 1 to {last}.", round=round, last=newest)
+            raise EntryRefused(exc.problem._replace(why=why, remedy=None)) from exc
         called = defaultdict(list)
         for entrant, name in rows.all(ask.NAMES, *at, tab):
             called[entrant].append(name)
@@ -194,7 +201,7 @@ class EventTables:
         try:
             return dossier_of(entries)
         except (UnreadableAct, UnfitPlan) as exc:
-            raise BrokenStream(f"event {self.stream.number}", str(exc)) from exc
+            raise BrokenStream(self.stream.named, said_by(exc)) from exc
 
     def _enter(self, state: State) -> None:
         """Put all entrants."""
@@ -257,7 +264,7 @@ def as_event(state: State) -> Event:
         # whoever looks at it, or goes on from it, must know that it can be read
         _ = event.history
     except (UnreadableAct, UnfitPlan) as exc:
-        raise BrokenStream(f"event {state.number}", str(exc)) from exc
+        raise BrokenStream(stream_named("event", state.number), said_by(exc)) from exc
     return event
 
 

@@ -8,8 +8,8 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.services.what_if import Shift, shifts
-from trickledger.rules.amounts import counted
 from trickledger.rules.refusals import Finding, Refusal
+from trickledger.rules.says import Count, Says
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
 from trickledger.rules.views.sheet import Game
@@ -59,7 +59,7 @@ class Audit(NamedTuple):
     tricks: list[TrickAudit]
     findings: list[Found]
     disputes: list[Dispute]
-    why_none: str
+    why_none: Says
     unwritten: list[tuple[int, str]]
 
     @property
@@ -91,7 +91,7 @@ def _place(fold: GameFold, meant: Reference) -> tuple[int, int]:
         return meant.deal, meant.trick
     entry = fold.entry(meant.entry)
     if entry is None or not entry.trick:
-        raise UsageError(f"Entry {meant.entry} isn't a card that was played.")
+        raise UsageError("Entry {entry} isn't a card that was played.", entry=meant.entry)
     return entry.deal, entry.trick
 
 
@@ -100,13 +100,15 @@ def _tricks(fold: GameFold, deal: int, trick: int) -> list[TrickAudit]:
         return [audited for chapter in fold.chapters for audited in audit_hand(fold, chapter)]
     chapter = fold.chapter_of(deal)
     if chapter is None:
-        raise UsageError(f"There is no hand {deal} in this game; it has {len(fold.chapters)}.")
+        what = "There is no hand {hand} in this game; it has {hands}."
+        raise UsageError(what, hand=deal, hands=len(fold.chapters))
     if not trick or not is_bound(chapter):
         return audit_hand(fold, chapter)
     audited = audit_trick(fold, chapter, trick)
     if audited is None:
-        tricks = counted(len(audit_hand(fold, chapter)), "trick")
-        raise UsageError(f"Hand {deal} has no trick {trick}.", f"It has {tricks} so far.")
+        tricks = Count(len(audit_hand(fold, chapter)), "trick")
+        what, why = "Hand {hand} has no trick {trick}.", "It has {tricks} so far."
+        raise UsageError(what, why, hand=deal, trick=trick, tricks=tricks)
     return [audited]
 
 
@@ -127,13 +129,14 @@ def _unwritten(fold: GameFold, deal: int) -> list[tuple[int, str]]:
     return [(hand.deal, hand.unwritten) for hand in hands if hand.unwritten]
 
 
-def _why_none(fold: GameFold) -> str:
+def _why_none(fold: GameFold) -> Says:
     if any(not is_bound(chapter) for chapter in fold.chapters):
-        return (
-            f"{fold.game.title} has no duty that a hidden hand could break: what contradicts "
-            "the cards on the table is refused when it is entered."
+        return Says(
+            "{title} has no duty that a hidden hand could break: what contradicts "
+            "the cards on the table is refused when it is entered.",
+            title=fold.game.title,
         )
-    return "No card has been played yet."
+    return Says("No card has been played yet.")
 
 
 def _disputed(

@@ -9,6 +9,7 @@ from trickledger.ledger.errors import Corrupt, UsageError, shown
 from trickledger.ledger.journal import journal
 from trickledger.ledger.services.check import Fault, faults_of
 from trickledger.ledger.storage.files import copied
+from trickledger.rules.says import Says, in_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,17 +60,17 @@ def backup(ledger: Ledger, target: Path, watch: Watch | None = None) -> Backup:
 
 def _refuse_place(target: Path) -> None:
     if target.is_dir():
-        raise UsageError(f"{shown(target)} is a folder.", remedy="Name a file in it.")
+        raise UsageError("{file} is a folder.", "", "Name a file in it.", file=shown(target))
     if os.path.lexists(target):
         raise _taken(target)
     if not target.parent.is_dir():
         why = "No folder is made here: a missing disk would go unnoticed."
-        raise UsageError(f"There is no folder {shown(target.parent)}.", why)
+        raise UsageError("There is no folder {folder}.", why, folder=shown(target.parent))
 
 
 def _taken(target: Path) -> UsageError:
     return UsageError(
-        f"{shown(target)} already exists.", remedy="Nothing was copied; name a new file."
+        "{file} already exists.", "", "Nothing was copied; name a new file.", file=shown(target)
     )
 
 
@@ -83,7 +84,7 @@ def _verified(
     faults = tuple(fault.at(ledger.address) for fault in faults_of(copy, _CHECKS))
     for fault in faults:
         if fault.check == "database":
-            raise Corrupt(ledger.address, str(fault))
+            raise Corrupt(ledger.address, in_turn(*fault.told[:3]))
     heads = journal.heads(copy)
     _demand_all(before, copy, ledger)
     with ledger.reading() as db:
@@ -95,7 +96,6 @@ def _demand_all(heads: Iterable[Head], db: Rows, ledger: Ledger) -> None:
     """Demand of a ledger that it holds the heads of its copy, and of the copy those of before."""
     for head in heads:
         if not journal.holds(db, head):
-            what = f"{head.stream.kind.capitalize()} {head.stream.number}"
-            raise Corrupt(
-                ledger.address, f"{what} and its copy differ before entry {head.entries}."
-            )
+            said = "{what} and its copy differ before entry {last}."
+            why = Says(said, what=head.stream.named, last=head.entries)
+            raise Corrupt(ledger.address, why)

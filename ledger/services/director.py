@@ -19,6 +19,7 @@ from trickledger.ledger.journal.author import Author, new_id
 from trickledger.ledger.journal.branches import demand_alone, family_of
 from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now
+from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
 from trickledger.ledger.queries.known_facts import facts_known
@@ -38,6 +39,7 @@ from trickledger.ledger.tournament.state import Played, State
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import Head, handle_for
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Handle, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
@@ -157,9 +159,13 @@ class Desk(desk.Desk):
         self.enter(Act("open", number, place, value=id, why=why))
         if not self.state.table(number, place).is_played_by_its_people:
             raise EntryRefused(
-                f"Game {stream.number} was not played by those of table {table.place}.",
-                f"At the table sit {', '.join(map(self.state.name, table.seats))}.",
-                "Name the game by its number or code: `trickledger games`.",
+                "Game {game} was not played by those of table {table}.",
+                "At the table sit {people}.",
+                "Name the game by its number or code: {games}.",
+                game=stream.number,
+                table=table.place,
+                people=listed(Handle(self.state.name(entrant)) for entrant in table.seats),
+                games=Command("games"),
             )
         return OpenedTable(table, stream)
 
@@ -293,7 +299,7 @@ def direct(
 
     def demand(loaded: Loaded) -> None:
         if at is not None and at != loaded.moment.entries:
-            raise MovedOn(f"event {stream.number}", at, loaded.moment.entries)
+            raise MovedOn(stream.named, at, loaded.moment.entries)
         if not anywhere:
             demand_home(stream.number, loaded.state.settings.home, store.address)
 
@@ -303,7 +309,7 @@ def direct(
         if done:
             return done
     if takes_long:
-        raise Overtaken(f"event {stream.number}")
+        raise Overtaken(stream.named)
     return work.in_turn()
 
 
@@ -325,7 +331,7 @@ class _Work(NamedTuple, Generic[T]):
             with self._desk(loaded, lambda: nullcontext(db)) as at_desk:
                 before, told_of = at_desk.event, worked(at_desk, self.deed)
                 if not at_desk.is_true_of(db):
-                    raise Overtaken(f"event {self.stream.number}")
+                    raise Overtaken(self.stream.named)
                 entries = at_desk.as_tried() if self.dry_run else at_desk.write(db)
                 return Done(entries, before, at_desk.event, told_of)
 
@@ -379,6 +385,9 @@ def worked(at_desk: Desk, deed: Deed[T]) -> T:
     return told_of
 
 
+_UNOPENED = "Table {table} cannot be opened."
+
+
 def _head_of(event: Event, table: Table) -> Head:
     """The head of the game of a table: its people clockwise, partners opposite."""
     settings = event.settings
@@ -390,9 +399,12 @@ def _head_of(event: Event, table: Table) -> Head:
         # earlier versions took such names
         if "," in person:
             raise EntryRefused(
-                f"Table {table.place} cannot be opened.",
-                f"No player of a game has a comma in the name, as {person} has.",
-                f'Correct it: `trickledger event rename "{person}" "{spoken(person)}"`.',
+                _UNOPENED,
+                "No player of a game has a comma in the name, as {person} has.",
+                "Correct it: {rename}.",
+                table=table.place,
+                person=Handle(person),
+                rename=Command(f'event rename "{person}" "{spoken(person)}"'),
             )
     handles: list[str] = []
     for person in people:
@@ -406,5 +418,5 @@ def _head_of(event: Event, table: Table) -> Head:
     ]
     head = with_lines(Head(settings.game), lines)
     if isinstance(head, Refusal):
-        raise EntryRefused(f"Table {table.place} cannot be opened.", str(head))
+        raise EntryRefused(_UNOPENED, "{refusal}", table=table.place, refusal=str(head))
     return head

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.tournament import remarks, results
 from trickledger.ledger.tournament.crosstable import (
@@ -138,7 +139,8 @@ def crosstable_page(store: Ledger, stream: Stream, number: int = 0) -> Crosstabl
 def round_of(known: Event, number: int = 0) -> RoundPage:
     """A round of an event, by default the newest; raises UsageError where it is not made."""
     if not known.rounds:
-        raise UsageError("No round is made yet.", "", "`trickledger event round` makes one.")
+        make = Command("event round")
+        raise UsageError("No round is made yet.", "", "{make} makes one.", make=make)
     made = known.round(_round_meant(known, number))
     overridden = remarks.overridden(known, made.number)
     return RoundPage(known, made, overridden, doubts_of(known, made.number))
@@ -263,5 +265,6 @@ def _tables(known: Event, through: int) -> dict[tuple[int, int], int]:
 
 def _round_meant(known: Event, number: int) -> int:
     if number > len(known.rounds):
-        raise UsageError(f"Round {number} is not made.", f"There are {len(known.rounds)}.")
+        what = "Round {round} is not made."
+        raise UsageError(what, "There are {made}.", round=number, made=len(known.rounds))
     return number or len(known.rounds)

@@ -38,8 +38,8 @@ def hashed_key(phone: bytes, key: str) -> bytes:
     Raises EntryRefused for one that is none.
     """
     if not 8 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isalnum()):
-        why = f"A key has 8 to {LONGEST_KEY} letters and digits."
-        raise EntryRefused("What was sent has no usable key.", why)
+        why = "A key has 8 to {most} letters and digits."
+        raise EntryRefused("What was sent has no usable key.", why, most=LONGEST_KEY)
     return sha256(phone + key.encode()).digest()
 
 

@@ -18,6 +18,7 @@ from trickledger.ledger.tournament import rights
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.table import as_later
+from trickledger.rules.says import Handle
 from trickledger.rules.views.changes import Snapshot
 from trickledger.rules.views.outcomes import Moment
 
@@ -42,9 +43,11 @@ class NotHere(EntryRefused):
 
     def __init__(self, name: str, tab: int) -> None:
         super().__init__(
-            f"{name} doesn't sit at table {tab}.",
+            "{name} doesn't sit at table {table}.",
             "A result is told by those who played it.",
             "Choose your name from those of the table.",
+            name=Handle(name),
+            table=tab,
         )
 
 
@@ -211,7 +214,7 @@ def report_result(
             return _again(store, event, known.sent)
         except _StandsOtherwise as found:
             scorer = found.scorer
-    raise Overtaken(f"event {event.number}")
+    raise Overtaken(event.named)
 
 
 class _Telling(NamedTuple):

@@ -199,13 +199,15 @@ def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:
         return hands
     hand = next((hand for hand in hands if hand["deal"] == meant.deal), None)
     if hand is None:
-        raise UsageError(f"There is no hand {meant.deal} in this game; it has {len(hands)}.")
+        what = "There is no hand {hand} in this game; it has {hands}."
+        raise UsageError(what, hand=meant.deal, hands=len(hands))
     if not meant.trick:
         return [hand]
     name = rounds_of(hand)
     rounds = [one for one in hand[f"{name}s"] if one[name] == meant.trick]
     if not rounds:
-        raise UsageError(f"Hand {meant.deal} has no {name} {meant.trick} yet.")
+        what = "Hand {hand} has no {name} {number} yet."
+        raise UsageError(what, hand=meant.deal, name=name, number=meant.trick)
     return [{**hand, f"{name}s": rounds}]
 
 
@@ -220,7 +222,8 @@ def log_of(store: Ledger, meant: Reference) -> Log:
     except BrokenGame as exc:
         log = Log(stream.number, tuple(_stored_entries(store, stream, meant)), exc)
     if not log.entries:
-        raise log.broken or UsageError(f"Game {stream.number} has no entry there.")
+        what = "Game {game} has no entry there."
+        raise log.broken or UsageError(what, game=stream.number)
     return log
 
 

@@ -352,14 +352,14 @@ class Table:
             return
         number, digest = self._newest
         if journal.hash_at(db, self.stream, number) != digest:
-            raise Rewritten(f"game {self.stream.number}", number)
+            raise Rewritten(self.stream.named, number)
 
     def _demand_home(self, db: Rows) -> None:
         """Refuse a game of an event that is written in another ledger."""
         for event, home in homes_of(db, self.stream):
             from trickledger.ledger.services.homes import demand_home
 
-            demand_home(event, home, self.store.address, f"Game {self.stream.number}")
+            demand_home(event, home, self.store.address, self.stream.named)
 
     def _catch_up(self, db: Rows, at: int | None) -> None:
         head = journal.head(db, self.stream)
@@ -367,7 +367,7 @@ class Table:
             self._demand_seen(db)
         number, _ = head
         if at is not None and at != number:
-            raise MovedOn(f"game {self.stream.number}", at, number)
+            raise MovedOn(self.stream.named, at, number)
         fold = self._fold
         if fold is None or fold.numbered > number:
             self._see(db, load_newest)

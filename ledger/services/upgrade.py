@@ -8,6 +8,7 @@ from trickledger.ledger.errors import Corrupt
 from trickledger.ledger.journal import chain, journal
 from trickledger.ledger.services.backup import backup
 from trickledger.ledger.storage.files import upgradable
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,5 +59,6 @@ def _demand_same(
     for head in before:
         faults = chain.verify(led.rows, head.stream)
         for fault in faults if faults != damage.get(head.stream, []) else ():
-            what = f"{head.stream.kind.capitalize()} {head.stream.number}, entry {fault.number}"
-            raise Corrupt(address, f"{what}: {fault.why}")
+            said = "{what}, entry {number}: {why}"
+            what = head.stream.named
+            raise Corrupt(address, Says(said, what=what, number=fault.number, why=fault.why))

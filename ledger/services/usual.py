@@ -8,6 +8,7 @@ from typing import NamedTuple
 from trickledger.ledger.config.house_rules import house_rules, option_of
 from trickledger.ledger.config.values import players as usual_players
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Example
 from trickledger.ledger.services.opening import head_of
 from trickledger.rules.game import seats_told
 from trickledger.rules.record.header import Head, begin
@@ -54,11 +55,16 @@ def _seated(kind: str, options: Sequence[str]) -> Sequence[str]:
         return _INVENTED[:2]
     usual, title = usual_players(), head.title
     fewest, most = head.seats_allowed(settings)
-    remedy = f"For example: trickledger new {kind} {' '.join(_INVENTED[:fewest])}"
-    if not usual:
-        raise UsageError(f"Who plays {title}?", "", remedy)
     if not fewest <= len(usual) <= most:
-        seats = seats_told(fewest, most)
-        why = f"{title} is for {seats} players; you have {len(usual)} usual players."
-        raise UsageError(why, "", remedy)
+        raise UsageError(
+            "{title} is for {seats} players; you have {number} usual players."
+            if usual
+            else "Who plays {title}?",
+            "",
+            "For example: {new}",
+            title=title,
+            seats=seats_told(fewest, most),
+            number=len(usual),
+            new=Example(f"new {kind} {' '.join(_INVENTED[:fewest])}"),
+        )
     return usual

@@ -34,9 +34,10 @@ class TableChanged(TrickledgerError):
 
     def __init__(self, tab: int) -> None:
         super().__init__(
-            f"Table {tab} has changed.",
+            "Table {table} has changed.",
             "There is a new round, or the director has moved somebody.",
             "Nothing was recorded; look who sits there now.",
+            table=tab,
         )
 
 

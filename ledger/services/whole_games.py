@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Example
 from trickledger.ledger.services.new_games import keep_game
 from trickledger.ledger.services.opening import head_of
 from trickledger.ledger.storage.opening import fill
@@ -14,6 +15,7 @@ from trickledger.rules.language.notation import number_of
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Handle, both
 from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
 
-EXAMPLE = "trickledger result klaberjass Ann 501 Bob 320"
+_FOR_EXAMPLE = "For example: {example}"
+EXAMPLE = Example("result klaberjass Ann 501 Bob 320")
 
 
 def ended(
@@ -42,9 +45,14 @@ def ended(
         told = {name: of for members, of in zip(sides, figures, strict=True) for name in members}
         by_handle = dict(zip(fold.handles, map(told.get, players), strict=True))
         totals = [f"{side} {by_handle[side.partition('+')[0]]}" for side in fold.sides]
-        example = f"trickledger result {kind} {' '.join(totals)}"
-        why = f"The sides are {' and '.join(fold.sides)}."
-        raise UsageError(f"{head.title} is not told so.", why, f"For example: {example}")
+        raise UsageError(
+            "{title} is not told so.",
+            "The sides are {sides}.",
+            _FOR_EXAMPLE,
+            title=head.title,
+            sides=both(map(Handle, fold.sides)),
+            example=Example(f"result {kind} {' '.join(totals)}"),
+        )
     return enter(fold, " ".join(["final", *names])) or Game(fold)
 
 
@@ -59,7 +67,9 @@ def _parted(words: Sequence[str]) -> tuple[list[list[str]], list[int]]:
         figure = number_of(left.pop(0)) if left else None
         if figure is None or number_of(name) is not None:
             why = "A game is told by its players, each with the total at the end."
-            raise UsageError(f"{name} has no total.", why, f"For example: {EXAMPLE}")
+            raise UsageError(
+                "{name} has no total.", why, _FOR_EXAMPLE, name=Handle(name), example=EXAMPLE
+            )
         sides.append([member.strip() for member in name.split("+")])
         figures.append(-figure if is_minus else figure)
     return sides, figures

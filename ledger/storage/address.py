@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from trickledger.ledger.storage.server_errors import UnfitAddress
+from trickledger.rules.says import Says
 
 SECRETS = frozenset(
     "oauth_client_secret password scram_client_key scram_server_key sslpassword".split()
@@ -91,7 +92,8 @@ def server_address(text: str, *, is_typed: bool = True) -> ServerAddress:
     if "/" in database or "," in host:
         raise UnfitAddress("It names more than one host or database.")
     for name in sorted(_OURS.intersection(options)):
-        raise UnfitAddress(f"Trickledger itself says what {name} is.", "Leave it out.")
+        why = Says("Trickledger itself says what {name} is.", name=name)
+        raise UnfitAddress(why, "Leave it out.")
     return ServerAddress(user, host, port, database, tuple(options.items()))
 
 

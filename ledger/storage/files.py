@@ -56,7 +56,7 @@ def copied(
 
     if isinstance(ledger, PostgresLedger):
         return snapshot.copied(ledger, target, watch)
-    raise UsageError(f"{ledger.address} isn't a file.")
+    raise UsageError("{ledger} isn't a file.", ledger=str(ledger.address))
 
 
 def upgradable(address: Address) -> AbstractContextManager[Upgradable]:
@@ -88,5 +88,5 @@ def _migrate(db: SqliteRows, verify: Callable[[], None]) -> None:
 def facts(ledger: Ledger) -> Facts:
     """Collect the facts about a ledger and what it stands on."""
     if not isinstance(ledger, SqliteLedger):
-        raise UsageError(f"{ledger.address} isn't a file.")
+        raise UsageError("{ledger} isn't a file.", ledger=str(ledger.address))
     return about.facts(ledger)

@@ -11,6 +11,8 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
+from trickledger.rules.says import Says
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -38,9 +40,9 @@ class DatabaseError(Exception):
     engine = "SQLite"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Says:
         """What was said, and by whom."""
-        return f"{self.engine} says: {self}."
+        return Says("{engine} says: {said}.", engine=self.engine, said=str(self))
 
 
 class ConstraintError(DatabaseError):
@@ -116,7 +118,7 @@ class Frozen(Rows, Protocol):
     def differences(self) -> str:
         """Tell how the schema differs from what we make; empty where it does not."""
 
-    def damage(self) -> Iterator[str]:
+    def damage(self) -> Iterator[Says]:
         """Tell what the engine's own check finds: a sentence for each fault of pages and keys."""
 
 

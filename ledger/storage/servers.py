@@ -17,6 +17,7 @@ from trickledger.ledger.storage.postgresql.rights import (
 )
 from trickledger.ledger.storage.postgresql.schemas import SCHEMA
 from trickledger.ledger.storage.server_errors import NotAllowed, NotOnServer, UnknownRole
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,9 +80,11 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
         owner = owner_of(rows)
         # PostgreSQL itself would only warn that nothing was given
         if own_level(rows) != "owner":
-            raise NotAllowed(str(server), server.user, "owner", f"it belongs to {owner}")
+            raise NotAllowed(
+                str(server), server.user, "owner", Says("it belongs to {owner}", owner=owner)
+            )
         if owner in names:
-            raise UsageError(f"{owner} owns the ledger, and has all rights for good.")
+            raise UsageError("{owner} owns the ledger, and has all rights for good.", owner=owner)
         for name in strangers(rows, names):
             raise UnknownRole(name)
         # statements that are sent as one are one transaction

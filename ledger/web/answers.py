@@ -60,7 +60,9 @@ class NoSuchPage(UsageError):
 def status_of(error: TrickledgerError) -> int:
     """The status of an answer that tells an error.
 
-    >>> status_of(MovedOn("game 1", 3, 5)), status_of(NoSuchPage("There is no table 9."))
+    >>> from trickledger.ledger.errors import stream_named
+    >>> moved_on = MovedOn(stream_named("game", 1), 3, 5)
+    >>> status_of(moved_on), status_of(NoSuchPage("There is no table 9."))
     (409, 404)
     """
     if error.exit_code == ExitCode.LEDGER_UNUSABLE:

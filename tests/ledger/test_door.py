@@ -10,7 +10,7 @@ import pytest
 from tests.ledger.events import enter, new_event
 from tests.ledger.games import AUTHOR, eventful_game, head, play
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import MovedOn
+from trickledger.ledger.errors import MovedOn, stream_named
 from trickledger.ledger.journal import chain, journal, whole
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.selection import Selection
@@ -145,7 +145,7 @@ def test_what_fails_is_undone(ledger: Ledger, block: str) -> None:
     def fail() -> None:
         with getattr(ledger, block)() as db:
             assert db.in_transaction
-            raise MovedOn("game 1", 1, 2)
+            raise MovedOn(stream_named("game", 1), 1, 2)
 
     with pytest.raises(MovedOn):
         fail()

@@ -87,4 +87,4 @@ def sheets(
     document = event_sheets(known, words, number=number, entrance=at, paper=paper)
     print_document(call, document, out, as_pdf=as_pdf)
     if url and not wanted and not call.is_for_programs:
-        warn(CARDS_OF_THE_DESK)
+        warn(str(CARDS_OF_THE_DESK))

@@ -30,6 +30,7 @@ from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.ranking.order import CODES
 from trickledger.ledger.tournament.settings import LONGEST_TITLE, Settings
+from trickledger.rules.says import Says
 
 _BEGINS = re.compile(r"\ufeff?(?:###.*\s+)*\d\d[12] ")
 _DAY = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)")
@@ -135,7 +136,8 @@ def _players(
             raise UnreadableEvent(at, "A player has a number in columns 5 to 8, and 80 columns.")
         number = int(line[4:8])
         if number in found:
-            raise UnreadableEvent(at, f"There are two players with number {number}.")
+            said = "There are two players with number {number}."
+            raise UnreadableEvent(at, Says(said, number=number))
         name = names.get(number, spoken(line[14:47]))
         rating, federation = line[48:52].strip(), line[57:68].strip()
         known = rating if rating.isdecimal() and int(rating) else ""
@@ -150,7 +152,8 @@ def _cells(at: int, line: str) -> Iterator[tuple[int, bool, str]]:
         cell = line[column : column + 8].ljust(8)
         told = _CELL.fullmatch(cell)
         if told is None:
-            raise UnreadableEvent(at, f"{cell.strip()!a} in column {column + 1} is no round.")
+            said = "{cell} in column {column} is no round."
+            raise UnreadableEvent(at, Says(said, cell=ascii(cell.strip()), column=column + 1))
         yield int(told["opponent"].strip() or 0), told["seat"] in "wW", told["letter"].upper()
 
 
@@ -160,16 +163,23 @@ def _demand_both(players: Mapping[int, _Player]) -> None:
         for number, (opponent, _, _) in enumerate(player.cells, 1):
             other = players.get(opponent)
             if other is player:
-                raise UnfitPlan(f"In round {number} player {opponent} met nobody else.")
+                said = "In round {round} player {player} met nobody else."
+                raise UnfitPlan(said, round=number, player=opponent)
             if opponent != NOBODY and (
                 other is None
                 or len(other.cells) < number
                 or other.cells[number - 1][0] != player.number
             ):
                 raise UnfitPlan(
-                    f"In round {number} player {player.number} met {opponent}.",
-                    f"Player {opponent} did not meet {player.number} by this file.",
+                    "In round {round} player {player} met {opponent}.",
+                    "Player {opponent} did not meet {player} by this file.",
+                    round=number,
+                    player=player.number,
+                    opponent=opponent,
                 )
+
+
+_NO_PLAYER = "There is no player {player}."
 
 
 def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int]]:
@@ -182,7 +192,7 @@ def _apart(lines: _Lines, players: Sequence[_Player]) -> Iterator[tuple[int, int
                 raise UnreadableEvent(at, "Those who may not meet are listed from column 13 on.")
             numbers = sorted({*map(int, told)})
             for unknown in {*numbers} - known:
-                raise UnreadableEvent(at, f"There is no player {unknown}.")
+                raise UnreadableEvent(at, Says(_NO_PLAYER, player=unknown))
             yield from combinations(numbers, 2)
 
 
@@ -197,9 +207,10 @@ def _abnormal(lines: _Lines, players: Sequence[_Player], rounds: int) -> Iterato
                 raise UnreadableEvent(at, why) from exc
             for each in found:
                 if each.player not in known:
-                    raise UnreadableEvent(at, f"There is no player {each.player}.")
+                    raise UnreadableEvent(at, Says(_NO_PLAYER, player=each.player))
                 if not 0 <= each.round <= rounds:
-                    raise UnreadableEvent(at, f"There is no round {each.round}.")
+                    said = Says("There is no round {round}.", round=each.round)
+                    raise UnreadableEvent(at, said)
             yield from found
 
 

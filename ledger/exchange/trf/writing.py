@@ -19,6 +19,7 @@ from itertools import takewhile
 from trickledger.ledger.exchange.trf.acceleration import accelerations
 from trickledger.ledger.exchange.trf.letters import NOBODY, Cell, Scale, cell
 from trickledger.ledger.exchange.trf.names import listed, plain
+from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.event import Event
 from trickledger.ledger.tournament.next_round import last_round
@@ -28,6 +29,8 @@ from trickledger.ledger.tournament.ranking.round_result import Kind, RoundResult
 from trickledger.ledger.tournament.ranking.standings import Row
 from trickledger.ledger.tournament.results import results, standings
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as all_of
 
 LINE_END = "\r\n"
 NAME, GAME, FEDERATION = "### name", "### game", "### federation"
@@ -56,19 +59,27 @@ def report_file(event: Event) -> str:
     return "".join(f"{line}{LINE_END}" for line in lines)
 
 
+_BY_CSV, _CSV = "{csv} tells every event.", Command("event export --format csv")
+
+
 def _demand_two(event: Event) -> None:
     settings = event.settings
     if settings.size != 2 or settings.has_sides or settings.pairs:
         raise UnfitPlan(
             "A report file tells of two players at a table.",
-            f"This event seats {'pairs' if settings.pairs else settings.size} at a table.",
-            "`trickledger event export --format csv` tells every event.",
+            "This event seats pairs at a table."
+            if settings.pairs
+            else "This event seats {size} at a table.",
+            _BY_CSV,
+            size=settings.size,
+            csv=_CSV,
         )
     if settings.worth == "figure":
         raise UnfitPlan(
             "A report file tells of games won, drawn and lost.",
             "This event counts the figures of the games.",
-            "`trickledger event export --format csv` tells every event.",
+            _BY_CSV,
+            csv=_CSV,
         )
 
 
@@ -76,8 +87,10 @@ def _demand_one_section(event: Event) -> None:
     if len(event.parts) > 1:
         raise UnfitPlan(
             "A report file tells of one section.",
-            f"This event has {', '.join(part.name or 'some in none' for part in event.parts)}.",
-            f"Name it: `trickledger event export --format trf --section {event.parts[0].name}`.",
+            "This event has {sections}.",
+            "Name it: {export}.",
+            sections=all_of(part.name or Says("some in none") for part in event.parts),
+            export=Command(f"event export --format trf --section {event.parts[0].name}"),
         )
 
 
@@ -225,7 +238,9 @@ def _one_decimal(value: Fraction) -> str:
     if _TENTH * value != round(_TENTH * value) or len(told) > 4:
         raise UnfitPlan(
             "A report file writes points with one decimal, below 100.",
-            f"Somebody has {float(value):g}.",
-            "`trickledger event export --format csv` tells every event.",
+            "Somebody has {points}.",
+            _BY_CSV,
+            points=f"{float(value):g}",
+            csv=_CSV,
         )
     return told

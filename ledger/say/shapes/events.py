@@ -67,7 +67,7 @@ def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
     return {
         **act_shape(done.event, entries, said, dry_run=dry_run),
         "records": done.records,
-        "left": [left._asdict() for left in done.left],
+        "left": [{**left._asdict(), "why": str(left.why)} for left in done.left],
     }
 
 

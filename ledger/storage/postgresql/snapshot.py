@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger import SCHEMA_VERSION
-from trickledger.ledger.errors import NotCopied
+from trickledger.ledger.errors import NotCopied, said_by_system
 from trickledger.ledger.storage.port import OF_PHONES, DatabaseError
 from trickledger.ledger.storage.postgresql.schemas import AS_IN_FILE, SCHEMA, TABLES
 from trickledger.ledger.storage.postgresql.structure import differences
@@ -73,8 +73,9 @@ def copied(ledger: Ledger, target: Path, watch: Watch | None = None) -> Iterator
     except FileExistsError:
         raise
     except (DatabaseError, OSError) as exc:
-        said = exc.sentence if isinstance(exc, DatabaseError) else f"The system says: {exc}."
-        raise NotCopied(target, said) from exc
+        raise NotCopied(
+            target, exc.sentence if isinstance(exc, DatabaseError) else said_by_system(exc)
+        ) from exc
 
 
 def _copy_into(copy: SqliteRows, rows: Rows, watch: Watch | None = None) -> None:

@@ -39,6 +39,7 @@ from trickledger.ledger.storage.sqlite.faults import (
 )
 from trickledger.ledger.storage.sqlite.file import remains, size_of
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,14 +139,18 @@ class SqliteRows(sqlite3.Connection):
         except _FAILURES as exc:
             raise _as_of_the_port(exc) from exc
 
-    def damage(self) -> Iterator[str]:
+    def damage(self) -> Iterator[Says]:
         """Tell what SQLite's own check finds."""
-        yield from (said for (said,) in self.each("PRAGMA integrity_check") if said != "ok")
+        for (said,) in self.each("PRAGMA integrity_check"):
+            if said != "ok":
+                yield Says("{said}", said=said)
         # all entries of an author who was taken away do
         astray = Counter(row[0] for row in self.each("PRAGMA foreign_key_check"))
         for table, rows in astray.items():
-            more = f", and so do {rows - 1} more" if rows > 1 else ""
-            yield f"A row of {table} points at nothing{more}."
+            words = "A row of {table} points at nothing."
+            if rows > 1:
+                words = "A row of {table} points at nothing, and so do {more} more."
+            yield Says(words, table=table, more=rows - 1)
 
 
 def _as_of_the_port(exc: sqlite3.Error | UnicodeDecodeError) -> DatabaseError:
@@ -194,9 +199,10 @@ def open_file(path: Path, parameters: str) -> SqliteRows:
     """Open a file with parameters of an address of SQLite, whatever is in it."""
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise LedgerUnusable(
-            f"SQLite {sqlite3.sqlite_version} is too old for a ledger.",
+            "SQLite {version} is too old for a ledger.",
             "Its tables need SQLite 3.37 or later.",
             "Use a Python that comes with a newer one.",
+            version=sqlite3.sqlite_version,
         )
     name = path.absolute().as_posix()
     # three slashes before C:/ and five before //server keep the host part of the address empty
@@ -245,9 +251,11 @@ def _connect_for_reading(path: Path) -> SqliteRows:
             raise
         if size_of(f"{path}-wal"):
             raise LedgerUnusable(
-                f"The ledger {shown(path)} cannot be read where it is.",
-                f"Its newest entries are in {path.name}-wal, and the folder is read-only.",
+                "The ledger {ledger} cannot be read where it is.",
+                "Its newest entries are in {name}-wal, and the folder is read-only.",
                 "Copy both files to a folder of your own.",
+                ledger=shown(path),
+                name=path.name,
             ) from exc
         return open_file(path, "mode=ro&immutable=1")
     except BaseException:
@@ -347,7 +355,7 @@ def refuse_damage(db: SqliteRows, path: Path) -> None:
     """Refuse a ledger whose pages do not pass SQLite's check."""
     said = pragma(db, "quick_check(1)")
     if said != "ok":
-        raise Corrupt(path, f"SQLite says: {said}.")
+        raise Corrupt(path, Says("SQLite says: {said}.", said=said))
 
 
 def _refuse_strange_remains(path: Path) -> None:
@@ -395,8 +403,8 @@ def settle_journal(db: sqlite3.Connection, path: Path) -> None:
             raise
         settled = False
     if not settled:
-        raise Busy(
-            path,
-            f"Another program has it open in WAL mode, "
-            f"which SQLite {sqlite3.sqlite_version} cannot share safely.",
+        why = Says(
+            "Another program has it open in WAL mode, which SQLite {version} cannot share safely.",
+            version=sqlite3.sqlite_version,
         )
+        raise Busy(path, why)

@@ -61,7 +61,9 @@ def copied(ledger: Source, target: Path, watch: Watch | None = None) -> Iterator
         raise
     except (*FAILURES, OSError) as exc:
         error = ledger_error(exc, ledger.path)
-        raise error if isinstance(error, Corrupt) else NotCopied(target, error.why) from exc
+        if isinstance(error, Corrupt):
+            raise error from exc
+        raise NotCopied(target, error.problem.why or "") from exc
 
 
 def _leave_out_phones(copy: SqliteRows) -> None:

@@ -26,6 +26,7 @@ from trickledger.ledger.storage.sqlite.faults import (
     ledger_error,
 )
 from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, usable_file
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -145,7 +146,7 @@ class SqliteLedger:
                 self._demand_same_file()
             except Replaced:
                 raise Replaced(
-                    self.path, "your line is in the file that was there before"
+                    self.path, Says("your line is in the file that was there before")
                 ) from None
             if self._under:
                 self._under.see()

@@ -108,8 +108,8 @@ def _settle(ledger: Path) -> None:
                 db.execute("PRAGMA journal_mode=TRUNCATE").fetchone()
     except sqlite3.OperationalError as exc:
         if error_name(exc).startswith("SQLITE_BUSY"):
-            why = "A table or another program has it open."
-            raise Busy(ledger, f"{why} Close it, then restore.") from exc
+            why = "A table or another program has it open. Close it, then restore."
+            raise Busy(ledger, why) from exc
     except sqlite3.DatabaseError:
         # what is damaged beyond that was kept as it is
         return

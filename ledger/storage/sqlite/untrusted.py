@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import LedgerUnusable, shown
+from trickledger.ledger.problems import Command
 from trickledger.ledger.storage.sqlite.connection import (
     open_file,
     refuse_any_difference,
@@ -54,9 +55,12 @@ def open_untrusted(path: Path) -> SqliteLedger:
     with told(path):
         for file in remains(path):
             raise LedgerUnusable(
-                f"The ledger {shown(path)} is in use, or its last writer was stopped.",
-                f"What was entered last is in {file.name}.",
-                "Ask for a copy made by `trickledger backup`.",
+                "The ledger {ledger} is in use, or its last writer was stopped.",
+                "What was entered last is in {file}.",
+                "Ask for a copy made by {backup}.",
+                ledger=shown(path),
+                file=file.name,
+                backup=Command("backup"),
             )
         # immutable: neither a lock nor the files beside it, which could be anybody's
         db = open_file(path, "mode=ro&immutable=1")
