@@ -11,7 +11,7 @@ from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerE
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     newest_rows,
@@ -69,7 +69,7 @@ class Table:
         self.store = store
         self.stream = stream
         self.author = author
-        self._ledger = key_of(store.address)
+        self._ledger = keys_of(store.address)
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None

@@ -240,7 +240,12 @@ def test_no_entrant_has_a_name_that_a_game_cannot_have(cli: Terminal, name: str,
 def test_no_entrant_has_the_name_of_a_dispute(cli: Terminal, name: str) -> None:
     """A phone keeps a dispute under the name of who says it, with that end."""
     begin(cli)
-    for words in (("add", name), ("rename", "1", name), ("replace", "1", name), ("add", "--file=-")):
+    for words in (
+        ("add", name),
+        ("rename", "1", name),
+        ("replace", "1", name),
+        ("add", "--file=-"),
+    ):
         refused = cli("event", *words, stdin=f"name,club\n{name},Harbour\n")
         assert refused.code == 3, words
         said = " ".join(refused.err.split())
