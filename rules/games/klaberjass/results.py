@@ -141,7 +141,8 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):
         why = f"No hand adds {first} to {hand.name(0)} and {second} to {hand.name(1)}."
-        yield Fault(KLA.SCORE_1, why)
+        is_thrown_in = not (first or second or hand.trump)
+        yield Fault(KLA.SCORE_1, why, ("result redeal",) if is_thrown_in else ())
 
 
 def settle_adds(hand: Hand, lines: tuple[ScoreLine, ...]) -> Settled:
