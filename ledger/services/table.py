@@ -23,6 +23,7 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
+from trickledger.ledger.queries.successors import first_dealer
 from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.language.reading import looks_back
@@ -343,6 +344,8 @@ class Table:
         self._demand_seen(db)
         self._fold = None
         fold = fold_game(db, self.stream)
+        if fold.head.continues and fold.carry.dealer is None:
+            fold.deals_first = first_dealer(db, fold.head)
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 
