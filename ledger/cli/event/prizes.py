@@ -114,7 +114,7 @@ def _listed(typed: Sequence[str]) -> tuple[str, ...]:
 
 def _lay_down(call: Call, act: Act, *, anyway: bool) -> None:
     from trickledger.ledger.services.event_pages import prizes_of
-    from trickledger.ledger.tournament.prizes.accounts import demand_somebody
+    from trickledger.ledger.tournament.prizes.accounts import demand_somebody, places_to_come
     from trickledger.ledger.tournament.prizes.fund import fund_of
 
     def laying(desk: Desk) -> None:
@@ -126,12 +126,13 @@ def _lay_down(call: Call, act: Act, *, anyway: bool) -> None:
     done = directed(call, laying)
     found = prizes_of(done.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
-    said = f"There are no prizes of {name} any more."
+    said = [f"There are no prizes of {name} any more."]
     if laid:
         total = f" {money(laid.total)} in all." if laid.total else ""
         category = f" for {laid.category}" if laid.category else ""
-        said = f"{name}{category}: {', '.join(act.prizes)}.{total}"
-    tell(call, done, [said])
+        said = [f"{name}{category}: {', '.join(act.prizes)}.{total}"]
+        said += filter(None, [places_to_come(done.after, laid)])
+    tell(call, done, said)
 
 
 def _print(call: Call) -> None:
