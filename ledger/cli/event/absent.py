@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 LaterRoundOption = Annotated[
-    int, option("--round -r", "Which round (else the next).", min=0, show_default=False)
+    int | None, option("--round -r", "Which round (else the next).", min=1)
 ]
 WorthOption = Annotated[
     str, option("--worth", "A bye on request: half, full, none or points.", show_default=False)
@@ -30,7 +30,7 @@ WorthOption = Annotated[
 def absent(
     call: Call,
     entrants: EntrantsArgument,
-    round_number: LaterRoundOption = 0,
+    round_number: LaterRoundOption = None,
     worth: WorthOption = "",
     because: ReasonOption = "",
 ) -> None:

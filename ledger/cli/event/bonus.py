@@ -13,7 +13,7 @@ def bonus(
     call: Call,
     entrant: EntrantArgument,
     points: PointsArgument,
-    round_number: RoundOption = 0,
+    round_number: RoundOption = None,
     because: ReasonOption = "",
 ) -> None:
     """Give points to an entrant, with the reason.

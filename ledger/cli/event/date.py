@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @command(EVENT, DRY_RUN, *WRITING)
 def date(
     call: Call,
-    number: Annotated[int, argument("Which round.", min=0, show_default=False)] = 0,
+    number: Annotated[int | None, argument("Which round.", min=1)] = None,
     day: Annotated[str, argument("Its day, such as 2026-11-26.", show_default=False)] = "",
     because: ReasonOption = "",
 ) -> None:

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 
 PointsArgument = Annotated[str, argument("How many points, such as 0.5.")]
 RoundOption = Annotated[
-    int, option("--round -r", "From which round on (else the newest).", min=0, show_default=False)
+    int | None, option("--round -r", "From which round on (else the newest).", min=1)
 ]
 
 
-def given(call: Call, word: str, entrant: str, points: str, number: int, because: str) -> None:
+def given(
+    call: Call, word: str, entrant: str, points: str, number: int | None, because: str
+) -> None:
     """Enter points that are given or taken, and tell what the entrant has now."""
     from trickledger.ledger.columns import figure
     from trickledger.ledger.tournament.acts import Act

@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def hide(
-    call: Call, part: PartArgument, number: NumberArgument = 0, because: ReasonOption = ""
+    call: Call, part: PartArgument, number: NumberArgument = None, because: ReasonOption = ""
 ) -> None:
     """Take back what is public: a round, its results, the standings or everything.
 

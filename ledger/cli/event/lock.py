@@ -13,8 +13,8 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 @command(EVENT, *WRITING)
 def lock(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: RoundWordOption = 0,
+    number: RoundArgument = None,
+    round_number: RoundWordOption = None,
     because: ReasonOption = "",
 ) -> None:
     """Lock a round: its seats and its results from paper can't change.

@@ -13,7 +13,7 @@ def penalty(
     call: Call,
     entrant: EntrantArgument,
     points: PointsArgument,
-    round_number: RoundOption = 0,
+    round_number: RoundOption = None,
     because: ReasonOption = "",
 ) -> None:
     """Take points from an entrant, with the reason.

@@ -18,9 +18,7 @@ _NUMBERED = ("round", "results")
 PartArgument = Annotated[
     str, argument(f"{', '.join(PARTS[:-1])} or {PARTS[-1]}.", "PART", candidates.one_of(*PARTS))
 ]
-NumberArgument = Annotated[
-    int, argument("Which round (else the newest).", min=0, show_default=False)
-]
+NumberArgument = Annotated[int | None, argument("Which round (else the newest).", min=1)]
 
 
 def known_part(named: str, *, has_number: bool) -> str:
@@ -39,7 +37,7 @@ def known_part(named: str, *, has_number: bool) -> str:
     return part
 
 
-def publicity_act(word: str, part: str, number: int, rounds: int, why: str) -> Act:
+def publicity_act(word: str, part: str, number: int | None, rounds: int, why: str) -> Act:
     """What makes a part public, or no longer; of rounds by default the newest."""
     from trickledger.ledger.tournament.acts import Act
 
@@ -47,11 +45,11 @@ def publicity_act(word: str, part: str, number: int, rounds: int, why: str) -> A
     return Act(word, of, value=part, why=why)
 
 
-def enter_publicity(call: Call, word: str, part: str, number: int, because: str) -> None:
+def enter_publicity(call: Call, word: str, part: str, number: int | None, because: str) -> None:
     """Enter that a part of an event is public or is not, and say what the public sees now."""
     from trickledger.ledger.tournament.publicity import kept_back
 
-    part = known_part(part, has_number=number > 0)
+    part = known_part(part, has_number=number is not None)
     done = directed(
         call, lambda desk: desk.enter(publicity_act(word, part, number, desk.rounds, because))
     )

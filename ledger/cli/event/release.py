@@ -9,7 +9,7 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 
 @command(EVENT, *WRITING)
 def release(
-    call: Call, part: PartArgument, number: NumberArgument = 0, because: ReasonOption = ""
+    call: Call, part: PartArgument, number: NumberArgument = None, because: ReasonOption = ""
 ) -> None:
     """Make a round, its results, the standings or everything public.
 

@@ -12,8 +12,8 @@ from trickledger.ledger.cli.options import EVENT, WRITING, ReasonOption
 @command(EVENT, *WRITING)
 def unlock(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: RoundWordOption = 0,
+    number: RoundArgument = None,
+    round_number: RoundWordOption = None,
     because: ReasonOption = "",
 ) -> None:
     """Open a locked round again.
