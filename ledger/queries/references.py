@@ -115,8 +115,8 @@ def _counts_elsewhere(store: Ledger, stream: journal.Stream) -> EntryRefused:
         other = _counting_for(db, stream)
     return EntryRefused(
         f"Event {stream.number} is another record of event {other.number}, which counts.",
-        "What is entered here would count nothing.",
-        f"Enter it there: -e {other.number}. What was said here before: "
+        "Nothing that is entered here would count.",
+        f"Enter it there: -e {other.number}. To take over what was entered here before: "
         f"`trickledger event merge -e {other.number}`.",
     )
 

@@ -135,7 +135,7 @@ def _seen(store: Ledger, game: Stream, said: Said) -> int:
     if before is None:
         raise EntryRefused(
             "The line before this one was not recorded.",
-            "What follows from it can't be recorded either.",
+            "So this one can't be recorded either.",
             "Look at the table, and enter it again.",
         )
     return before.last

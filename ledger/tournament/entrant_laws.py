@@ -343,7 +343,7 @@ def disqualify(state: State, act: Act) -> None:
         raise UnfitPlan(f"{state.name(entrant)} is disqualified already.")
     if state.entrants[entrant].is_in:
         drop(state, act)
-    demand_reason(act, f"That {state.name(entrant)} is disqualified")
+    demand_reason(act, f"To disqualify {state.name(entrant)}")
 
 
 def demand_reason(act: Act, what: str) -> None:

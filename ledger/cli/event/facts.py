@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FactsArgument = Annotated[
     list[str],
-    argument("What is known: club=Harbour rating=1875; - for what no longer is.", "NAME=VALUE..."),
+    argument("Such as club=Harbour rating=1875; club=- takes a fact away.", "NAME=VALUE..."),
 ]
 
 
