@@ -100,7 +100,7 @@ def enter_line(
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
-    once = Once(store, game, said.key, look, held=[event])
+    once = Once(store, game, said.key, look, beside=[event])
     return entered_once(once, game, author, enter, allow)
 
 
