@@ -431,7 +431,7 @@ class Linked(LedgerUnusable):
     def __init__(self, path: Path | str) -> None:
         super().__init__(
             "The ledger {path} has a second name on this disk (a hard link).",
-            "What is entered under one name can be lost under the other.",
+            "Entries made under one name can be lost under the other.",
             "Nothing was recorded; remove the other name, or use a copy of the file; "
             "a symbolic link (`ln -s`) does no harm.",
             path=shown(path),

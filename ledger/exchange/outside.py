@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.homes import home_of
 from trickledger.ledger.tournament import rights
@@ -109,7 +109,7 @@ def outside(
     known = max((_shared(kept, theirs) for kept in relatives), default=0)
     settled = home_of(db, here)
     was, now = read_home(settled) if settled else None, _home_said(theirs)
-    at_home = was is not None and was.key == key_of(address)
+    at_home = was is not None and was.key in keys_of(address)
     # a record in which the home is voided makes it that of nobody
     home = None if now == was else now or Home("", "no ledger", "")
     is_asked = home is not None and not _may_move(was, now, address, source)
@@ -117,10 +117,10 @@ def outside(
 
 
 def _may_move(was: Home | None, now: Home | None, address: str, source: str) -> bool:
-    by = key_of(source)
-    if was is not None:
-        return by == was.key or (now is not None and now.key == key_of(address))
-    return now is not None and now.key in (by, key_of(address))
+    by, here = keys_of(source), keys_of(address)
+    if was is not None and was.key in by:
+        return True
+    return now is not None and now.key in (here if was else (*by, *here))
 
 
 def _shared(kept: Kept, theirs: Sequence[journal.Entry]) -> int:

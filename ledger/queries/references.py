@@ -119,8 +119,8 @@ def _counts_elsewhere(store: Ledger, stream: journal.Stream) -> EntryRefused:
         other = _counting_for(db, stream)
     return EntryRefused(
         "Event {event} is another record of event {other}, which counts.",
-        "What is entered here would count nothing.",
-        "Enter it there: -e {other}. What was said here before: {merge}.",
+        "Nothing that is entered here would count.",
+        "Enter it there: -e {other}. To take over what was entered here before: {merge}.",
         event=stream.number,
         other=other.number,
         merge=Command(f"event merge -e {other.number}"),

@@ -177,6 +177,8 @@ def _missing(words: Words, asked: Asked, known: Event) -> tuple[int, ...]:
 
 def _round(words: Words, asked: Asked, known: Event) -> int:
     number = _number(words, asked) if words else 0
+    if words and not number:
+        raise UsageError("0 isn't a round.", "", "They count from 1.")
     if not number and asked.arg.usual == "next":
         readers.demand_no_round(known, asked.typed["entrants"])
         return len(known.rounds) + 1

@@ -144,15 +144,15 @@ def read_table(rounds: int, text: str) -> tuple[int, int]:
     return int(found[1] or rounds), int(found[2])
 
 
-def read_round(word: int, option: int) -> int:
+def read_round(word: int | None, option: int | None) -> int:
     """The round that was typed behind a command or by --round, 0 for the newest; raises UsageError.
 
-    >>> read_round(2, 0), read_round(0, 3), read_round(2, 2)
-    (2, 3, 2)
+    >>> read_round(2, None), read_round(None, 3), read_round(2, 2), read_round(None, None)
+    (2, 3, 2, 0)
     """
     if word and option and word != option:
         raise UsageError(f"Two rounds are named: {word} and {option}.", "", "Name one.")
-    return word or option
+    return word or option or 0
 
 
 def read_missing(known: Event, table: tuple[int, int], names: Sequence[str]) -> tuple[int, ...]:

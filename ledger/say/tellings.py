@@ -397,6 +397,7 @@ def _set(came: Carried) -> Lines:
 
 def _prizes(came: Carried) -> Iterator[Says]:
     from trickledger.ledger.services.event_pages import prizes_of
+    from trickledger.ledger.tournament.prizes.accounts import places_to_come
 
     name, listed_ = " ".join(came.given["fund"].split()), came.given["prizes"]
     found = prizes_of(came.after).prizes.funds
@@ -407,6 +408,8 @@ def _prizes(came: Carried) -> Iterator[Says]:
     total = f" {money(laid.total)} in all." if laid.total else ""
     category = f" for {laid.category}" if laid.category else ""
     yield Says(f"{name}{category}: {', '.join(listed_)}.{total}")
+    if to_come := places_to_come(came.after, laid):
+        yield Says(to_come)
 
 
 def _undo(came: Carried) -> Iterator[Says | str]:

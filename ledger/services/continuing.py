@@ -95,7 +95,7 @@ def go_on(
         _close(db, earlier, fold, author)
         day = date or today()
         later_game = open_game_in(db, head._replace(date=day), author)
-        return GoneOn(later_game, next_dealer(fold, head))
+        return GoneOn(later_game, next_dealer(fold.handles, fold.carry.dealer, head))
 
 
 def _newcomers(fold: GameFold, joining: Sequence[str]) -> list[Newcomer]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.config.values import ledger_address
-from trickledger.ledger.journal.places import key_of, usual_name
+from trickledger.ledger.journal.places import key_of, keys_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.homes import heads_of, held_heads_of
@@ -63,7 +63,7 @@ def home_page(store: Ledger, stream: Stream) -> HomePage:
         return HomePage(None, False, 0)
     home = read_home(state.settings.home)
     handed, _, _ = home.heads.partition("-")
-    return HomePage(home, home.key == key_of(store.address), max(int(handed) - int(entries), 0))
+    return HomePage(home, home.key in keys_of(store.address), max(int(handed) - int(entries), 0))
 
 
 def give_home(

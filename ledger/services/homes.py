@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.errors import EntryRefused, stream_named
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.tournament.home import Home, read_home
 from trickledger.rules.says import Says
@@ -35,7 +35,7 @@ class NotAtHome(EntryRefused):
 
 def demand_home(event: int, home: str, address: str, what: Says | None = None) -> None:
     """Demand that an event is at home in the ledger of an address; raises NotAtHome."""
-    if home and read_home(home).key != key_of(address):
+    if home and read_home(home).key not in keys_of(address):
         raise NotAtHome(what or stream_named("event", event), event, read_home(home))
 
 

@@ -16,7 +16,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import family_of
 from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of
@@ -101,7 +101,7 @@ def family_at_home(store: Ledger, stream: Stream) -> str:
     """The id that all records of an event share, where it is at home here; empty elsewhere."""
     with store.reading() as db:
         home = home_of(db, _records(db, stream))
-        at_home = home and read_home(home).key == key_of(store.address)
+        at_home = home and read_home(home).key in keys_of(store.address)
         return family_of(db, stream) if at_home else ""
 
 

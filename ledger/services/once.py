@@ -54,7 +54,7 @@ class Once:
 
     `writing` raises `SentAlready` where that is known, and undoes what was begun; what enters
     nothing leaves the key free. `demand` is asked first, and raises where nothing may be entered;
-    what it looks at beside the stream is `held`, so that it stays so until all is written.
+    what it looks at `beside` the stream stays so until all is written.
     """
 
     def __init__(
@@ -63,9 +63,9 @@ class Once:
         stream: Stream,
         key: bytes,
         demand: Callable[[Rows], object] = id,
-        held: Sequence[Stream] = (),
+        beside: Sequence[Stream] = (),
     ) -> None:
-        self._held = (*held, stream)
+        self._beside = beside
         self._ledger = ledger
         self._stream = stream
         self._key = key
@@ -92,8 +92,9 @@ class Once:
     @contextmanager
     def _once(self, block: AbstractContextManager[Rows]) -> Iterator[Rows]:
         with block as db:
-            for each in self._held:
-                db.hold(each.stream)
+            for each in self._beside:
+                db.hold(each.stream, as_it_is=True)
+            db.hold(self._stream.stream)
             self.demand_new(db)
             self._demand(db)
             before, _ = journal.head(db, self._stream)

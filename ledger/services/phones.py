@@ -103,7 +103,7 @@ def enter_line(
     def enter(table: Table) -> Outcome:
         return table.undo(at=at) if undo else table.enter([said.line], at=at)
 
-    once = Once(store, game, said.key, look, held=[event])
+    once = Once(store, game, said.key, look, beside=[event])
     return entered_once(once, game, author, enter, allow)
 
 
@@ -138,7 +138,7 @@ def _seen(store: Ledger, game: Stream, said: Said) -> int:
     if before is None:
         raise EntryRefused(
             "The line before this one was not recorded.",
-            "What follows from it can't be recorded either.",
+            "So this one can't be recorded either.",
             "Look at the table, and enter it again.",
         )
     return before.last

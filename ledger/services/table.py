@@ -11,7 +11,7 @@ from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerE
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.places import key_of
+from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     newest_rows,
@@ -23,6 +23,7 @@ from trickledger.ledger.projections.games import (
 from trickledger.ledger.queries.homes import demand_at_home, homes_of
 from trickledger.ledger.queries.references import demand_named, find_game, is_one_of_several
 from trickledger.ledger.queries.resuming import bring_up, load_newest
+from trickledger.ledger.queries.successors import first_dealer
 from trickledger.ledger.services.outcomes import Failure, News, Outcome, together
 from trickledger.ledger.storage.port import ConstraintError, Stale
 from trickledger.rules.language.reading import looks_back
@@ -69,7 +70,7 @@ class Table:
         self.store = store
         self.stream = stream
         self.author = author
-        self._ledger = key_of(store.address)
+        self._ledger = keys_of(store.address)
         self._fold: GameFold | None = None
         self._shown: Moment | None = None
         self._newest: tuple[int, bytes] | None = None
@@ -343,6 +344,8 @@ class Table:
         self._demand_seen(db)
         self._fold = None
         fold = fold_game(db, self.stream)
+        if fold.head.continues and fold.carry.dealer is None:
+            fold.deals_first = first_dealer(db, fold.head)
         self._newest = fold.numbered, journal.hash_at(db, self.stream, fold.numbered)
         self._fold = fold
 

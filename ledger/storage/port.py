@@ -99,8 +99,11 @@ class Rows(Protocol):
     def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer: `Stale`, at the latest at the end, if not."""
 
-    def hold(self, stream: int, /) -> None:
-        """Keep other writers out of a stream to the end of the block, and wait for one in it."""
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
+        """Keep other writers out of a stream to the end of the block, and wait for one in it.
+
+        Those who hold it `as_it_is` write nothing into it, and do not wait for each other.
+        """
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""

@@ -84,7 +84,7 @@ class ByMoments:
         if self.one(sql, values) is not None:
             raise Stale
 
-    def hold(self, stream: int, /) -> None:
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
         """Do nothing: each statement is a block of its own."""
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:

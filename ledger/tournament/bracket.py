@@ -66,11 +66,11 @@ def knock_out(event: Event, number: int, _seed: int) -> Seating:
         )
     bracket = _drawn(event)
     is_over = number > len(event.rounds) and has_winner(event)
+    played = fixtures(event, through=number - 1)
+    for fixture in () if is_over else played.values():
+        _demand_winner(event, fixture)
     if number > bracket[-1].round or is_over:
         raise UnfitPlan("The final is played.", "", "End the event: `trickledger event close`.")
-    played = fixtures(event, through=number - 1)
-    for fixture in played.values():
-        _demand_winner(event, fixture)
     matches = _filled(bracket, number, played)
     seating = knockout.seat(matches, _entrants(matches).difference(event.to_seat(number)))
     on_earlier = (said for stray, said in strays(event).items() if stray.round < number)
@@ -349,6 +349,8 @@ def _demand_winner(event: Event, fixture: Fixture) -> None:
 def _level(event: Event, table: Table) -> UnfitPlan:
     """What is said of a table that is done and has no winner."""
     names = " and ".join(map(event.name, table.seats))
+    if event.is_closed:
+        return UnfitPlan(f"Table {table.place} has no winner: {names} are level.")
     figures = " ".join(map(str, table.figures))
     decided = f"result {table.place} {figures} --won 1 --settle"
     if not figures:
@@ -356,7 +358,7 @@ def _level(event: Event, table: Table) -> UnfitPlan:
         decided = f"award {table.place} 1 0 --because REASON"
     return UnfitPlan(
         f"Table {table.place} has no winner: {names} are level.",
-        "In a knock-out one of them must go on.",
+        "In a knock-out one of them must win.",
         f"Play another hand, or decide: `trickledger event {decided}` "
         f"if it is {event.name(table.seats[0])}.",
     )

@@ -59,7 +59,7 @@ PEOPLE = (
             Arg(
                 "facts",
                 "facts",
-                "What is known: club=Harbour rating=1875; - for what no longer is.",
+                "Such as club=Harbour rating=1875; club=- takes a fact away.",
                 shown="NAME=VALUE...",
             ),
         ),

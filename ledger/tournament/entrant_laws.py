@@ -10,6 +10,7 @@ from trickledger.ledger.tournament.acts import Act, is_worth
 from trickledger.ledger.tournament.dossier import facts_after
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, no_round
 from trickledger.ledger.tournament.state import State
+from trickledger.ledger.tournament.table import NAMED_LATER, is_of_a_dispute
 from trickledger.rules.amounts import counted
 from trickledger.rules.language.notation import folded
 from trickledger.rules.record.header import LONGEST_NAME
@@ -90,6 +91,8 @@ def sayable(_: State, act: Act) -> None:
                 "Where a game names its players, commas separate them.",
                 f"You can enter: {said}." if (said := spoken(name)) and "," not in said else "",
             )
+        if is_of_a_dispute(name):
+            raise UnfitPlan(f"{name} can't be the name of an entrant.", NAMED_LATER)
 
 
 def drop(state: State, act: Act) -> None:
@@ -340,7 +343,7 @@ def disqualify(state: State, act: Act) -> None:
         raise UnfitPlan(f"{state.name(entrant)} is disqualified already.")
     if state.entrants[entrant].is_in:
         drop(state, act)
-    demand_reason(act, f"That {state.name(entrant)} is disqualified")
+    demand_reason(act, f"To disqualify {state.name(entrant)}")
 
 
 def demand_reason(act: Act, what: str) -> None:

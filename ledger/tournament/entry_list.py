@@ -11,7 +11,14 @@ from typing import NamedTuple
 
 from trickledger.ledger.tournament.entrant_laws import spoken
 from trickledger.ledger.tournament.facts import NOTHING, READERS, Facts
-from trickledger.ledger.tournament.list_columns import FAMILY, GIVEN, NAMES, Columns, columns_of
+from trickledger.ledger.tournament.list_columns import (
+    FAMILY,
+    GIVEN,
+    NAMES,
+    NATIONAL,
+    Columns,
+    columns_of,
+)
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan, told_at
 
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -153,9 +160,10 @@ def _row(line: int, row: Sequence[str], columns: Columns) -> _Row:
     if (family := cells.get(FAMILY)) and "name" not in cells:
         cells["name"] = " ".join(filter(None, (cells.get(GIVEN, ""), family)))
     # who has no rating, or no number of FIDE, stands with 0 in lists of chess
-    for fact in ("rating", "federation"):
+    for fact in ("rating", NATIONAL, "federation"):
         if cells.get(fact) == "0":
             del cells[fact]
+    cells["rating"] = cells.get("rating") or cells.get(NATIONAL, "")
     people = tuple(filter(None, map(cells.get, NAMES)))
     return _Row(
         line, people, {fact: said for fact, said in cells.items() if said and fact in READERS}

@@ -141,7 +141,7 @@ def _result(state: State, act: Act) -> None:
 
 def _award(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
-    demand_reason(act, f"What table {table.place} is awarded")
+    demand_reason(act, f"An award for table {table.place}")
     if len(act.points) != len(table.sides):
         names = ", ".join(" + ".join(map(state.name, side)) for side in table.sides)
         raise UnfitPlan(
@@ -152,7 +152,7 @@ def _award(state: State, act: Act) -> None:
 
 def _annul(state: State, act: Act) -> None:
     table = state.table(act.round, act.table)
-    demand_reason(act, f"That table {table.place} is annulled")
+    demand_reason(act, f"To annul table {table.place}")
     if state.is_knock_out:
         raise UnfitPlan(
             f"Table {table.place} can't be annulled.",

@@ -10,11 +10,14 @@ from trickledger.rules.language.notation import nearest
 
 NAMES = ("name", "partner")
 FAMILY, GIVEN = "family name", "given name"
+NATIONAL = "national rating"
+"""The rating of who has no other."""
 _SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "name": ("full name", "player", "player name"),
     FAMILY: ("surname", "last name", "lastname"),
     GIVEN: ("first name", "firstname", "forename"),
-    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng", "rtgn", "national rating"),
+    "rating": ("rtg", "elo", "rtgi", "fide rating", "srtng"),
+    NATIONAL: ("rtgn",),
     "club": ("club/city", "club / city"),
     "category": ("typ", "cat"),
     "federation": ("fideid", "fide id", "fide-id", "fide no", "id number", "fed"),
@@ -25,7 +28,7 @@ _SPELLINGS: Mapping[str, tuple[str, ...]] = {
 that it has given."""
 _KNOWN = {
     spelling: (fact, at)
-    for fact in (*NAMES, FAMILY, GIVEN, *READERS)
+    for fact in (*NAMES, FAMILY, GIVEN, NATIONAL, *READERS)
     for at, spelling in enumerate((fact, *_SPELLINGS.get(fact, ())))
 }
 
@@ -45,10 +48,10 @@ class Columns(NamedTuple):
     @property
     def said(self) -> list[str]:
         """What was left out, as a sentence; a head that is nearly known is told with it."""
-        if not self.skipped:
-            return []
+        both = {"rating", NATIONAL} <= {*self.at.values()}
+        said = ["Who has no other rating has the national one."] if both else []
         told = ", ".join(f"{head}{self._perhaps(head)}" for head in self.skipped)
-        return [f"Columns left out: {told}."]
+        return [*said, f"Columns left out: {told}."] if told else said
 
     def _perhaps(self, head: str) -> str:
         """What a head may be a slip of, where no other column says that."""

@@ -11,20 +11,27 @@ Tables = Mapping[int, Sequence[int]]
 """The tables of a round by number, with those who sit there clockwise."""
 
 _LONGEST_NAME = 40
-_MOST = 40
+_MOST, _FEW = 40, 6
 
 
-def listed(parts: Sequence[str], command: str, between: str = ", ") -> str:
+def listed(
+    parts: Sequence[str], command: str = "", between: str = ", ", *, what: str = "parts"
+) -> str:
     """Parts in a sentence, all of them; of very many the first, and the command that shows all.
+
+    Where no command shows them, it is said of a few how many more there are of what.
 
     >>> listed(["1.1", "1.2"], "event tables")
     '1.1, 1.2'
     >>> listed(list(map(str, range(100))), "event tables")[-61:]
     '37, 38, 39 and 60 more (`trickledger event tables` lists all)'
+    >>> listed("abcdefgh", what="letters")
+    'a, b, c, d, e, f, and 2 more letters'
     """
-    shown = between.join(parts[:_MOST])
-    more = len(parts) - _MOST
-    return f"{shown} and {more} more (`trickledger {command}` lists all)" if more > 0 else shown
+    shown = _MOST if command else _FEW
+    more, told = len(parts) - shown, between.join(parts[:shown])
+    rest = f" and {more} more (`trickledger {command}` lists all)" if command else ""
+    return f"{told}{rest or f', and {more} more {what}'}" if more > 0 else told
 
 
 class Seat(NamedTuple):

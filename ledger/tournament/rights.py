@@ -211,7 +211,7 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
     round, tab, state, is_late = at
     right = _BY.get((who, what))
     if who == "player":
-        why = "What it sends counts for rounds in which it was at the table."
+        why = "A phone can send for rounds in which it was at the table."
         return UnfitPlan(f"This phone was not let in at table {tab} in round {round}.", why, _TELL)
     if right is None:
         return UnfitPlan(
@@ -228,7 +228,7 @@ def _refused(who: Who, what: What, at: At) -> UnfitPlan:
     stands = _STANDS.get(state, "").format(f"{round}.{tab}")
     if is_late and not right.late:
         return UnfitPlan(f"Round {round} is over.", stands, _TELL)
-    return UnfitPlan(stands, "What comes of it is for the director.", _TELL)
+    return UnfitPlan(stands, "Only the director can change that.", _TELL)
 
 
 # -- from outside ----------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def _demand_untouched(table: Table) -> None:
     for what in _begun(table):
         raise UnfitPlan(
             f"Table {table.place} already has {what}.",
-            "Who sat there cannot change any more.",
+            "Its seats can't change any more.",
             "Void that first: `trickledger event log` shows its entry.",
         )
 

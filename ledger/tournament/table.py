@@ -43,6 +43,7 @@ def sides_of(table: Sequence[int], *, partners: bool) -> Sides:
 
 
 _LATER = " (later)"
+NAMED_LATER = "A result that somebody disputes later is kept under a name with that end."
 
 
 def as_later(scorer: str) -> str:
@@ -52,6 +53,11 @@ def as_later(scorer: str) -> str:
     'Ann Baker (later)'
     """
     return scorer[: LONGEST_NAME - len(_LATER)] + _LATER
+
+
+def is_of_a_dispute(name: str) -> bool:
+    """Whether a name ends as that of a dispute does, so that nobody can be called so."""
+    return name.casefold().endswith(_LATER)
 
 
 class Report(NamedTuple):

@@ -131,11 +131,10 @@ def _refused(words: str, /, **values: Any) -> Refusal:
     return refused("RULE", COM.SEAT_3, "", words, **values)
 
 
-def next_dealer(fold: GameFold, head: Head) -> str:
+def next_dealer(handles: Sequence[str], dealer: int | None, head: Head) -> str:
     """Who deals first where a game goes on: who was next, or the next after them who stays."""
-    seats = len(fold.handles)
-    first = seats - 1 if fold.carry.dealer is None else fold.carry.dealer
-    in_turn = (fold.handles[(first + step) % seats] for step in range(seats))
+    first = -1 if dealer is None else dealer
+    in_turn = (*handles[first:], *handles[:first])
     return next((handle for handle in in_turn if handle in head.handles), head.handles[-1])
 
 

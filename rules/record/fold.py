@@ -47,8 +47,8 @@ class GameFold(Hands):
     `carry_in` is what the first hand at hand started from; amounts go to `accounts`, the `sides` by
     name and what stands beside them, and `vocabulary` is what can be said at this table. Of the
     hands that were `opened`, `chapters` are those that still are. What is entered comes from a
-    `source`, and `is_kept` where a ledger has taken it before. A method that refuses changes
-    nothing.
+    `source`, and `is_kept` where a ledger has taken it before; of a game that goes on from another
+    the ledger may know who `deals_first`. A method that refuses changes nothing.
     """
 
     def __init__(self, head: Head, resume: Resume | None = None) -> None:
@@ -65,6 +65,7 @@ class GameFold(Hands):
         self.closing: Verdict | None = None
         self.source = Source.TYPED
         self.is_kept = False
+        self.deals_first: int | None = None
 
     def call_seats(self, handles: tuple[str, ...]) -> None:
         """Let the seats be called so from now on."""
@@ -99,6 +100,12 @@ class GameFold(Hands):
     def carry(self) -> Carry:
         """What the hands so far leave to the next."""
         return self.chapters[-1].after if self.chapters else self.carry_in
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who is expected to deal; None where that is not known."""
+        dealer = self.carry.dealer
+        return self.deals_first if dealer is None else dealer
 
     @property
     def gains(self) -> tuple[int, ...]:

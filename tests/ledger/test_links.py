@@ -338,6 +338,29 @@ def test_who_directs_one_event_waits_for_none_of_another(address: ServerAddress)
                 direct(other, events[0], AUTHOR, drop(1))
 
 
+def test_who_holds_an_event_as_it_is_keeps_out_who_changes_it_alone(address: ServerAddress) -> None:
+    with open_ledger(address) as one, open_ledger(address) as other:
+        event = new_event(one)
+        direct(one, event, AUTHOR, make_next)
+        assert isinstance(other, PostgresLedger)
+        other.rows.run("SET lock_timeout = '50ms'")
+        with one.entering() as db, other.entering() as beside:
+            for each in (db, beside):
+                each.hold(event.stream, as_it_is=True)
+                assert each.one("SELECT 1")
+        with one.entering() as db:
+            db.hold(event.stream, as_it_is=True)
+            assert db.one("SELECT 1")
+            with pytest.raises(Busy):
+                report(other, event, AUTHOR, result(1))
+            with pytest.raises(Busy):
+                direct(other, event, AUTHOR, drop(1))
+            # who has to write after all holds it whole, and does not wait for themselves
+            db.hold(event.stream)
+            assert db.one("SELECT 1")
+        report(other, event, AUTHOR, result(1))
+
+
 @pytest.mark.parametrize("end", ["cut_sent", "cut_told"])
 def test_a_result_whose_link_breaks_anywhere_is_entered_once_or_not(
     address: ServerAddress, proxy: Proxy, end: str

@@ -37,9 +37,7 @@ JoinAllOption = Annotated[
 ]
 
 
-TakeHomeOption = Annotated[
-    bool, option("--take-home", "Take it over that an event has another home now.")
-]
+TakeHomeOption = Annotated[bool, option("--take-home", "Accept that an event has a new home.")]
 
 
 @command(DRY_RUN, *WRITING)

@@ -143,8 +143,8 @@ def _print_hands(found: Sequence[HandStatistics]) -> None:
         right=range(1, 8),
     )
     paragraph(
-        "Good: it added more than to any other side, or less where the fewest win."
-        " Made: that as maker.",
+        "Good: hands that added most to this player's side, or least where the fewest points win."
+        " Made: those of them as maker.",
         kind="dim",
     )
 
@@ -170,9 +170,9 @@ def _print_cards(found: Sequence[HandStatistics]) -> None:
         right=range(1, 7),
     )
     paragraph(
-        "Bate: failed at what they undertook. Melds: hands with points declared. Dealt: what the"
-        " cards of a hand counted, on the mean of those known whole; luck: how much more than those"
-        " of others at these tables, makers beside makers.",
+        "Bate: contracts not made. Melds: hands with points declared. Dealt: points of the cards"
+        " dealt, the mean of all hands known whole. Luck: how much more that is than the others at"
+        " these tables were dealt; makers are compared with makers.",
         kind="dim",
     )
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from trickledger.ledger.queries.selection import Selection
 
 _LEGEND = (
-    "In order of what each is at least worth; about 95 of 100 are within ± of their rating. Who has"
-    " played little has no place yet. `trickledger ratings --why NAME` tells how a rating came"
-    " about. Method {method}."
+    "Ranked by the rating less 1.5 times ±; about 95 of 100 are within ± of their rating."
+    " Who has played little has no place yet. `trickledger ratings --why NAME` tells how a rating"
+    " came about. Method {method}."
 )
 
 

@@ -47,7 +47,6 @@ def _read_tables(text: str) -> Sequence[str]:
     return (f"{read_file('-')}\n" if text == "-" else text,)
 
 
-_NUMBER = {"min": 0, "show_default": False}
 _ONE_OF = candidates.one_of
 KINDS: Mapping[str, Kind] = {
     "entrant": Kind(complete=candidates.entrants),
@@ -58,7 +57,7 @@ KINDS: Mapping[str, Kind] = {
     "table": Kind(),
     "tables": Kind(list[str]),
     "seating": Kind(load=_read_tables),
-    "round": Kind(int, more=_NUMBER),
+    "round": Kind(int | None, more={"min": 1}),
     "figures": Kind(list[str]),
     "sides": Kind(list[int], more={"min": 1}),
     "points": Kind(),

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 @command(EVENT, *LISTING)
-def crosstable(call: Call, number: RoundArgument = 0, round_number: ThroughOption = 0) -> None:
+def crosstable(
+    call: Call, number: RoundArgument = None, round_number: ThroughOption = None
+) -> None:
     """Print the crosstable: results by opponent or by round.
 
     A round robin of up to 100 has a column for each opponent, all else for each round.

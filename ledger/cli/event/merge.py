@@ -98,7 +98,7 @@ def _imported(call: Call, files: list[str], events: Events) -> int:
 
     if call.dry_run:
         raise UsageError(
-            "What a file would bring into the event can't be told before it is imported.",
+            "A file can't be tried before it is imported.",
             "",
             f"First: trickledger import {' '.join(map(quoted, files))} --keep both",
         )

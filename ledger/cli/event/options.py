@@ -19,15 +19,11 @@ PairArgument = Annotated[list[str], argument("Two entrants, by number or name.",
 TableArgument = Annotated[
     str, argument("2.5 is table 5 of round 2; 5 is table 5 of the newest round.")
 ]
-RoundArgument = Annotated[
-    int, argument("Which round (else the newest).", min=0, show_default=False)
-]
+RoundArgument = Annotated[int | None, argument("Which round (else the newest).", min=1)]
 ThroughOption = Annotated[
-    int, option("--round -r", "As things stood after this round.", min=0, show_default=False)
+    int | None, option("--round -r", "As things stood after this round.", min=1)
 ]
-RoundWordOption = Annotated[
-    int, option("--round -r", "The same, named.", min=0, show_default=False)
-]
+RoundWordOption = Annotated[int | None, option("--round -r", "The same, named.", min=1)]
 HouseOption = Annotated[
     list[str] | None, option("--option -o", "A house option of the game.", "NAME=VALUE")
 ]

@@ -68,8 +68,8 @@ WholeOption = Annotated[
 @command(EVENT, *LISTING)
 def standings(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: ThroughOption = 0,
+    number: RoundArgument = None,
+    round_number: ThroughOption = None,
     season: SeasonOption = "",
     best: BestOption = 0,
     game: GameOption = "",

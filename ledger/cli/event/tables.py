@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 @command(EVENT, *LISTING)
 def tables(
     call: Call,
-    number: RoundArgument = 0,
-    round_number: RoundWordOption = 0,
+    number: RoundArgument = None,
+    round_number: RoundWordOption = None,
     by_name: Annotated[bool, option("--by-name", "Where everyone sits, sorted by name.")] = False,
 ) -> None:
     """Print a round for the wall: who sits where, and the results.

@@ -174,7 +174,7 @@ class Sitting:
         if self._turns[0] != fold.numbered:
             self._turns = (fold.numbered, expected(fold))
         turns = self._turns[1]
-        if fold.carry.dealer is None and fold.current is None:
+        if fold.next_dealer is None and fold.current is None:
             # anybody may deal first: whoever would after the last game is named first
             return sorted(turns, key=lambda turn: bool(turn["player"] != self._first_dealer))
         return turns
@@ -203,9 +203,9 @@ class Sitting:
     def next_dealer(self) -> str:
         """The dealer who is expected, at the first hand the one that the last game would have."""
         fold = self.fold
-        if fold is None or fold.carry.dealer is None:
+        if fold is None or fold.next_dealer is None:
             return self._first_dealer
-        return fold.handles[fold.carry.dealer]
+        return fold.handles[fold.next_dealer]
 
     @property
     def farewell(self) -> str:

@@ -16,8 +16,8 @@ from trickledger.rules.language.notation import folded
 
 _METHOD = (
     "Everybody begins at 1500. Each game compares a side with every other side: only who finished "
-    "before whom counts. ± is how unsure a rating is; the order is by what somebody is at least "
-    "worth. Who has played few games is not rated yet."
+    "before whom counts. ± is how unsure a rating is; players are ranked by the rating less 1.5 "
+    "times ±. Who has played few games is not rated yet."
 )
 
 

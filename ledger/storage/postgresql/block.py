@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 _REGISTER = f"SELECT one FROM {SCHEMA}.ledger FOR NO KEY UPDATE"
-_STREAM = as_here(f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR NO KEY UPDATE")
+_HELD = f"SELECT 1 FROM {SCHEMA}.stream WHERE stream = ? FOR"
+_STREAM, _AS_IT_IS = as_here(f"{_HELD} NO KEY UPDATE"), as_here(f"{_HELD} SHARE")
 _OF_ANOTHER_SCHEMA = f"SELECT 1 FROM {SCHEMA}.ledger WHERE schema <> {{}}"
 _REFUSE = f"SELECT {SCHEMA}.demand(false) WHERE {{}}"
 _REFUSE_WITHIN = f" WHERE CASE WHEN {{}} THEN {SCHEMA}.demand(false) IS NULL ELSE true END"
@@ -92,7 +93,6 @@ class Block:
         if BEGIN_READING not in begin:
             self._demanded.append((_OF_ANOTHER_SCHEMA.format(schema), ()))
         self._ruled_out: list[Question] = []
-        self._held: set[int] = set()
         self._locked = len(begin)
         # what every line says is understood once, and is a transaction where it is one message
         self._is_line = is_line
@@ -194,11 +194,10 @@ class Block:
         """Count on it that a question has no answer; `Stale`, at the latest at the end, if not."""
         self._ruled_out.append((sql, values))
 
-    def hold(self, stream: int, /) -> None:
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
         """Keep other writers out of a stream to the end of the block."""
-        if stream not in self._held:
-            self._held.add(stream)
-            lock = Statement(_STREAM, (stream,))
+        lock = Statement(_AS_IT_IS if as_it_is else _STREAM, (stream,))
+        if lock not in self._locks:
             self._locks.append(lock)
             self._waiting.append(lock)
             self._locked = len(self._waiting)

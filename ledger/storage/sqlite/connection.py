@@ -123,7 +123,7 @@ class SqliteRows(sqlite3.Connection):
         if self.one(sql, values) is not None:
             raise Stale
 
-    def hold(self, stream: int, /) -> None:
+    def hold(self, stream: int, /, *, as_it_is: bool = False) -> None:
         """Do nothing: who writes holds the whole file."""
 
     def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:

@@ -17,9 +17,6 @@ from typing import NamedTuple
 from trickledger.ledger.problems import Telling
 from trickledger.rules.amounts import counted
 
-_NAMED = 6
-"""How many a sentence names before it counts the rest."""
-
 Pair = tuple[int, int]
 """Two entrants, the lower number first."""
 
@@ -146,16 +143,6 @@ def told_at(place: str) -> Iterator[None]:
 
 class DoubtfulFigures(UnfitPlan):
     """Figures with which a table can hardly have ended: the director can settle them."""
-
-
-def some(told: Sequence[str], what: str) -> str:
-    """The first of a list, and how many more there are of what.
-
-    >>> some("abcdefgh", "letters")
-    'a, b, c, d, e, f, and 2 more letters'
-    """
-    rest = len(told) - _NAMED
-    return ", ".join(told[:_NAMED]) + (f", and {rest} more {what}" if rest > 0 else "")
 
 
 def no_round(number: int, made: int, remedy: str = "") -> UnfitPlan:

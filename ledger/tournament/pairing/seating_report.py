@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.seat_balance import excess, gone_round
 from trickledger.ledger.tournament.pairing.seating import (
     Pair,
@@ -14,7 +15,6 @@ from trickledger.ledger.tournament.pairing.seating import (
     Wishes,
     pair,
     smaller_ones,
-    some,
 )
 
 Tables = Sequence[tuple[int, ...]]
@@ -120,7 +120,7 @@ def _beyond_least(chosen: Sequence[int], everyone: Iterable[int], times: Counter
 def _named(what: str, pairs: Iterable[Pair]) -> Iterator[str]:
     names = [f"#{one} and #{other}" for one, other in sorted(pairs)]
     if names:
-        yield f"{what} {some(names, 'pairs')}."
+        yield f"{what} {listed(names, what='pairs')}."
 
 
 def _on_wishes(

@@ -10,6 +10,7 @@ from itertools import groupby, starmap
 from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
+from trickledger.ledger.tournament.listing import listed
 from trickledger.ledger.tournament.pairing.blossom import Meeting
 from trickledger.ledger.tournament.pairing.costs import Costs, Measures
 from trickledger.ledger.tournament.pairing.exact import SMALL, cheapest
@@ -21,7 +22,6 @@ from trickledger.ledger.tournament.pairing.seating import (
     UnfitPlan,
     Wishes,
     pair,
-    some,
     unplanned,
 )
 from trickledger.ledger.tournament.pairing.styles import STYLES, spots
@@ -191,14 +191,14 @@ def _on_scores(
     """Who meets across scores or though it was to be avoided, at the first tables."""
     met = [f"#{one} and #{other}" for one, other in tables if pair(one, other) in avoided]
     if met:
-        yield f"No better way was found than to let meet: {some(met, 'tables')}."
+        yield f"No better way was found than to let meet: {listed(met, what='tables')}."
     across = [
         f"#{one} ({figure(scores[one])}) and #{other} ({figure(scores[other])})"
         for one, other in tables
         if scores[one] != scores[other]
     ]
     if across:
-        yield f"Paired across scores: {some(across, 'tables')}."
+        yield f"Paired across scores: {listed(across, what='tables')}."
 
 
 def _on_meetings(

@@ -18,6 +18,7 @@ from trickledger.ledger.tournament.ranking.tiebreaks import lot_of
 from trickledger.ledger.tournament.readers import there_are
 from trickledger.ledger.tournament.results import together
 from trickledger.ledger.tournament.settings import Settings
+from trickledger.rules.amounts import counted
 from trickledger.rules.language.notation import folded
 
 LEFT_OVER = "left over"
@@ -108,6 +109,18 @@ def demand_somebody(event: Event, fund: Fund) -> None:
         f"Say who is (`trickledger event facts NAME category={fund.category}`), or lay it down all "
         "the same: --anyway.",
     )
+
+
+def places_to_come(event: Event, fund: Fund) -> str:
+    """What is said of prizes for places that nobody takes, as many as can win them by now."""
+    staying = (number for number, one in event.entrants.items() if one.is_in)
+    able = sum(_can_win(event, entrant, fund) for entrant in staying)
+    beyond = (prize for prize in fund.prizes if prize.number > able)
+    late = [str(prize.number) for prize in beyond if prize.sum or prize.thing]
+    if not able or not late:
+        return ""
+    places = f"places {', '.join(late)}" if late[1:] else f"place {late[0]}"
+    return f"Nobody takes {places} yet: {counted(able, 'entrant')} can win these prizes."
 
 
 def _can_win(event: Event, entrant: int, fund: Fund) -> bool:

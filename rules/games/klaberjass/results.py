@@ -150,8 +150,15 @@ def judge_adds(hand: Hand, told: Told) -> Faults:
     first, second = told.figures.get(0, 0), told.figures.get(1, 0)
     if not may_be_added(first, second):
         words = "No hand adds {first} to {player} and {second} to {other}."
+        is_thrown_in = not (first or second or hand.trump)
         yield fault(
-            KLA.SCORE_1, words, first=first, player=hand.name(0), second=second, other=hand.name(1)
+            KLA.SCORE_1,
+            words,
+            ("result redeal",) if is_thrown_in else (),
+            first=first,
+            player=hand.name(0),
+            second=second,
+            other=hand.name(1),
         )
 
 
