@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.reporting import report, tried
 from trickledger.ledger.tournament.acts import Act
 
 if TYPE_CHECKING:
@@ -74,6 +72,8 @@ def carry_out(
 def _reported(
     store: Ledger, stream: Stream, author: Author, deed: Deed, read: Read, *, dry_run: bool
 ) -> Carried:
+    from trickledger.ledger.services.reporting import report, tried
+
     given = read(None)
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
@@ -233,6 +233,8 @@ def _rule(desk: Desk, deed: Deed, given: Given) -> None:
 
 
 def _prizes(desk: Desk, _: Deed, given: Given) -> None:
+    import shlex
+
     from trickledger.ledger.tournament.prizes.accounts import demand_somebody
     from trickledger.ledger.tournament.prizes.fund import fund_of
 

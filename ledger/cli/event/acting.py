@@ -104,18 +104,25 @@ def command_of(deed: Deed) -> typer.Typer:
 
 def _run(call: Call, deed: Deed, typed: Typed) -> None:
     """Do what was typed, or show what is so where nothing was."""
-    from trickledger.ledger.cli.event.showing import SHOWS
-
-    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
-    if deed.shows and not any(typed[name] for name in named):
-        SHOWS[deed.word](call)
-    elif deed.word == "clock":
-        carried(call, deed, typed)
-        SHOWS[deed.word](call)
+    if deed.shows:
+        _show_or_do(call, deed, typed)
     elif deed.word == "result" and typed["figures"][0].lower() == "forfeit":
         _, *missing = typed["figures"]
         forfeited = {"table": typed["table"], "entrants": missing, "because": typed["because"]}
         act(call, DEEDS["forfeit"], forfeited)
+    else:
+        act(call, deed, typed)
+
+
+def _show_or_do(call: Call, deed: Deed, typed: Typed) -> None:
+    from trickledger.ledger.cli.event.showing import SHOWS
+
+    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
+    if not any(typed[name] for name in named):
+        SHOWS[deed.word](call)
+    elif deed.word == "clock":
+        carried(call, deed, typed)
+        SHOWS[deed.word](call)
     else:
         act(call, deed, typed)
 
