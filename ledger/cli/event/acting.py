@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
 
 T = TypeVar("T")
@@ -193,7 +193,7 @@ def _words(arg: Arg, value: Any) -> Sequence[str]:
 
 def act(call: Call, deed: Deed, typed: Typed) -> None:
     """Carry out a deed, and tell what became of it."""
-    from trickledger.ledger.say.tellings import answer
+    from trickledger.ledger.say.answering import answer
 
     came = carried(call, deed, typed)
     said = answer(came, dry_run=call.dry_run)
@@ -205,7 +205,7 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
         print_lines(call, list(map(str, said)))
 
 
-def carried(call: Call, deed: Deed, typed: Typed) -> Carried:
+def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
     """Carry out a deed with what was typed for it."""
     from trickledger.ledger.say.kinds import reading
     from trickledger.ledger.services.doing import carry_out
