@@ -1,5 +1,7 @@
 """One evening at every front, step by step as `evening.txt` has it, and what each step answers.
 
+`refused.txt` has likewise what commands refuse, in one home after the other.
+
 A step is `$ words` for a command, `NAME get PATH` or `NAME post PATH FIELD=VALUE ...` for a
 browser; indented lines are what is piped into a command. `FIELD=?` takes what the page shows,
 `{pin1}` is the PIN of table 1. All of it is played twice: for people (words and pages) and for
@@ -31,6 +33,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from tests.recorded import NOON
+from tests.recorded.blocks import Blocks, blocks_of
 from trickledger.ledger.cli.app import run
 from trickledger.ledger.config.values import ledger_address
 from trickledger.ledger.journal import journal
@@ -39,7 +42,6 @@ from trickledger.ledger.storage.opening import open_ledger
 from trickledger.ledger.web.app import application
 from trickledger.ledger.web.security import form_token
 
-HERE = Path(__file__).parent
 HOST = "hall.test"
 PHRASE = "green-felt-and-cards"
 WAYS = {"people": "text/html", "programs": "application/json"}
@@ -55,43 +57,40 @@ _CELLS = frozenset(("td", "th"))
 _IN_LINE = frozenset(("a", "b", "bdi", "em", "i", "small", "span", "strong", "time", "wbr"))
 
 
+SCRIPTS = {
+    "evening-for-people": ("evening", "people"),
+    "evening-for-programs": ("evening", "programs"),
+    "refused-for-people": ("refused", "people"),
+}
+"""What is recorded under which name: a script, and the way in which it is played."""
+
+_NEW_HOME = "a new home"
+
+
+def steps(script: str) -> list[Step]:
+    """The steps of a script, in order."""
+    return [Step(text, re.sub("(?m)^ {4}", "", lines)) for text, lines in blocks_of(script)]
+
+
+def played(name: str) -> Blocks:
+    """Play what is recorded under a name: each step with its answer."""
+    script, way = SCRIPTS[name]
+    scenes: list[list[Step]] = [[]]
+    for step in steps(script):
+        scenes.append([]) if step.text == _NEW_HOME else scenes[-1].append(step)
+    return [told for scene in scenes for told in _played(scene, way)]
+
+
+def _played(scene: list[Step], way: str) -> Blocks:
+    with _home() as home, contextlib.closing(_Evening(home, way)) as hall:
+        return [(step.text, hall.answer(step)) for step in scene]
+
+
 class Step(NamedTuple):
     """What is done, and what is piped into it."""
 
     text: str
     lines: str
-
-
-def steps() -> list[Step]:
-    """The steps of the evening, in order."""
-    blocks = re.split(r"\n(?=\S)", (HERE / "evening.txt").read_text(encoding="utf-8"))
-    parted = (block.partition("\n") for block in blocks if not block.startswith("#"))
-    return [Step(text, re.sub("(?m)^ {4}", "", lines.rstrip("\n"))) for text, _, lines in parted]
-
-
-def recorded(way: str) -> list[tuple[str, str]]:
-    """The steps as they were recorded, each with its answer."""
-    blocks = re.split(r"\n(?=\S)", _record(way).read_text(encoding="utf-8").rstrip("\n"))
-    return [(text, answer) for text, _, answer in (each.partition("\n") for each in blocks)]
-
-
-def write() -> None:
-    """Write what the evening answers anew."""
-    for way in WAYS:
-        told = "".join(f"{text}\n{answer}\n" for text, answer in played(way))
-        _record(way).write_text(told, encoding="utf-8")
-
-
-def _record(way: str) -> Path:
-    return HERE / f"evening-for-{way}.txt"
-
-
-def played(way: str) -> list[tuple[str, str]]:
-    """Play the evening: each step with its answer, indented."""
-    with _home() as home:
-        hall = _Evening(home, way)
-        with contextlib.closing(hall):
-            return [(step.text, hall.answer(step)) for step in steps()]
 
 
 @contextlib.contextmanager
@@ -155,8 +154,7 @@ class _Evening:
         chance = _Chance(f"{step.text} {self.done[step.text]}")
         with patch("os.urandom", chance), patch("random._urandom", chance):
             said = self._command(step) if step.text.startswith("$ ") else self._asked(step.text)
-        told = _PLACE.sub("home PLACE", said.replace(str(self.home), "~"))
-        return "\n".join(f"  {line}" if line else "" for line in told.splitlines())
+        return _PLACE.sub("home PLACE", said.replace(str(self.home), "~"))
 
     def _command(self, step: Step) -> str:
         words = shlex.split(step.text[2:])
@@ -272,22 +270,3 @@ def _said(words: list[str], lines: str) -> tuple[int, str, str]:
     ):
         code = run(words)
     return code, out.getvalue(), err.getvalue()
-
-
-def difference(before: str, after: str) -> str:
-    """What two answers differ in, of long lines only the part where they part."""
-    first, second = before.splitlines(), after.splitlines()
-    told = []
-    for line in unified_diff(first, second, n=0, lineterm=""):
-        if not line.startswith(("@@", "---", "+++")):
-            others = second if line[0] == "-" else first
-            same = max((_same(line[1:], each) for each in others), default=0)
-            start = max(same - 60, 0) if len(line) > 160 else 0
-            told.append(f"{line[0]} {'...' * bool(start)}{line[1:][start : start + 160]}")
-    return "\n".join(told[:20])
-
-
-def _same(one: str, other: str) -> int:
-    """How many letters two lines begin with alike."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
