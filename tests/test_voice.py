@@ -131,7 +131,8 @@ def test_a_command_in_a_sentence_is_named_as_it_is_typed() -> None:
     bare = [
         f"{file.relative_to(ROOT)}:{line} {found[0]}"
         for file in sources("ledger")
-        if "table" not in file.parts[-2:]
+        # a help names commands as the help of all does, whether it is a docstring or in a row
+        if "table" not in file.parts[-2:] and not file.name.startswith("deeds_of_")
         for line, text in sentences(file)
         for found in NAMED.finditer(text)
         if found[1] in names and found[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -298,6 +297,8 @@ def said_by(command: str) -> tuple[Deed, Typed] | None:
     >>> said_by("event result 2.3 501 minus 20 --settle")[1]
     {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
     """
+    import shlex
+
     event, word, *words = [*shlex.split(command), "", ""]
     deed = DEEDS.get(word) if event == "event" else None
     if deed is None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import direct
-from trickledger.ledger.services.reporting import report, tried
 from trickledger.ledger.tournament.acts import Act
 
 if TYPE_CHECKING:
@@ -28,7 +26,7 @@ Read = Callable[["Event | None"], Given]
 """What reads the arguments of a deed in its event, or without one where they name but a table."""
 
 
-class Carried(NamedTuple):
+class DoneDeed(NamedTuple):
     """A deed that was carried out: with what, the event before and after, and its entries.
 
     `told` is what is to be known of it besides. A result that was `Reported` looked at its table
@@ -53,7 +51,7 @@ def carry_out(
     *,
     at: int | None = None,
     dry_run: bool = False,
-) -> Carried:
+) -> DoneDeed:
     """Do something with an event; raises EntryRefused, UsageError, MovedOn, Overtaken."""
     if deed.word == "result" and at is None:
         return _reported(store, stream, author, deed, read, dry_run=dry_run)
@@ -68,16 +66,18 @@ def carry_out(
         *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
     )
     given, told = came.told
-    return Carried(deed, given, stream.number, came.before, came.after, came.entries, told)
+    return DoneDeed(deed, given, stream.number, came.before, came.after, came.entries, told)
 
 
 def _reported(
     store: Ledger, stream: Stream, author: Author, deed: Deed, read: Read, *, dry_run: bool
-) -> Carried:
+) -> DoneDeed:
+    from trickledger.ledger.services.reporting import report, tried
+
     given = read(None)
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
-    return Carried(deed, given, stream.number, nothing, nothing, (done.entry,), done)
+    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done)
 
 
 # -- what is the act of its word -------------------------------------------------------------------
@@ -233,6 +233,8 @@ def _rule(desk: Desk, deed: Deed, given: Given) -> None:
 
 
 def _prizes(desk: Desk, _: Deed, given: Given) -> None:
+    import shlex
+
     from trickledger.ledger.tournament.prizes.accounts import demand_somebody
     from trickledger.ledger.tournament.prizes.fund import fund_of
 

@@ -13,13 +13,13 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.say.answering import answer
 from trickledger.ledger.say.kinds import reading, sent_in
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
-from trickledger.ledger.say.tellings import answer
 from trickledger.ledger.services import admission
-from trickledger.ledger.services.doing import Carried, carry_out
+from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import Reported
 from trickledger.ledger.tournament.deeds import DEEDS
@@ -95,7 +95,7 @@ async def entered(
     request: Request,
     me: Caller,
     sent: Sent,
-    tell: Callable[[Carried], T],
+    tell: Callable[[DoneDeed], T],
     again: Callable[[Event, Sequence[Entry]], T],
 ) -> T:
     """Carry out what was sent, once for its key, and tell it; raises EntryRefused, UsageError."""
@@ -116,7 +116,7 @@ async def entered(
     return await hall_of(request).ask(enter)
 
 
-def as_told(came: Carried) -> Answer:
+def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
     if isinstance(came.told, Reported):
         (entry,) = came.entries
@@ -127,7 +127,7 @@ def as_told(came: Carried) -> Answer:
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
-def as_tried(came: Carried) -> Answer:
+def as_tried(came: DoneDeed) -> Answer:
     """What the director is told of a deed that was only tried."""
     return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
 
@@ -260,7 +260,7 @@ async def acts(request: Request) -> Response:
     if not (isinstance(key, str) and isinstance(at, int | None) and isinstance(is_tried, bool)):
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
-    def tell(came: Carried) -> Shape:
+    def tell(came: DoneDeed) -> Shape:
         said = answer(came, dry_run=is_tried)
         shape = carried_shape(came, said, dry_run=is_tried)
         return {**shape, "told": list(map(told_shape, said))}

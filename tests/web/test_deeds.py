@@ -18,11 +18,11 @@ from trickledger.ledger.cli.app import run
 from trickledger.ledger.cli.event import acting
 from trickledger.ledger.cli.event.app import EVENT_COMMANDS
 from trickledger.ledger.cli.event.showing import SHOWS
+from trickledger.ledger.say.answering import TELLS
 from trickledger.ledger.say.kinds import KINDS, is_several, said_by
 from trickledger.ledger.say.shapes.deeds import MORE
-from trickledger.ledger.say.tellings import TELLS
 from trickledger.ledger.services import entrant_ratings
-from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, Carried
+from trickledger.ledger.services.doing import BEFORE, DO, FIELDS, DoneDeed
 from trickledger.ledger.services.entrant_ratings import Ratings
 from trickledger.ledger.tournament import acts, fold, laws
 from trickledger.ledger.tournament.deed import WHY, Arg, Deed
@@ -231,7 +231,7 @@ THANKS = Deed(
 )
 
 
-def thanks(came: Carried) -> list[Says]:
+def thanks(came: DoneDeed) -> list[Says]:
     name = Handle(came.after.name(*came.given["entrant"]))
     return [Says("Thank you, {entrant}!", entrant=name)]
 

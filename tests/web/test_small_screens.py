@@ -57,6 +57,13 @@ def test_the_hall_fits_a_small_screen(tmp_path: Path, opened: Browser, size: Vie
         fits(page)
         if is_read:
             no_finding(page)
+        for deed in ("seat?table=1.9", "result?table=1.9", "absent", "set", "open", "prizes"):
+            page.goto(f"{address}/desk/do/{deed}")
+            fits(page)
+            if is_read:
+                no_finding(page)
+        page.goto(f"{address}/desk")
+        page.locator("#log summary").click()
         # a line of the log has room for words beside each other
         wide = page.locator(".log li").evaluate_all("all => all.map(each => each.clientWidth)")
         assert min(wide) > size["width"] * 0.8
