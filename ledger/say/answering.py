@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.columns import figure, money
 from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say import rounds
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, listed
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import DoneDeed
@@ -189,7 +189,7 @@ _MEETINGS = {
 
 
 def _meeting(came: DoneDeed) -> Lines:
-    names = _names(came.after, came.given["pair"])._replace(between=" and ")
+    names = both(_names(came.after, came.given["pair"]).values)
     return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
 
 
