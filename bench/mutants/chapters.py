@@ -19,9 +19,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
     "rulings": (
         "rules/record/rulings.py",
         "rules/record/decisions.py",
-        "rules/record/decided_lines.py",
-        "rules/record/misdeal.py",
-        "rules/record/retraction.py",
         "rules/record/explanations.py",
         "rules/views/alternatives.py",
         "rules/views/remedies.py",
@@ -32,7 +29,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/batch.py",
         "rules/record/misfits.py",
         "rules/record/names.py",
-        "rules/record/swap.py",
         "rules/record/start.py",
         "rules/record/continued.py",
         "rules/record/resume.py",

@@ -21,9 +21,8 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.rewording import Rewording
-from trickledger.rules.record.swap import review_names
 from trickledger.rules.refusals import Finding, Refusal, refused
-from trickledger.rules.says import EntryNumber, Says
+from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 
 class Trial:
@@ -343,6 +342,23 @@ def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Findin
         for key, finding in {**chapter.withdrawn, **gone}.items()
         if key not in live
     }
+
+
+def review_names(fold: GameFold) -> None:
+    """Call the seats by those who sit there, as far as the swaps count."""
+    before = [Handle(name) for name in (*fold.handles, *fold.sides)]
+    if not fold.names.review(fold.numbered, fold.is_mended):
+        return
+    fold.call_seats(fold.names.handles)
+    now = map(Handle, (*fold.handles, *fold.sides))
+    became = dict(zip(before, now, strict=True))
+    for chapter in fold.chapters:
+        chapter.withdrawn = {
+            key: found._replace(says=in_place_of(found.says, became))
+            for key, found in chapter.withdrawn.items()
+        }
+    if fold.chapters:
+        fold.fold_again(fold.chapters[0].number)
 
 
 def undo_batch(fold: GameFold) -> Batch | Refusal:

@@ -169,7 +169,7 @@ class _Taking:
         return None
 
     def _decision(self, parts: Parts) -> Refusal | None:
-        from trickledger.rules.record.decided_lines import decide
+        from trickledger.rules.record.decisions import decide
 
         return decide(self._fold, self._target, parts)
 
