@@ -11,7 +11,7 @@ from trickledger.rules.cards import listing
 from trickledger.rules.clauses import Clause
 
 
-class Said(NamedTuple):
+class WordsSaid(NamedTuple):
     """The entries of a hand that are one of these words: those of a seat, None for anybody's."""
 
     words: frozenset[str]
@@ -19,12 +19,12 @@ class Said(NamedTuple):
 
 
 @cache
-def said(words: str, seat: int | None = None) -> Said:
+def said(words: str, seat: int | None = None) -> WordsSaid:
     """The entries that are one of some words, which stand in one text."""
-    return Said(frozenset(words.split()), seat)
+    return WordsSaid(frozenset(words.split()), seat)
 
 
-Source = tuple[int, ...] | Said
+Source = tuple[int, ...] | WordsSaid
 NO_SOURCE: Source = ()
 
 

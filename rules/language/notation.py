@@ -243,16 +243,22 @@ def act_text(act: Act, names: Sequence[str], *, marked: bool = False) -> str:
     parts += filter(None, (suit, rank, answer))
     if number is not None:
         parts.append(str(number))
-    parts += map(card_text, cards) if not sizes else [_melds_text(act)]
+    if sizes:
+        parts.append(", ".join(" ".join(map(card_text, laid)) for laid in act.melds))
+    else:
+        parts += map(card_text, cards)
     if meld:
         parts.append(str(meld))
-    for account, amount in amounts:
-        parts += [names[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    parts += amounts_text(amounts, names)
     return " ".join(parts) + (MARK if marked else "")
 
 
-def _melds_text(act: Act) -> str:
-    return ", ".join(" ".join(map(card_text, cards)) for cards in act.melds)
+def amounts_text(amounts: Sequence[tuple[int, int]], accounts: Sequence[str]) -> list[str]:
+    """Amounts in canonical words, name by name."""
+    parts: list[str] = []
+    for account, amount in amounts:
+        parts += [accounts[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
+    return parts
 
 
 class PlainLine(NamedTuple):

@@ -10,6 +10,7 @@ from trickledger.rules.language.notation import (
     Act,
     Word,
     account_named,
+    amounts_text,
     folded,
     number_of,
     seat_named,
@@ -246,11 +247,3 @@ def report_text(act: Act, names: TableNames) -> str:
         parts += [name]
         parts += [names.handles[int(value)] if is_named else str(value) for value in values]
     return " ".join(parts)
-
-
-def amounts_text(amounts: Sequence[tuple[int, int]], accounts: Sequence[str]) -> list[str]:
-    """Amounts in canonical words, name by name."""
-    parts: list[str] = []
-    for account, amount in amounts:
-        parts += [accounts[account], *(["minus"] if amount < 0 else []), str(abs(amount))]
-    return parts

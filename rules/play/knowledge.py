@@ -13,6 +13,7 @@ from trickledger.rules.evidence.fixed_hands import Evidence, Proof
 from trickledger.rules.evidence.hands import Hands
 from trickledger.rules.ladder import broken_clause
 from trickledger.rules.language.notation import Act, act_text
+from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.phases import NO_PHASES, TABLE, Phases
 from trickledger.rules.refusals import (
     Fault,
@@ -151,7 +152,9 @@ class Knowledge:
         return None if seat is None else self.name(seat)
 
     def text(self, act: Act) -> str:
-        """An act as it is written."""
+        """An act as it is written; a result with the names of the sides."""
+        if act.word in REPORTS:
+            return report_text(act, TableNames(self.setting.handles, self.setting.accounts))
         return act_text(act, self.setting.accounts)
 
     def refused_for(self, fault: Fault | Refusal, seat: int | None, act: Act) -> Refusal:

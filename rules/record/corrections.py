@@ -455,8 +455,8 @@ class _Rewording:
             why = "A result is corrected by a result. To go on card by card, void it."
             return unreadable(str(self._change), why, would_do=(f"void @{self._change.number}",))
         stands = self._fold.source is Source.STORED and not (marked or self._drop)
-        told = old.told._replace(marked=marked, stands=stands)
-        return old._replace(seat=old.seat if seat is None else seat, act=act, told=told)
+        written = old.written._replace(marked=marked, stands=stands)
+        return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
 
     def _dealer_of(self, item: Item) -> int:
         chapter = next(chapter for chapter in self._fold.opened if chapter.made_by(item.number))

@@ -130,10 +130,10 @@ class Record:
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
             return Entry(what.number, what.line, "hand", text, dealer, what.deal)
-        number, seat, act, line, deal, trick, told = what
+        number, seat, act, line, deal, trick, written = what
         is_named = act.word in NAME_FIRST or self.is_named(what)
         text = self.words_of(what, is_named=is_named, names=names)
-        text = f".{deal} {text}" if told.prefixed else text
+        text = f".{deal} {text}" if written.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
         return entry_of((number, line, "act", text, name, deal, trick))
@@ -181,7 +181,7 @@ class Record:
             return _opening_text(what, names)
         if what.act.word in REPORTS:
             return report_text(what.act, names)
-        text = act_text(what.act, names.accounts, marked=what.told.marked)
+        text = act_text(what.act, names.accounts, marked=what.written.marked)
         if not is_named or what.seat == TABLE:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"
@@ -197,7 +197,7 @@ class Record:
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
-        return item.told.named or item.act.word in self.game.named_words
+        return item.written.named or item.act.word in self.game.named_words
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""

@@ -11,7 +11,7 @@ from trickledger.rules.play.tricks import Trick, TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
-from trickledger.rules.score import Said, ScoreLine
+from trickledger.rules.score import ScoreLine, WordsSaid
 
 
 class Ground(NamedTuple):
@@ -118,7 +118,7 @@ class Grounds:
 
     def _sources(self, line: ScoreLine) -> Iterator[tuple[int, str]]:
         source = line.source
-        if not isinstance(source, Said):
+        if not isinstance(source, WordsSaid):
             acts = {item.number: item for item in self._items}
             for number in source:
                 item = acts.get(number)

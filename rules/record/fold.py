@@ -16,9 +16,9 @@ from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.record.chapter import Chapter, Failure
 from trickledger.rules.record.entries import Record
-from trickledger.rules.record.folding import Recorded, Table
+from trickledger.rules.record.folding import Folding, Recorded
 from trickledger.rules.record.header import Head, Player
-from trickledger.rules.record.log import Item, Told
+from trickledger.rules.record.log import Item, Written
 from trickledger.rules.record.rulings import Ruling, RulingText, annulling, ruling_words
 from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import Handle, Typed
@@ -101,7 +101,7 @@ class GameFold(Record):
             Setting(self.options, named, dealer, self.sides, self.accounts, self.game.phases)
             for dealer in range(len(handles))
         ]
-        self.table = Table(self.game, self.options, tuple(settings))
+        self.table = Folding(self.game, self.options, tuple(settings))
 
     # -- where the game stands -----------------------------------------------------------------
 
@@ -297,7 +297,7 @@ class GameFold(Record):
         log.add(number, self.line_began, chapter.number, trick, (seat,), (act,))
         is_prefixed = chapter is not self.chapters[-1]
         if marked or is_named or is_prefixed or stands:
-            log.told[number] = Told(marked, is_named, is_prefixed, stands)
+            log.written[number] = Written(marked, is_named, is_prefixed, stands)
         self.numbered = number
         self._follow_up(chapter)
         return None

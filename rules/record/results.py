@@ -6,9 +6,9 @@ from math import prod
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
-from trickledger.rules.language.notation import Act, unreadable
+from trickledger.rules.language.notation import Act, amounts_text, unreadable
 from trickledger.rules.language.reading import read
-from trickledger.rules.language.results import DEALER, REPORTS, amounts_text, report_text
+from trickledger.rules.language.results import DEALER, REPORTS, report_text
 from trickledger.rules.language.vocabulary import Dealt
 from trickledger.rules.record.chapter import Chapter, Failure, Opening
 from trickledger.rules.record.fold import GameFold, Source

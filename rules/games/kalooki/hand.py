@@ -14,7 +14,7 @@ from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
 from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.play.judging import COM, Act, Fault, Refusal, fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, WordsSaid, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
@@ -219,7 +219,7 @@ class KalookiHand(Holdings):
                 words, source = counted(count, "overcall"), self._overcalled(seat)
                 yield ScoreLine(seat, clause, fine * count, words, source=source)
 
-    def _overcalled(self, seat: int) -> Said:
+    def _overcalled(self, seat: int) -> WordsSaid:
         """Where it is said that a seat overcalled: in the result that tells it, or one by one."""
         is_told = self.reported is not None and self.reported.told.has("overcalls")
         return said("result") if is_told else said("overcall", seat)

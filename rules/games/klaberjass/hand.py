@@ -17,12 +17,11 @@ from trickledger.rules.games.klaberjass.score import (
 )
 from trickledger.rules.games.klaberjass.sequences import Announcement
 from trickledger.rules.ladder import Move
-from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Refusal, breach, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
 from trickledger.rules.play.movements import not_as_dealt, record
-from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.play.tricks import TrickDeal, trick_lines
 from trickledger.rules.refusals import first
 from trickledger.rules.says import Cards, EntryNumber, Says, Suit, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled

@@ -7,9 +7,9 @@ from trickledger.rules.games.klaberjass.bidding import possible_makers, possible
 from trickledger.rules.games.klaberjass.clauses import KLA
 from trickledger.rules.games.klaberjass.hand import KlaberjassHand as Hand
 from trickledger.rules.games.klaberjass.score import BELA, LAST_TRICK
-from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.judging import COM, Act, Fault, Faults, Says, Suit, any_of, fault
 from trickledger.rules.play.melds import run_points, runs
+from trickledger.rules.play.order import fewest_and_most
 from trickledger.rules.play.told import Fact, Facts, Results, Told
 from trickledger.rules.play.tricks_to_come import why_not_won
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up

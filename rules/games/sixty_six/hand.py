@@ -15,11 +15,10 @@ from trickledger.rules.games.sixty_six.order import (
 )
 from trickledger.rules.games.sixty_six.score import LAST_TRICK, Marriage, marriage_line, settlement
 from trickledger.rules.ladder import NO_DUTY
-from trickledger.rules.play.counting import trick_lines
 from trickledger.rules.play.judging import COM, Act, Faults, Says, fault
 from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.melds import king_and_queen
-from trickledger.rules.play.tricks import TrickDeal
+from trickledger.rules.play.tricks import TrickDeal, trick_lines
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled, added_up
 
 HAND = 6
