@@ -135,7 +135,7 @@ def options_of(prefix: str, house: Any) -> tuple[Option, ...]:
     A field that is one of several literal values, or true or false, is chosen from these; behind
     the decision may stand another class of option.
 
-    >>> from trickledger.rules.games.klaberjass.options import Options
+    >>> from trickledger.rules.games.klaberjass.hand import Options
     >>> options_of("kla", Options)[-1]
     Option(name='kla_target', default=501, clause='KLA-D22', values=())
     """
