@@ -61,6 +61,10 @@ class Word(NamedTuple):
     said: tuple[str, ...] = ()
 
 
+Amounts = tuple[tuple[int, int], ...]
+"""Figures, each by the account that it goes to."""
+
+
 class Act(NamedTuple):
     """One act with its arguments; `word` is `play`, `rank` or `suit` where no verb is typed.
 
@@ -74,7 +78,7 @@ class Act(NamedTuple):
     suit: str = ""
     rank: str = ""
     number: int | None = None
-    amounts: tuple[tuple[int, int], ...] = ()
+    amounts: Amounts = ()
     answer: str = ""
     sizes: tuple[int, ...] = ()
     meld: int = 0

@@ -182,9 +182,6 @@ class Report:
                 return read_suit(word)
             case "players" if self._tokens.amount(1) is not None or word.lower() in self._facts:
                 return None
-        return self._seat(word)
-
-    def _seat(self, word: str) -> int | None:
         return seat_named(self._names.handles, word)
 
     def _unknown(self, word: str) -> Refusal:

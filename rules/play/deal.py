@@ -338,12 +338,11 @@ class Deal(Knowledge, ABC):
 
     def _general(self, word: str) -> Step | None:
         """A word that belongs to no phase; after a result only what shows cards as dealt is one."""
-        if self.phase is None and (word in OF_ALL_GAMES or not self._may_follow(word)):
-            return None
+        if self.phase is None:
+            shows = self.trick > 0 and word in {"holds", "seen"}
+            if word in OF_ALL_GAMES or not (self.reported is None or shows):
+                return None
         return self.setting.phases.always.get(word) or OF_ALL_GAMES.get(word)
-
-    def _may_follow(self, word: str) -> bool:
-        return self.reported is None or (self.trick > 0 and word in {"holds", "seen"})
 
     def _out_of_phase(self, seat: int, act: Act) -> Fault:
         exact = self.more_exact_clause(act, seat)

@@ -349,7 +349,11 @@ class Knowledge:
     def accused_words(self, proof: Proof) -> Several:
         """What a proof accuses, or of which acts one, each with its entry where they are alike."""
         acts = [
-            Says("{player}'s {act}", player=self.name(lack.seat), act=self._accused_act(lack.card))
+            Says(
+                "{player}'s {act}",
+                player=self.name(lack.seat),
+                act=Cards(lack.card) if lack.card else self.cardless_act,
+            )
             for lack in proof.lacks
         ]
         pairs = zip(acts, proof.lacks, strict=True)
@@ -359,9 +363,6 @@ class Knowledge:
             else act
             for act, lack in pairs
         )
-
-    def _accused_act(self, card: int) -> Cards | str:
-        return Cards(card) if card else self.cardless_act
 
     def find(
         self,

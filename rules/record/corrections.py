@@ -25,7 +25,7 @@ from trickledger.rules.record.fold import GameFold, Source
 from trickledger.rules.record.log import Item
 from trickledger.rules.record.misfits import Misfit, Stuck, explained, misfit
 from trickledger.rules.record.results import other_dealer, why_not_final, without_dealer
-from trickledger.rules.refusals import Finding, Refusal, refused
+from trickledger.rules.refusals import Finding, FindingKey, Refusal, refused
 from trickledger.rules.says import EntryNumber, Handle, Says, in_place_of
 
 _BARE: dict[str, Bare] = {"rank": "rank and length", "suit": "nothing"}
@@ -204,7 +204,8 @@ class Trial:
             if fold.version(chapter.opening) is None:
                 left = [item for item in map(fold.version, chapter.log) if item]
                 if left and not self._drop(chapter, left[0].number):
-                    failure = Failure(left[0].number, self._no_hand(left[0]))
+                    words, tried = "its hand would not be there.", left[0].act.word
+                    failure = Failure(left[0].number, refused("SEQ", COM.SEQ_3, tried, words))
                     return self._would_fail(chapter, failure)
                 continue
             number = len(chapters) + 1
@@ -235,7 +236,9 @@ class Trial:
                 deal = fold.until(failure.number, chapter, number, earlier)
                 return self._would_fail(chapter, failure, deal)
             if failure.refusal.clause is COM.VOID_2:
-                self._tell_from_where(failure.number)
+                # it would still hold, but in another trick: so the batch says from where
+                drop_from = (*self.batch.drop_from, failure.number)
+                self.batch = self.batch._replace(drop_from=drop_from)
             new = fold.folded(chapter, number, earlier, bound=self.bound)
         return self._would_fail(chapter, new) if isinstance(new, Failure) else new
 
@@ -275,28 +278,17 @@ class Trial:
             self._drop(holder, first)
         return None
 
-    def _tell_from_where(self, first: int) -> None:
-        """Say it in the batch where what is dropped would still hold, but in another trick."""
-        self.batch = self.batch._replace(drop_from=(*self.batch.drop_from, first))
-
     def counts_by_now(self, number: int) -> bool:
         """Whether an act would still count."""
         versions = self.versions.get(number)
         return not versions or versions[-1].what is not None
 
-    def _no_hand(self, item: Item) -> Refusal:
-        return refused("SEQ", COM.SEQ_3, item.act.word, "its hand would not be there.")
-
     def _would_fail(self, chapter: Chapter, failure: Failure, deal: Deal | None = None) -> Refusal:
         changes = tuple(self.canonical.get(change, change) for change in self.batch.changes)
-        became = {number: self._newest(number) for number in self.touched}
+        newest = {number: self.versions.get(number, (None,))[-1] for number in self.touched}
+        became = {number: version and version.what for number, version in newest.items()}
         self.stuck = Stuck(self.fold, chapter, failure, deal, changes, became, self._holds)
         return failure.refusal
-
-    def _newest(self, number: int) -> Item | Opening | None:
-        """What an entry would be."""
-        versions = self.versions.get(number)
-        return versions[-1].what if versions else None
 
     def _holds(self, line: str) -> bool:
         """Whether a line of other changes would be accepted instead."""
@@ -338,7 +330,7 @@ class Trial:
         chapter.log.move(chapter.moved, of_tricks)
 
 
-def _withdraw(chapter: Chapter, before: dict[tuple[tuple[int, ...], str], Finding]) -> None:
+def _withdraw(chapter: Chapter, before: dict[FindingKey, Finding]) -> None:
     """Keep the findings that have lost their cause as withdrawn (COM-FIND-1)."""
     live = chapter.deal.findings
     gone = {key: finding for key, finding in before.items() if key not in live}
@@ -447,7 +439,8 @@ class _Rewording:
         if act.word == "rank" and old.act.word == "play":
             return unreadable(str(self._change), "In a correction the card is written in full.")
         if act.word in REPORTS:
-            refusal = other_dealer(self._fold, self._dealer_of(old), act)
+            chapter = next(each for each in self._fold.opened if each.made_by(old.number))
+            refusal = other_dealer(self._fold, chapter.deal.setting.dealer, act)
             if refusal:
                 return refusal
             seat, act = TABLE, without_dealer(act)
@@ -457,10 +450,6 @@ class _Rewording:
         stands = self._fold.source is Source.STORED and not (marked or self._drop)
         written = old.written._replace(marked=marked, stands=stands)
         return old._replace(seat=old.seat if seat is None else seat, act=act, written=written)
-
-    def _dealer_of(self, item: Item) -> int:
-        chapter = next(chapter for chapter in self._fold.opened if chapter.made_by(item.number))
-        return chapter.deal.setting.dealer
 
     def _new_opening(self, old: Opening) -> Opening | Refusal:
         first = self._change.text.split()[0].lower()

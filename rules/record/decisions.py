@@ -123,7 +123,10 @@ class _Decision:
         meant = self._meant(chapter)
         if isinstance(meant, Refusal):
             return meant
-        self._name(meant.finding)
+        if meant.finding and not self.text.clause:
+            # it was named by its entry alone
+            self.text = self.text._replace(clause=str(meant.finding.clause))
+            self.words = self._words_with()
         refusal = self._unbalanced()
         if refusal:
             return refusal
@@ -162,12 +165,6 @@ class _Decision:
             words = "There is no finding on {entry}."
             return self._refused(COM.RUL_1, words, self._open_ones(), entry=entry)
         return (open_ones or found)[0] if not text.clause else found[0]
-
-    def _name(self, finding: Finding | None) -> None:
-        """Write the clause of a finding that was named by its entry alone."""
-        if finding and not self.text.clause:
-            self.text = self.text._replace(clause=str(finding.clause))
-            self.words = self._words_with()
 
     def _open_ones(self) -> tuple[str, ...]:
         """What would name the open findings of the game."""
@@ -300,7 +297,8 @@ class _Decision:
         if _figures(fold) != before or (is_open and self.text.amounts):
             return None
         fold.take_back(rulings, chapter)
-        would_do = self._ways_out(chapter)
+        annuls = annulling(self.fold.rulings_on(chapter))
+        would_do = self._without(annuls) if annuls else ()
         return Refusal("RULE", COM.RUL_2, self.words, None, self._why_idle(chapter), (), would_do)
 
     def _why_idle(self, chapter: Chapter) -> Says:
@@ -322,10 +320,6 @@ class _Decision:
         added = both(Says("{points} to {side}", points=n, side=side) for side, n in figures)
         words = "Nothing would change: hand {hand} adds {added} already."
         return Says(words, hand=chapter.number, added=added)
-
-    def _ways_out(self, chapter: Chapter) -> tuple[str, ...]:
-        annuls = annulling(self.fold.rulings_on(chapter))
-        return self._without(annuls) if annuls else ()
 
     def _refused(
         self,

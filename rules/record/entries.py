@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
+from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
@@ -187,7 +187,7 @@ class Record:
         mark = "" if what.act.word in NAME_FIRST else ":"
         return f"{names.handles[what.seat]}{mark} {text}"
 
-    def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
+    def final_text(self, totals: Amounts) -> str:
         """The words that tell the totals at which a game ended."""
         return _final_text(totals, self.called)
 
@@ -253,5 +253,5 @@ def _hand_text(dealer: str, upcard: int) -> str:
     return " ".join(filter(None, ["hand", dealer, card_text(upcard)]))
 
 
-def _final_text(totals: tuple[tuple[int, int], ...], names: TableNames) -> str:
+def _final_text(totals: Amounts, names: TableNames) -> str:
     return report_text(Act(FINAL, amounts=totals), names)

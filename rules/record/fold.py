@@ -166,7 +166,8 @@ class GameFold(Record):
         if not (live or chapter.withdrawn):
             return []
         deciding = self._deciding() if self.rulings else {}
-        thrown_in = self._misdeal_of(chapter)
+        # a misdeal ended the hand, and with it all that was to be decided there
+        thrown_in = next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
         return [
             *(
                 self._decided(finding, deciding.get(key, thrown_in))
@@ -205,10 +206,6 @@ class GameFold(Record):
             if ruling.target and self.is_in_force(ruling):
                 deciding.setdefault(ruling.target, ruling)
         return deciding
-
-    def _misdeal_of(self, chapter: Chapter) -> Ruling | None:
-        """The misdeal that ended a hand, and with it all that was to be decided there."""
-        return next((r for r in self.rulings_on(chapter) if r.is_misdeal), None)
 
     def _decided(self, finding: Finding, ruling: Ruling | None) -> Finding:
         if ruling is None:
@@ -287,7 +284,12 @@ class GameFold(Record):
         """Fold an act into a hand; `named` is the seat that was written before it, if any."""
         deal, log, number = chapter.deal, chapter.log, self.numbered + 1
         act, trick = deal.resolve(act), deal.trick
-        is_named = named is not None and self._needs_name(deal, act, named)
+        # without its name it would be nobody's, or another seat's
+        is_named = (
+            named is not None
+            and act.word not in self.game.named_words
+            and deal.seat_of(act) != named
+        )
         seat = self._applied(deal, named, act, marked)
         stands = isinstance(seat, Refusal) and self.source is Source.STORED
         if stands:
@@ -301,10 +303,6 @@ class GameFold(Record):
         self.numbered = number
         self._follow_up(chapter)
         return None
-
-    def _needs_name(self, deal: Deal, act: Act, named: int) -> bool:
-        """Whether an act without a name would be nobody's, or another seat's than the named."""
-        return act.word not in self.game.named_words and deal.seat_of(act) != named
 
     def _applied(self, deal: Deal, named: int | None, act: Act, marked: bool) -> int | Refusal:
         """Fold an act as it is written; tell its seat, or why not."""

@@ -33,7 +33,8 @@ from trickledger.rules.refusals import Refusal, refused
 from trickledger.rules.says import Handle, Says, Typed, in_turn
 
 HEAD_WORDS = ("game", "id", "date", "players", "option", "continues", "start")
-_HANDLE = re.compile(r"[^\W\d_][^\W_]*")
+HANDLE = r"[^\W\d_][^\W_]*"
+_HANDLE = re.compile(HANDLE)
 _CONJUNCTION = re.compile(r"(?:^|(?<=\s))(?:and|&)\s", re.IGNORECASE)
 _ID = re.compile(r"[0-9a-f]{32}")
 LONGEST_NAME = 60

@@ -6,7 +6,7 @@ from math import prod
 
 from trickledger.rules.common import COM
 from trickledger.rules.game import Carry
-from trickledger.rules.language.notation import Act, amounts_text, unreadable
+from trickledger.rules.language.notation import Act, Amounts, amounts_text, unreadable
 from trickledger.rules.language.reading import read
 from trickledger.rules.language.results import DEALER, REPORTS, report_text
 from trickledger.rules.language.vocabulary import Dealt
@@ -86,7 +86,7 @@ def other_dealer(fold: GameFold, dealt: int, act: Act) -> Refusal | None:
 # -- the end of a game ---------------------------------------------------------------------------
 
 
-def end_game(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+def end_game(fold: GameFold, totals: Amounts) -> Refusal | None:
     """Tell where a game ended; what was added since the last hand is one row of it (COM-RES-3)."""
     text, carry = fold.final_text(totals), fold.carry
     refusal = _no_end_now(fold, text) or _untold(fold, totals)
@@ -118,7 +118,7 @@ def _no_end_now(fold: GameFold, text: str) -> Refusal | None:
     return None
 
 
-def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | None:
+def _untold(fold: GameFold, totals: Amounts) -> Refusal | None:
     """Why an end cannot be taken, by whom it leaves out."""
     told = dict(totals)
     missing = [name for account, name in enumerate(fold.sides) if account not in told]
@@ -128,9 +128,7 @@ def _untold(fold: GameFold, totals: tuple[tuple[int, int], ...]) -> Refusal | No
     return refused("RULE", COM.RES_5, text, "Say where {sides} ended, too.", sides=sides)
 
 
-def why_not_final(
-    fold: GameFold, before: Carry, totals: tuple[tuple[int, int], ...]
-) -> Refusal | None:
+def why_not_final(fold: GameFold, before: Carry, totals: Amounts) -> Refusal | None:
     """Why a game cannot have ended at some totals (COM-RES-4 to -6)."""
     refusal = _untold(fold, totals)
     if refusal:
