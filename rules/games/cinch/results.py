@@ -54,9 +54,8 @@ def judge_result(hand: Hand, told: Told) -> Faults:
 def _judge_redeal(hand: Hand, told: Told) -> Faults:
     choice = hand.options.all_pass
     if not choice.startswith("redeal"):
-        yield fault(
-            CIN.D4, "A hand that all pass is played (cin_all_pass={choice}).", choice=Typed(choice)
-        )
+        words = "A hand that all pass is played (cin_all_pass={choice})."
+        yield fault(CIN.D4, words, choice=Typed(choice))
     if hand.maker is not None:
         words = "{player} has bid {bid}, so the hand is played."
         yield fault(COM.RES_4, words, player=hand.name(hand.maker), bid=hand.bid)
@@ -122,14 +121,12 @@ def _judge_points(hand: Hand, told: Told) -> Faults:
     points = told.shared_out(in_play)
     total = sum(points.values())
     if total < in_play and not out:
-        yield fault(
-            CIN.PTS_7,
+        missing = ALL_POINTS - total
+        words = (
             "The sides have {in_play} points in all, not {total}. If {missing} were not in play, "
-            "add `out {missing}`.",
-            in_play=in_play,
-            total=total,
-            missing=ALL_POINTS - total,
+            "add `out {missing}`."
         )
+        yield fault(CIN.PTS_7, words, in_play=in_play, total=total, missing=missing)
     if total != in_play:
         words = "The sides have {in_play} points in all, not {total}."
         yield fault(CIN.PTS_7, words, in_play=in_play, total=total)
@@ -158,11 +155,9 @@ def _judge_tricks(hand: Hand, points: Mapping[int, int], out: int) -> Faults:
         yield fault(COM.RES_4, words, points=Count(out, "point"))
     if hand.can_say("play") and not hand.was_taken and not _may_be_won(hand, points):
         made = sorted((Handle(hand.setting.sides[side]), count) for side, count in points.items())
-        yield fault(
-            COM.RES_4,
-            "By the cards that are known the hand can't end with {points}.",
-            points=both(Says("{side} {points}", side=side, points=count) for side, count in made),
-        )
+        outcome = both(Says("{side} {points}", side=side, points=count) for side, count in made)
+        words = "By the cards that are known the hand can't end with {outcome}."
+        yield fault(COM.RES_4, words, outcome=outcome)
 
 
 def _may_be_won(hand: Hand, points: Mapping[int, int]) -> bool:

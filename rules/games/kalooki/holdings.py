@@ -208,22 +208,19 @@ class Holdings(Deal):
             if (COPIES[wanted] & (known | hands.unseen)).bit_count() < count:
                 yield self.elsewhere(seat, wanted, count)
         if len(act.cards) > hands.count(seat):
-            words, has = "{player} has {count}, and you named {named}.", hands.count(seat)
-            yield fault(
-                COM.PHYS_4, words, player=name, count=Count(has, "card"), named=len(act.cards)
-            )
+            has = Count(hands.count(seat), "card")
+            words = "{player} has {count}, and you named {named}."
+            yield fault(COM.PHYS_4, words, player=name, count=has, named=len(act.cards))
         for wanted, count in named.items():
             if (COPIES[wanted] & (known | self.reach(seat))).bit_count() < count:
                 yield self._out_of_reach(seat, wanted)
         if self.is_renewed and (named - self.known_faces(seat)).total() <= hidden:
-            yield fault(
-                COM.PHYS_7,
+            before, since = self.held_before[seat], self.drawn_since[seat]
+            words = (
                 "Of {player}'s hidden cards {before} at most can be from before the new stock, "
-                "{since} at most from it.",
-                player=name,
-                before=self.held_before[seat],
-                since=self.drawn_since[seat],
+                "{since} at most from it."
             )
+            yield fault(COM.PHYS_7, words, player=name, before=before, since=since)
         words = "{cards} is known of {player}'s hand: only {count} can be others."
         yield fault(COM.PHYS_7, words, cards=known, player=name, count=Count(hidden, "card"))
 
@@ -236,14 +233,11 @@ class Holdings(Deal):
         elif hands.hidden[seat]:
             words = "{card} went into the new stock, and {player} has drawn nothing hidden since."
         else:
-            return fault(
-                COM.PHYS_6,
+            words = (
                 "{player} holds {cards}, every card of the hand is known, and {card} is not among "
-                "them. Correct what was recorded of it, or this entry.",
-                cards=hands.known[seat],
-                player=name,
-                card=card,
+                "them. Correct what was recorded of it, or this entry."
             )
+            return fault(COM.PHYS_6, words, cards=hands.known[seat], player=name, card=card)
         return fault(COM.PHYS_3, words, player=name, card=card)
 
     def elsewhere(self, seat: int | None, wanted: int, count: int = 1) -> Fault:
