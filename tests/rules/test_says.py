@@ -54,7 +54,7 @@ WITH_VALUES = frozenset(
 )
 """Functions whose `words` have places for the values that are given by name."""
 
-NO_VALUES = frozenset(("cites", "tells", "would_do", "by"))
+NO_VALUES = frozenset(("cites", "tells", "would_do"))
 """What is given by name and stands in no place, also where it is only passed on."""
 
 FILLED = {
