@@ -364,7 +364,7 @@ def _named(known: Event, why: str) -> str:
 
 
 def _date(came: DoneDeed) -> Lines:
-    number = came.given["round"] or len(came.after.rounds)
+    number = came.given["round"]
     day = came.after.day_of(number)
     return [Says("Round {round} is on {day}.", round=number, day=day)]
 

@@ -229,7 +229,12 @@ async def done(
         return await page(came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, "links": [each._asdict() for each in came.said.links]})
+    return JSONResponse({**shape, **_links(came.said)})
+
+
+def _links(said: Told) -> Shape:
+    """Where what is proposed is done, if anything is."""
+    return {"links": [each._asdict() for each in said.links]} if said.links else {}
 
 
 async def not_done(
@@ -241,10 +246,8 @@ async def not_done(
         return await page(said, status_of(error))
     (line,) = said.lines
     shape = error_shape(line, error.cause, error.exit_code)
-    links = [each._asdict() for each in said.links]
-    return JSONResponse(
-        {"ok": False, "error": shape, "said": [line], "links": links}, status_of(error)
-    )
+    told = {"ok": False, "error": shape, "said": [line], **_links(said)}
+    return JSONResponse(told, status_of(error))
 
 
 # -- from programs ---------------------------------------------------------------------------------
