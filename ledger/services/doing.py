@@ -40,6 +40,7 @@ class DoneDeed(NamedTuple):
     after: Event
     entries: tuple[Entry, ...]
     told: Any
+    is_tried: bool
 
 
 def carry_out(
@@ -66,7 +67,8 @@ def carry_out(
         *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
     )
     given, told = came.told
-    return DoneDeed(deed, given, stream.number, came.before, came.after, came.entries, told)
+    seen = came.before, came.after
+    return DoneDeed(deed, given, stream.number, *seen, came.entries, told, dry_run)
 
 
 def _reported(
@@ -77,7 +79,7 @@ def _reported(
     given = read(None)
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
-    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done)
+    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done, dry_run)
 
 
 # -- what is the act of its word -------------------------------------------------------------------

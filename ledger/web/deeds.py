@@ -129,7 +129,7 @@ def as_told(came: DoneDeed) -> Answer:
 
 def as_tried(came: DoneDeed) -> Answer:
     """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
+    return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -264,8 +264,8 @@ async def acts(request: Request) -> Response:
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
     def tell(came: DoneDeed) -> Shape:
-        said = answer(came, dry_run=is_tried)
-        shape = carried_shape(came, said, dry_run=is_tried)
+        said = answer(came)
+        shape = carried_shape(came, said)
         return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
@@ -282,7 +282,9 @@ async def acts(request: Request) -> Response:
 def _object(text: bytes) -> dict[str, Any]:
     try:
         body = json.loads(text)
-    except ValueError:
+        # what no answer could quote is not read either
+        json.dumps(body, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise UsageError(

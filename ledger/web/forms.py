@@ -185,12 +185,12 @@ def _words(name: str, value: object) -> list[str]:
             return ["yes"]
         case int() | str():
             return [str(value)] if value != "" else []
-        case list():
+        case list() if not any(isinstance(each, list | dict) for each in value):
             return [word for each in value for word in _words(name, each)]
-        case dict():
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
             return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
         case _:
-            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
 
 
 def fields_of(deed: Deed, known: Event, held: Typed) -> list[Field]:
