@@ -129,7 +129,7 @@ def as_told(came: DoneDeed) -> Answer:
 
 def as_tried(came: DoneDeed) -> Answer:
     """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
+    return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -229,7 +229,12 @@ async def done(
         return await page(came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, "links": [each._asdict() for each in came.said.links]})
+    return JSONResponse({**shape, **_links(came.said)})
+
+
+def _links(said: Told) -> Shape:
+    """Where what is proposed is done, if anything is."""
+    return {"links": [each._asdict() for each in said.links]} if said.links else {}
 
 
 async def not_done(
@@ -241,10 +246,8 @@ async def not_done(
         return await page(said, status_of(error))
     (line,) = said.lines
     shape = error_shape(line, error.cause, error.exit_code)
-    links = [each._asdict() for each in said.links]
-    return JSONResponse(
-        {"ok": False, "error": shape, "said": [line], "links": links}, status_of(error)
-    )
+    told = {"ok": False, "error": shape, "said": [line], **_links(said)}
+    return JSONResponse(told, status_of(error))
 
 
 # -- from programs ---------------------------------------------------------------------------------
@@ -261,8 +264,8 @@ async def acts(request: Request) -> Response:
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
     def tell(came: DoneDeed) -> Shape:
-        said = answer(came, dry_run=is_tried)
-        shape = carried_shape(came, said, dry_run=is_tried)
+        said = answer(came)
+        shape = carried_shape(came, said)
         return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
@@ -279,7 +282,9 @@ async def acts(request: Request) -> Response:
 def _object(text: bytes) -> dict[str, Any]:
     try:
         body = json.loads(text)
-    except ValueError:
+        # what no answer could quote is not read either
+        json.dumps(body, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise UsageError(

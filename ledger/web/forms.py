@@ -95,7 +95,7 @@ def _tables(asked: Asked) -> Iterator[Choice]:
     newest = known.rounds[-1].tables if known.rounds else ()
     other = [asked.table] if asked.table and asked.table not in newest else []
     for table in (*newest, *other):
-        yield Choice(table.place, f"{table.place}  {known.versus(table.sides)}")
+        yield Choice(table.place, f"{table.place} {known.versus(table.sides)}")
 
 
 def _sides(asked: Asked) -> Iterator[Choice]:

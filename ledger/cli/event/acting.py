@@ -195,11 +195,11 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
     from trickledger.ledger.say.answering import answer
 
     came = carried(call, deed, typed)
-    said = answer(came, dry_run=call.dry_run)
+    said = answer(came)
     if call.as_json:
         from trickledger.ledger.say.shapes.deeds import carried_shape
 
-        print_json(carried_shape(came, said, dry_run=call.dry_run))
+        print_json(carried_shape(came, said))
     else:
         print_lines(call, list(map(str, said)))
 
