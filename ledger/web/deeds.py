@@ -26,7 +26,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import fields_of, sent_in, typed_in
+from trickledger.ledger.web.forms import about, fields_of, sent_in, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -177,6 +177,7 @@ async def _form(
         known=known,
         deed=deed,
         fields=fields_of(deed, known, held),
+        about=about(deed),
         why=" ".join(held.get("because", ())),
         said=said,
         is_refused=status >= 400,
