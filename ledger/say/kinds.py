@@ -300,6 +300,31 @@ DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
 """What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
 
 
+def as_typed(given: Mapping[str, object]) -> Typed:
+    """What a program gives for each argument, as words; raises UsageError.
+
+    >>> as_typed({"entrant": 7, "facts": {"club": "Harbour"}})
+    {'entrant': ['7'], 'facts': ['club=Harbour']}
+    """
+    return {name: _words(name, value) for name, value in given.items()}
+
+
+def _words(name: str, value: object) -> list[str]:
+    match value:
+        case None | False:
+            return []
+        case True:
+            return ["yes"]
+        case int() | str():
+            return [str(value)] if value != "" else []
+        case list() if not any(isinstance(each, list | dict) for each in value):
+            return [word for each in value for word in _words(name, each)]
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
+            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
+        case _:
+            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
+
+
 def is_several(arg: Arg) -> bool:
     """Whether an argument may be more than one word."""
     kinds = KINDS[arg.kind].schema.get("type", "")

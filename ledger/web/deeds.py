@@ -14,7 +14,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.answering import answer
-from trickledger.ledger.say.kinds import reading
+from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
@@ -26,7 +26,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import about, fields_of, sent_in, typed_in
+from trickledger.ledger.web.forms import about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -276,7 +276,7 @@ async def acts(request: Request) -> Response:
             "told": list(map(told_shape, map(Says, said))),
         }
 
-    sent = Sent(deed, sent_in(deed, body), me.key(key), at, is_tried)
+    sent = Sent(deed, as_typed(body), me.key(key), at, is_tried)
     return JSONResponse(await entered(request, me, sent, tell, again))
 
 

@@ -157,31 +157,6 @@ def typed_in(deed: Deed, form: Mapping[str, Sequence[str]]) -> Typed:
     }
 
 
-def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
-    """What a program has sent for each argument, as words; raises UsageError.
-
-    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
-    {'entrant': ['7'], 'facts': ['club=Harbour']}
-    """
-    return {name: _words(name, value) for name, value in body.items()}
-
-
-def _words(name: str, value: object) -> list[str]:
-    match value:
-        case None | False:
-            return []
-        case True:
-            return ["yes"]
-        case int() | str():
-            return [str(value)] if value != "" else []
-        case list() if not any(isinstance(each, list | dict) for each in value):
-            return [word for each in value for word in _words(name, each)]
-        case dict() if not any(isinstance(each, dict) for each in value.values()):
-            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
-        case _:
-            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
-
-
 def about(deed: Deed) -> list[str]:
     """What a deed does, in paragraphs, as it is told at the desk: without what a shell takes.
 
