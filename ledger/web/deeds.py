@@ -56,6 +56,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
 
+    Page = Callable[[Told, int], Awaitable[Response]]
+
 T = TypeVar("T")
 
 
@@ -118,18 +120,13 @@ async def entered(
 
 def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
+    if came.is_tried:
+        return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
-        (entry,) = came.entries
-        return Answer(
-            came.entries, at_desk([f"@{entry.number} {reported(came.told)}", came.told.asks])
-        )
+        said = [f"@{came.entries[0].number} {reported(came.told)}", came.told.asks]
+        return Answer(came.entries, at_desk(said))
     entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
-
-
-def as_tried(came: DoneDeed) -> Answer:
-    """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -150,26 +147,15 @@ def refused(error: TrickledgerError) -> Told:
 
 async def form(request: Request) -> Response:
     """The form of a deed, filled as the address says."""
-    me = await caller(request, DESK)
-    if me is None:
+    if await caller(request, DESK) is None:
         return door_page(request, "desk_door.html", None)
     query = request.query_params
-    return await _form(
-        request,
-        me,
-        named(request.path_params["word"]),
-        {name: query.getlist(name) for name in query},
-    )
+    held = {name: query.getlist(name) for name in query}
+    return await _form(request, named(request.path_params["word"]), held)
 
 
 async def _form(
-    request: Request,
-    me: Caller,
-    deed: Deed,
-    held: Typed,
-    said: Told = NOTHING,
-    *,
-    status: int = 200,
+    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
 ) -> Response:
     known = await hall_of(request).ask(load_event)
     page = filled(
@@ -181,7 +167,6 @@ async def _form(
         why=" ".join(held.get("because", ())),
         said=said,
         is_refused=status >= 400,
-        name=me.name,
         key=secrets.token_hex(16),
         token=token_of(request),
     )
@@ -199,32 +184,23 @@ async def do(request: Request) -> Response:
 
     async def page(said: Told, status: int) -> Response:
         held = typed if is_tried or status >= 400 else {}
-        return await _form(request, me, deed, held, said, status=status)
+        return await _form(request, deed, held, said, status)
 
     key = me.key(one(given, "key"))
     sent = Sent(deed, typed, key, at, is_tried)
     return await answered(request, me, sent, page)
 
 
-async def answered(
-    request: Request, me: Caller, sent: Sent, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
     try:
-        tell = as_tried if sent.is_tried else as_told
-        came = await entered(request, me, sent, tell, as_entered)
+        came = await entered(request, me, sent, as_told, as_entered)
     except TrickledgerError as error:
         return await not_done(request, error, page)
     return await done(request, came, page, dry_run=sent.is_tried)
 
 
-async def done(
-    request: Request,
-    came: Answer,
-    page: Callable[[Told, int], Awaitable[Response]],
-    *,
-    dry_run: bool = False,
-) -> Response:
+async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
     """What was done, for a program or on a page."""
     if not wants_json(request):
         return await page(came.said, 200)
@@ -238,9 +214,7 @@ def _links(said: Told) -> Shape:
     return {"links": [each._asdict() for each in said.links]} if said.links else {}
 
 
-async def not_done(
-    request: Request, error: TrickledgerError, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+async def not_done(request: Request, error: TrickledgerError, page: Page) -> Response:
     """Why something was not done, for a program or on a page."""
     said = refused(as_public(request, error))
     if not wants_json(request):
