@@ -93,6 +93,10 @@ def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
 # -- alone -----------------------------------------------------------------------------------------
 
 
+def _by(read: Callable[[Words], Any]) -> Reader:
+    return lambda words, _: read(words)
+
+
 def _text(words: Words, _: Asked) -> str:
     return " ".join(words)
 
@@ -119,6 +123,10 @@ def _list(words: Words, _: Asked) -> EntryList:
     with readers.fitting():
         listed = read_list(text, called)
     return EntryList(listed, [*said, *listed.said])
+
+
+def _part(words: Words, asked: Asked) -> str:
+    return readers.known_part(" ".join(words), has_number=bool(asked.typed.get("round")))
 
 
 def _number(words: Words, asked: Asked) -> int:
@@ -164,6 +172,10 @@ def _one(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
     return (readers.read_entrant(known, " ".join(words)),)
 
 
+def _person(words: Words, _: Asked, known: Event) -> tuple[int, int | None]:
+    return readers.read_person(known, " ".join(words))
+
+
 def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
     newest = NEWEST_ROUND if known is None else len(known.rounds)
     return readers.read_table(newest, " ".join(words))
@@ -204,83 +216,38 @@ def _several(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
-_TEXT = Kind(_STRING, "", _text)
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("worth", "division", "word", "reason"), Kind(_STRING, "", _text)),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
-    "entrants": Kind(_several(_ENTRANT), (), of_event=_entrants),
-    "person": Kind(
-        _ENTRANT,
-        None,
-        of_event=lambda words, _, known: readers.read_person(known, " ".join(words)),
-    ),
+    "person": Kind(_ENTRANT, None, of_event=_person),
     "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
+    "entrants": Kind(_several(_ENTRANT), (), of_event=_entrants),
     "missing": Kind(_several(_ENTRANT), (), of_event=_missing),
     "table": Kind(_TABLE, None, of_event=_table),
     "tables": Kind(_several(_TABLE), [], of_event=_tables),
-    "seating": Kind(_STRING, [], lambda words, _: readers.rows_of_tables(words), _seating),
+    "seating": Kind(_STRING, [], _by(readers.rows_of_tables), _seating),
     "round": Kind(_COUNT, 0, of_event=_round),
-    "figures": Kind(
-        _several({"type": "integer"}), (), lambda words, _: readers.read_figures(words)
-    ),
+    "figures": Kind(_several({"type": "integer"}), (), _by(readers.read_figures)),
     "sides": Kind(_several({"type": "integer", "minimum": 1}), (), _sides),
-    "points": Kind(_STRING, (), lambda words, _: readers.read_points(" ".join(words))),
-    "awarded": Kind(
-        _several(_STRING),
-        (),
-        lambda words, _: tuple(each for word in words for each in readers.read_points(word)),
-    ),
-    "worth": _TEXT,
-    "facts": Kind(_NAMED, (), lambda words, _: readers.read_facts(words)),
-    "settings": Kind(_NAMED, (), lambda words, _: readers.read_settings(words)),
-    "options": Kind(_NAMED, (), lambda words, _: readers.house_options(words)),
-    "prizes": Kind(_several(_STRING), (), lambda words, _: readers.read_prizes(words)),
+    "points": Kind(_STRING, (), _by(readers.read_points)),
+    "awarded": Kind(_several(_STRING), (), _by(readers.read_points)),
+    "facts": Kind(_NAMED, (), _by(readers.read_facts)),
+    "settings": Kind(_NAMED, (), _by(readers.read_settings)),
+    "options": Kind(_NAMED, (), _by(readers.house_options)),
+    "prizes": Kind(_several(_STRING), (), _by(readers.read_prizes)),
     "section": Kind(_STRING, "", _section),
-    "division": _TEXT,
     "name": Kind(_STRING, "", _name),
-    "names": Kind(_several(_STRING), (), lambda words, _: tuple(words)),
+    "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
-    "part": Kind(
-        {"enum": list(readers.PARTS)},
-        "",
-        lambda words, asked: readers.known_part(
-            " ".join(words), has_number=bool(asked.typed.get("round"))
-        ),
-    ),
+    "part": Kind({"enum": list(readers.PARTS)}, "", _part),
     "day": Kind({"type": "string", "format": "date"}, "", _text),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),
     "entry": Kind({"type": ["integer", "string"]}, 0, _entry),
-    "flag": Kind({"type": "boolean"}, False, lambda words, _: bool(words)),
-    "word": _TEXT,
-    "reason": _TEXT,
+    "flag": Kind({"type": "boolean"}, False, _by(bool)),
 }
 """Each kind by its name."""
-
-
-def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
-    """What a program has sent for each argument, as words; raises UsageError.
-
-    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
-    {'entrant': ['7'], 'facts': ['club=Harbour']}
-    """
-    return {name: _words(name, value) for name, value in body.items()}
-
-
-def _words(name: str, value: object) -> list[str]:
-    match value:
-        case None | False:
-            return []
-        case True:
-            return ["yes"]
-        case int() | str():
-            return [str(value)] if value != "" else []
-        case list() if not any(isinstance(each, list | dict) for each in value):
-            return [word for each in value for word in _words(name, each)]
-        case dict() if not any(isinstance(each, dict) for each in value.values()):
-            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
-        case _:
-            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
 
 
 # -- what must be said -----------------------------------------------------------------------------
@@ -333,6 +300,31 @@ DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
     "prizes": _some_prize,
 }
 """What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
+
+
+def as_typed(given: Mapping[str, object]) -> Typed:
+    """What a program gives for each argument, as words; raises UsageError.
+
+    >>> as_typed({"entrant": 7, "facts": {"club": "Harbour"}})
+    {'entrant': ['7'], 'facts': ['club=Harbour']}
+    """
+    return {name: _words(name, value) for name, value in given.items()}
+
+
+def _words(name: str, value: object) -> list[str]:
+    match value:
+        case None | False:
+            return []
+        case True:
+            return ["yes"]
+        case int() | str():
+            return [str(value)] if value != "" else []
+        case list() if not any(isinstance(each, list | dict) for each in value):
+            return [word for each in value for word in _words(name, each)]
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
+            return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
+        case _:
+            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
 
 
 def is_several(arg: Arg) -> bool:
