@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trickledger.ledger.say.display import words_drawn
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 _OF_SEATS = (int, str)
 

@@ -9,7 +9,8 @@ from trickledger.ledger.columns import cells, fitted
 from trickledger.ledger.say.display import drawn
 from trickledger.ledger.say.facts import facts_by_seat, in_words
 from trickledger.rules.record.fold import GameFold
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 
 class Column(NamedTuple):

@@ -13,8 +13,9 @@ from trickledger.rules.language.results import REPORTS
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
     from trickledger.rules.views.audit import PlayAudit
+    from trickledger.rules.views.hand import Hand
     from trickledger.rules.views.remedies import Remedy
-    from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.sheet import Game
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -224,15 +225,6 @@ def entry_numbers(numbers: Iterable[int]) -> str:
         else:
             ranges.append((number, number))
     return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
-
-
-def taker(trick: dict[str, Any]) -> str:
-    """Who won a trick, or picked it up.
-
-    >>> taker({"winner": None, "picked_up": "Dee"})
-    'picked up by Dee'
-    """
-    return trick["winner"] or f"picked up by {trick['picked_up']}"
 
 
 def verdict(play: PlayAudit) -> str:

@@ -7,7 +7,8 @@ from trickledger.ledger.say.display import current_display
 from trickledger.ledger.say.proposed import typed
 from trickledger.ledger.say.sentences import figures, trick_sentence, turn_sentence
 from trickledger.rules.amounts import counted
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 _FEWEST = 3
 _BESIDE = 18

@@ -25,8 +25,8 @@ from trickledger.ledger.say.sentences import (
 from trickledger.rules.catalogue import openable
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
-from trickledger.rules.views.outcomes import waits_for
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
@@ -184,7 +184,7 @@ def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
 
 def _situation(game: Game) -> str:
     """What the hand is waiting for, where its turns alone do not tell."""
-    return drawn(waits_for(game.fold))
+    return drawn(game.newest.waits_for) if game.newest else ""
 
 
 # -- room ------------------------------------------------------------------------------------------

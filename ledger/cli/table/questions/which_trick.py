@@ -10,7 +10,7 @@ from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
-    from trickledger.rules.views.sheet import Hand
+    from trickledger.rules.views.hand import Hand
 
 
 def _trick_of(hand: Hand) -> Question:
