@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -149,15 +148,6 @@ class Hand(NamedTuple):
     def __repr__(self) -> str:
         rounds = len(self.tricks or self.turns)
         return f"<Hand {self.deal}: {self.dealer} deals, {rounds} {self.round_name}s>"
-
-    @property
-    def tricks_won(self) -> dict[str, int]:
-        """How many tricks each has won who has won any."""
-        won: defaultdict[str, int] = defaultdict(int)
-        for trick in self.tricks:
-            if trick.winner:
-                won[trick.winner] += 1
-        return won
 
     @property
     def points(self) -> dict[str, int]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
+from trickledger.rules.refusals import Finding
 from trickledger.rules.views.hand import Hand, dealt_worth, facts_of, hand_of
 
 
@@ -106,6 +108,13 @@ class Game:
     def provisional(self) -> bool:
         """Whether a finding of the game is open (COM-RUL-4)."""
         return self.fold.open_findings > 0
+
+    def open_findings(self) -> Iterator[tuple[int, Finding]]:
+        """The open findings with the numbers of their hands, as far as these are at hand."""
+        for chapter in self.fold.chapters:
+            for finding in self.fold.findings(chapter):
+                if finding.status == "open":
+                    yield chapter.number, finding
 
     def as_json(self, *, why: bool = False) -> dict[str, Any]:
         """The game as the record that `show --json` prints, without what only a ledger knows.

@@ -25,6 +25,7 @@ from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -223,7 +224,7 @@ class Sitting:
         if game is None:
             return unreadable(self.number)
         with seated(self.number):
-            return screen(game, self.number, self.turns)
+            return screen(table_view(game, self.turns), self.number)
 
     # -- lines ---------------------------------------------------------------------------------
 
