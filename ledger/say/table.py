@@ -80,10 +80,10 @@ def _of_tricks(view: TableView, hand: Hand) -> Iterator[Column]:
     if not (hand.tricks or hand.table):
         return
     if not hand.over:
-        on_table = {seat: drawn(card) for seat, card in hand.table}
-        for seat, _ in hand.table[:1]:
-            on_table[seat] += " led"
-        yield Column(f"Trick {len(hand.tricks) + 1}", _by_seat(view, on_table), 0, figures=False)
+        led = hand.table[0] if hand.table else None
+        on_table = {play[0]: drawn(play[1]) + " led" * (play is led) for play in hand.table}
+        cards = [on_table.get(seat, "") for seat in view.seats]
+        yield Column(f"Trick {len(hand.tricks) + 1}", cards, 0, figures=False)
     yield Column("Tricks", _by_seat(view, _tricks_won(view, hand)), 4)
 
 
@@ -98,13 +98,13 @@ def _of_points(view: TableView, hand: Hand) -> Iterator[Column]:
     is_told = hand.over or any(points.values())
     if any(shown) and is_told and points != _tricks_won(view, hand):
         yield Column("Hand", shown, 2)
-    added = _by_seat(view, {side: f"{n:+d}" for side, n in hand.entered.items()})
+    added = [f"{hand.entered[seat]:+d}" if seat in hand.entered else "" for seat in view.seats]
     if any(added):
         yield Column("Adds", added, 3)
 
 
 def _by_seat(view: TableView, row: Mapping[str, object]) -> list[str]:
-    return [in_words(row.get(seat, "")) for seat in view.seats]
+    return [in_words(row[seat]) if seat in row else "" for seat in view.seats]
 
 
 def side_line(view: TableView) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from trickledger.rules.game import Verdict
 from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding
@@ -90,9 +91,13 @@ class Game:
         return self.fold.standing(self.fold.carry)
 
     @cached_property
+    def _verdict(self) -> Verdict:
+        return self.fold.verdict
+
+    @property
     def status(self) -> str:
         """open, won, shared, closed or abandoned."""
-        return self.fold.verdict.status
+        return self._verdict.status
 
     @property
     def undistributed(self) -> dict[str, int]:
@@ -102,7 +107,7 @@ class Game:
     @property
     def winners(self) -> list[str]:
         """The sides that have won."""
-        return [self.fold.sides[side] for side in self.fold.verdict.winners]
+        return [self.fold.sides[side] for side in self._verdict.winners]
 
     @cached_property
     def provisional(self) -> bool:
