@@ -27,8 +27,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.replay import replay_kept
-from trickledger.rules.views.brief import in_brief
-from trickledger.rules.views.changes import Snapshot, changes_since
+from trickledger.rules.views.changes import Snapshot, changes_since, in_brief
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.remedies import remedies_since
 from trickledger.rules.views.sheet import Game

@@ -16,8 +16,7 @@ from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.lines import LineAt
-from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, shown_on, wrapped
@@ -223,7 +222,7 @@ class Session:
         """Ask whether a hand with the figures of the one before is another (COM-RES-8)."""
         if not self.asks or refusal.clause != "COM-RES-8":
             return False
-        from trickledger.ledger.cli.table.questions.another_hand import another_hand
+        from trickledger.ledger.cli.table.questions.ways import another_hand
 
         self.question = another_hand(refusal)
         return True
