@@ -37,7 +37,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/continued.py",
         "rules/record/resume.py",
         "rules/record/log.py",
-        "rules/views/brief.py",
+        "rules/views/changes.py",
         "rules/record/chapter.py",
         "rules/views/changes.py",
         "rules/record/entries.py",
