@@ -15,8 +15,9 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import RecordReader
+from trickledger.rules.views.hand import Line
 from trickledger.rules.views.outcomes import Moment, events_between, expected
-from trickledger.rules.views.sheet import Game, Line
+from trickledger.rules.views.sheet import Game
 
 Record = tuple[str, ...]
 
@@ -106,8 +107,7 @@ def _changed(had: Mapping[str, object], has: Mapping[str, object]) -> Iterator[t
 
 
 def _facts(reader: RecordReader) -> Mapping[str, object]:
-    hand = reader.games[-1].newest if reader.games else None
-    return dict(hand.facts) if hand else {}
+    return reader.games[-1].facts if reader.games else {}
 
 
 def _counted(game: Game, clause: Clause) -> tuple[Line, ...]:

@@ -31,7 +31,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/names.py",
         "rules/record/continued.py",
         "rules/record/log.py",
-        "rules/views/brief.py",
+        "rules/views/changes.py",
         "rules/record/chapter.py",
         "rules/views/changes.py",
         "rules/record/entries.py",

@@ -16,8 +16,8 @@ def score_sheet(found: AuditedSheet, paper: str = "a4") -> Document:
     """The sheet of a game as a document: its totals, a line a hand, then hand by hand."""
     sheet = found.sheet
     game = page_of_game(found)
-    day = f", {sheet.sheet['date']}" if sheet.sheet["date"] else ""
-    title = f"{game.title}: {', '.join(sheet.sheet['players'])}"
+    day = f", {sheet.game['date']}" if sheet.game["date"] else ""
+    title = f"{game.title}: {', '.join(sheet.game['players'])}"
     options = f" Options: {game.options}." if game.options else ""
     under = f"Game {sheet.number} ({sheet.code}){day}: {game.status}.{options}"
     made = ScoreSheet("score", title, under, game)

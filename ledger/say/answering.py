@@ -21,12 +21,10 @@ if TYPE_CHECKING:
 Lines = Iterable[Says | str]
 
 
-def answer(came: DoneDeed, *, dry_run: bool = False) -> list[Says]:
-    """What is answered to a deed that was carried out, or only tried, a sentence a line."""
-    said = [line if isinstance(line, Says) else Says(line) for line in TELLS[came.deed.word](came)]
-    if came.deed.word == "round" and not dry_run:
-        said += map(Says, _after_round(came.after))
-    return said
+def answer(came: DoneDeed) -> list[Says]:
+    """What is answered to a deed that was done, or only tried, a sentence a line."""
+    lines = TELLS[came.deed.word](came)
+    return [line if isinstance(line, Says) else Says(line) for line in lines]
 
 
 def _names(known: Event, entrants: Iterable[int]) -> Several:
@@ -115,12 +113,9 @@ def _replace(came: DoneDeed) -> Iterator[Says]:
 
 
 def _section(came: DoneDeed) -> Iterator[Says | str]:
-    known, section = came.after, came.after.section_of(came.told[0])
-    entrants = _names(known, came.told)
-    if section:
-        yield Says("Now in section {section}: {entrants}.", section=section, entrants=entrants)
-    else:
-        yield Says("Now in no section: {entrants}.", entrants=entrants)
+    known, name = came.after, came.after.section_of(came.told[0])
+    section = Says("section {name}", name=name) if name else "no section"
+    yield Says("Now in {section}: {entrants}.", section=section, entrants=_names(known, came.told))
     yield from rounds.sizes_of(known)
 
 
@@ -141,23 +136,15 @@ def _here(came: DoneDeed) -> Iterator[Says]:
         yield Says("Not here yet: {entrants}.", entrants=_names(known, missing))
 
 
-def _left(came: DoneDeed) -> Lines:
+def _gone(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.results import on_leavers
 
-    known = came.after
-    return [*rounds.left_behind(known), *on_leavers(known, len(known.rounds))]
-
-
-def _drop(came: DoneDeed) -> Iterator[Says | str]:
-    yield Says("{entrants} dropped out.", entrants=_names(came.after, came.given["entrants"]))
-    yield from _left(came)
-
-
-def _disqualify(came: DoneDeed) -> Iterator[Says | str]:
-    who = came.given["entrants"]
-    words = "{entrants} are disqualified." if len(who) > 1 else "{entrants} is disqualified."
-    yield Says(words, entrants=_names(came.after, who))
-    yield from _left(came)
+    known, who = came.after, came.given["entrants"]
+    words = "{entrants} dropped out."
+    if came.deed.word == "disqualify":
+        words = "{entrants} are disqualified." if len(who) > 1 else "{entrants} is disqualified."
+    yield Says(words, entrants=_names(known, who))
+    yield from (*rounds.left_behind(known), *on_leavers(known, len(known.rounds)))
 
 
 def _return(came: DoneDeed) -> Iterator[Says]:
@@ -329,29 +316,25 @@ def _open(came: DoneDeed) -> Iterator[Says | str]:
 # -- rounds and the event --------------------------------------------------------------------------
 
 
-def _round(came: DoneDeed) -> Lines:
+def _round(came: DoneDeed) -> Iterator[Says | str]:
     from trickledger.ledger.tournament.doubts import doubts_of
     from trickledger.ledger.tournament.open_rounds import not_seated
+    from trickledger.ledger.tournament.publicity import next_release
     from trickledger.ledger.tournament.remarks import forbidden_meetings
 
     known, seating = came.after, came.told
     newest = known.rounds[-1]
+    yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
+    yield from rounds.round_lines(known, newest)
     said = [_named(known, why) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
         said = ["No objections."]
-    head = Says("Round {round}, {method}:", round=newest.number, method=newest.method)
-    return [head, *rounds.round_lines(known, newest), *said]
-
-
-def _after_round(known: Event) -> Iterator[str]:
-    """How the results of the newest round come in, and how it becomes public."""
-    from trickledger.ledger.tournament.publicity import next_release
-
-    yield from rounds.first_steps(known.rounds[-1])
-    yield from next_release(known)
+    yield from said
+    if not came.is_tried:
+        yield from (*rounds.first_steps(newest), *next_release(known))
 
 
 def _named(known: Event, why: str) -> str:
@@ -364,7 +347,7 @@ def _named(known: Event, why: str) -> str:
 
 
 def _date(came: DoneDeed) -> Lines:
-    number = came.given["round"] or len(came.after.rounds)
+    number = came.given["round"]
     day = came.after.day_of(number)
     return [Says("Round {round} is on {day}.", round=number, day=day)]
 
@@ -445,12 +428,11 @@ TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {
     "section": _section,
     "sections": _sections,
     "here": _here,
-    "drop": _drop,
     "return": _return,
     "absent": _absent,
     **dict.fromkeys(_MEETINGS, _meeting),
     **dict.fromkeys(("penalty", "bonus"), _points),
-    "disqualify": _disqualify,
+    **dict.fromkeys(("drop", "disqualify"), _gone),
     **dict.fromkeys(("doubt", "award", "annul"), _table),
     "result": _result,
     "forfeit": _forfeit,

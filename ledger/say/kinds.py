@@ -41,7 +41,7 @@ EventReader = Callable[[Words, Asked, Any], Any]
 class Kind(NamedTuple):
     """A kind of arguments: its JSON, what it is when left out, and what reads it from words.
 
-    It is read alone, or in an event as well.
+    It is read alone, in an event, or both, where it can be refused alone.
     """
 
     schema: Schema
@@ -67,6 +67,8 @@ def reading(deed: Deed, typed: Typed) -> Read:
     for arg in args:
         if read := KINDS[arg.kind].alone:
             alone[arg.name] = _value(arg, typed, lambda words, asked: read(words, asked), alone)
+    if demand := DEMANDS.get(deed.word):
+        demand(alone, typed)
 
     def read_in(known: Event | None) -> Given:
         given = {**alone}
@@ -82,12 +84,17 @@ def reading(deed: Deed, typed: Typed) -> Read:
 
 def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
     words = typed.get(arg.name, ())
-    if not words and arg.usual is None:
-        raise UsageError(f"The {arg.name} is missing.", "", arg.help)
-    return read(words, Asked(arg, typed, given)) if words or arg.usual else KINDS[arg.kind].empty
+    if not words and arg.usual is None and arg.kind != "figures":
+        raise UsageError(f"Something is missing: {arg.help}")
+    is_left_out = not words and arg.usual == ""
+    return KINDS[arg.kind].empty if is_left_out else read(words, Asked(arg, typed, given))
 
 
 # -- alone -----------------------------------------------------------------------------------------
+
+
+def _by(read: Callable[[Words], Any]) -> Reader:
+    return lambda words, _: read(words)
 
 
 def _text(words: Words, _: Asked) -> str:
@@ -118,6 +125,10 @@ def _list(words: Words, _: Asked) -> EntryList:
     return EntryList(listed, [*said, *listed.said])
 
 
+def _part(words: Words, asked: Asked) -> str:
+    return readers.known_part(" ".join(words), has_number=bool(asked.typed.get("round")))
+
+
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
@@ -131,7 +142,7 @@ def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
 
 def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     if words[0] != "round":
-        return readers.entry_number(" ".join(words))
+        return readers.entry_number(words[0])
     number = "".join(words[1:])
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise UsageError(
@@ -140,6 +151,14 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
             "Such as `trickledger event void round 2`.",
         )
     return "round", int(number)
+
+
+def _pair(words: Words, _: Asked) -> Words:
+    if len(words) != 2:
+        raise UsageError(
+            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
+        )
+    return words
 
 
 # -- in an event -----------------------------------------------------------------------------------
@@ -153,12 +172,8 @@ def _one(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
     return (readers.read_entrant(known, " ".join(words)),)
 
 
-def _pair(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
-    if len(words) != 2:
-        raise UsageError(
-            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
-        )
-    return tuple(readers.read_entrant(known, word) for word in words)
+def _person(words: Words, _: Asked, known: Event) -> tuple[int, int | None]:
+    return readers.read_person(known, " ".join(words))
 
 
 def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
@@ -201,67 +216,99 @@ def _several(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
-_TEXT = Kind(_STRING, "", _text)
 _NAMED: Schema = {"type": ["object", "array"]}
 KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("worth", "division", "word", "reason"), Kind(_STRING, "", _text)),
     "entrant": Kind(_ENTRANT, (), of_event=_one),
+    "person": Kind(_ENTRANT, None, of_event=_person),
+    "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
     "entrants": Kind(_several(_ENTRANT), (), of_event=_entrants),
-    "person": Kind(
-        _ENTRANT,
-        None,
-        of_event=lambda words, _, known: readers.read_person(known, " ".join(words)),
-    ),
-    "pair": Kind(_several(_ENTRANT), (), of_event=_pair),
     "missing": Kind(_several(_ENTRANT), (), of_event=_missing),
     "table": Kind(_TABLE, None, of_event=_table),
     "tables": Kind(_several(_TABLE), [], of_event=_tables),
-    "seating": Kind(_STRING, [], of_event=_seating),
+    "seating": Kind(_STRING, [], _by(readers.rows_of_tables), _seating),
     "round": Kind(_COUNT, 0, of_event=_round),
-    "figures": Kind(
-        _several({"type": "integer"}), (), lambda words, _: readers.read_figures(words)
-    ),
+    "figures": Kind(_several({"type": "integer"}), (), _by(readers.read_figures)),
     "sides": Kind(_several({"type": "integer", "minimum": 1}), (), _sides),
-    "points": Kind(_STRING, (), lambda words, _: readers.read_points(" ".join(words))),
-    "awarded": Kind(
-        _several(_STRING),
-        (),
-        lambda words, _: tuple(each for word in words for each in readers.read_points(word)),
-    ),
-    "worth": _TEXT,
-    "facts": Kind(_NAMED, (), lambda words, _: readers.read_facts(words)),
-    "settings": Kind(_NAMED, (), lambda words, _: readers.read_settings(words)),
-    "options": Kind(_NAMED, (), lambda words, _: readers.house_options(words)),
-    "prizes": Kind(_several(_STRING), (), lambda words, _: readers.read_prizes(words)),
+    "points": Kind(_STRING, (), _by(readers.read_points)),
+    "awarded": Kind(_several(_STRING), (), _by(readers.read_points)),
+    "facts": Kind(_NAMED, (), _by(readers.read_facts)),
+    "settings": Kind(_NAMED, (), _by(readers.read_settings)),
+    "options": Kind(_NAMED, (), _by(readers.house_options)),
+    "prizes": Kind(_several(_STRING), (), _by(readers.read_prizes)),
     "section": Kind(_STRING, "", _section),
-    "division": _TEXT,
     "name": Kind(_STRING, "", _name),
-    "names": Kind(_several(_STRING), (), lambda words, _: tuple(words)),
+    "names": Kind(_several(_STRING), (), _by(tuple)),
     "list": Kind(_STRING, (), _list),
-    "part": Kind(
-        {"enum": list(readers.PARTS)},
-        "",
-        lambda words, asked: readers.known_part(
-            " ".join(words), has_number=bool(asked.typed.get("round"))
-        ),
-    ),
+    "part": Kind({"enum": list(readers.PARTS)}, "", _part),
     "day": Kind({"type": "string", "format": "date"}, "", _text),
     "seed": Kind(_COUNT, None, _number),
     "game": Kind({"type": ["string", "integer"]}, "", _text),
     "entry": Kind({"type": ["integer", "string"]}, 0, _entry),
-    "flag": Kind({"type": "boolean"}, False, lambda words, _: bool(words)),
-    "word": _TEXT,
-    "reason": _TEXT,
+    "flag": Kind({"type": "boolean"}, False, _by(bool)),
 }
 """Each kind by its name."""
 
 
-def sent_in(deed: Deed, body: Mapping[str, object]) -> Typed:
-    """What a program has sent for each argument, as words; raises UsageError.
+# -- what must be said -----------------------------------------------------------------------------
 
-    >>> sent_in(DEEDS["facts"], {"entrant": 7, "facts": {"club": "Harbour"}})
+
+def _somebody(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["file"]):
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+
+
+def _some_section(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["by"]):
+        raise UsageError("Which sections?", "", "Name them: A B.")
+
+
+def _some_setting(given: Given, _: Typed) -> None:
+    if not (given["settings"] or given["option"]):
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+
+
+def _some_day(given: Given, typed: Typed) -> None:
+    number = " ".join(typed.get("round", ()))
+    if not (number and given["day"]):
+        raise UsageError(
+            f"On which day is round {number}?" if number else "Which round?",
+            "",
+            f"`trickledger event date {number or 1} 2026-11-26`.",
+        )
+
+
+def _some_prize(given: Given, _: Typed) -> None:
+    import shlex
+
+    fund = given["fund"].strip()
+    if not fund:
+        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
+    if not given["prizes"]:
+        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
+        raise UsageError(
+            f"What is there to win in {fund[:40]}?",
+            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
+        )
+
+
+DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
+    "add": _somebody,
+    "sections": _some_section,
+    "set": _some_setting,
+    "date": _some_day,
+    "prizes": _some_prize,
+}
+"""What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
+
+
+def as_typed(given: Mapping[str, object]) -> Typed:
+    """What a program gives for each argument, as words; raises UsageError.
+
+    >>> as_typed({"entrant": 7, "facts": {"club": "Harbour"}})
     {'entrant': ['7'], 'facts': ['club=Harbour']}
     """
-    return {name: _words(name, value) for name, value in body.items()}
+    return {name: _words(name, value) for name, value in given.items()}
 
 
 def _words(name: str, value: object) -> list[str]:
@@ -272,12 +319,12 @@ def _words(name: str, value: object) -> list[str]:
             return ["yes"]
         case int() | str():
             return [str(value)] if value != "" else []
-        case list():
+        case list() if not any(isinstance(each, list | dict) for each in value):
             return [word for each in value for word in _words(name, each)]
-        case dict():
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
             return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
         case _:
-            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
 
 
 def is_several(arg: Arg) -> bool:

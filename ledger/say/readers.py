@@ -74,15 +74,16 @@ def read_person(known: Event, text: str) -> tuple[int, int | None]:
     return entrant, (exact or begun)[0]
 
 
-def read_points(text: str) -> tuple[Fraction, ...]:
-    """Points of an event as they are typed, one number; raises UsageError.
+def read_points(words: Sequence[str]) -> tuple[Fraction, ...]:
+    """Points of an event as they are typed, a number a word; raises UsageError.
 
-    >>> read_points("0.5")
-    (Fraction(1, 2),)
+    >>> read_points(["1", "0.5"])
+    (Fraction(1, 1), Fraction(1, 2))
     """
-    if not _POINTS.fullmatch(text):
-        raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
-    return (Fraction(text),)
+    for text in words:
+        if not _POINTS.fullmatch(text):
+            raise UsageError(f"{text[:20]} isn't a number of points.", "", "Such as 1 or 0.5.")
+    return tuple(map(Fraction, words))
 
 
 def read_share(text: str) -> Fraction:

@@ -13,8 +13,8 @@ from trickledger.rules.language.results import REPORTS
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
     from trickledger.rules.views.audit import PlayAudit
+    from trickledger.rules.views.hand import Hand
     from trickledger.rules.views.remedies import Remedy
-    from trickledger.rules.views.sheet import Game, Hand
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -61,21 +61,6 @@ def newest_round(hand: Hand) -> str:
     if hand.tricks:
         return trick_sentence(hand.tricks[-1].as_json())
     return turn_sentence(hand.turns[-1]) if hand.turns else ""
-
-
-def whereabouts(hand: Hand) -> list[str]:
-    """How far a hand has come: its number, and the trick or turn that is played."""
-    if hand.over:
-        return [f"hand {hand.deal}", "over"]
-    if hand.tricks or hand.table:
-        return [f"hand {hand.deal}", f"trick {len(hand.tricks) + 1}"]
-    return [f"hand {hand.deal}", *([f"turn {len(hand.turns) + 1}"] if hand.turns else [])]
-
-
-def ending(game: Game) -> str:
-    """How a game has ended, and who has won it."""
-    winners = f" by {' and '.join(game.winners)}" if game.winners else ""
-    return f"The game is {game.status}{winners}."
 
 
 def finding_sentence(finding: Mapping[str, Any]) -> str:
@@ -224,15 +209,6 @@ def entry_numbers(numbers: Iterable[int]) -> str:
         else:
             ranges.append((number, number))
     return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
-
-
-def taker(trick: dict[str, Any]) -> str:
-    """Who won a trick, or picked it up.
-
-    >>> taker({"winner": None, "picked_up": "Dee"})
-    'picked up by Dee'
-    """
-    return trick["winner"] or f"picked up by {trick['picked_up']}"
 
 
 def verdict(play: PlayAudit) -> str:

@@ -40,6 +40,7 @@ class DoneDeed(NamedTuple):
     after: Event
     entries: tuple[Entry, ...]
     told: Any
+    is_tried: bool
 
 
 def carry_out(
@@ -66,7 +67,8 @@ def carry_out(
         *(store, stream, author, done), at=at, dry_run=dry_run, takes_long=deed.word == "round"
     )
     given, told = came.told
-    return DoneDeed(deed, given, stream.number, came.before, came.after, came.entries, told)
+    seen = came.before, came.after
+    return DoneDeed(deed, given, stream.number, *seen, came.entries, told, dry_run)
 
 
 def _reported(
@@ -77,7 +79,7 @@ def _reported(
     given = read(None)
     done = (tried if dry_run else report)(store, stream, author, _result_of(deed, given))
     nothing: Any = None
-    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done)
+    return DoneDeed(deed, given, stream.number, nothing, nothing, (done.entry,), done, dry_run)
 
 
 # -- what is the act of its word -------------------------------------------------------------------
@@ -125,8 +127,6 @@ def _add(desk: Desk, _: Deed, given: Given) -> None:
     from trickledger.ledger.tournament.facts import NOTHING
 
     wanted = [*(Listed(people_of(name)) for name in given["names"]), *given["file"]]
-    if not wanted:
-        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
     of_all = NOTHING._replace(section=given["section"])
     desk.add(
         [one.people for one in wanted],
@@ -158,8 +158,6 @@ def _section(desk: Desk, _: Deed, given: Given) -> list[int]:
 def _sections(desk: Desk, _: Deed, given: Given) -> list[int]:
     from trickledger.ledger.tournament.sections import divided
 
-    if not (given["names"] or given["by"]):
-        raise UsageError("Which sections?", "", "Name them: A B.")
     return desk.divide(divided(desk.event, given["names"], given["by"]), given["because"])
 
 
@@ -170,8 +168,6 @@ def _set(desk: Desk, _: Deed, given: Given) -> tuple[str, ...]:
         (name, " ".join(value.replace(",", " ").split()))
         for name, value in (*given["settings"], *given["option"])
     )
-    if not settings:
-        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
     desk.enter(Act("set", settings=settings, why=given["because"]))
     return on_rounds(desk.event) if "rounds" in dict(settings) else ()
 
@@ -192,15 +188,6 @@ def _round(desk: Desk, _: Deed, given: Given) -> Seating:
     if rows:
         demand_done(known, number, seating, anyway=anyway)
     return seating
-
-
-def _date(desk: Desk, deed: Deed, given: Given) -> None:
-    number = given["round"] or desk.rounds
-    if not given["day"]:
-        raise UsageError(
-            f"On which day is round {number}?", "", f"`trickledger event date {number} 2026-11-26`."
-        )
-    desk.enter(act_of(deed, given, "day")._replace(round=number))
 
 
 def _seat(desk: Desk, _: Deed, given: Given) -> None:
@@ -233,20 +220,10 @@ def _rule(desk: Desk, deed: Deed, given: Given) -> None:
 
 
 def _prizes(desk: Desk, _: Deed, given: Given) -> None:
-    import shlex
-
     from trickledger.ledger.tournament.prizes.accounts import demand_somebody
     from trickledger.ledger.tournament.prizes.fund import fund_of
 
     fund, prizes = " ".join(given["fund"].split()), given["prizes"]
-    if not fund:
-        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
-    if not prizes:
-        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
-        raise UsageError(
-            f"What is there to win in {fund[:40]}?",
-            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
-        )
     act = Act("prize", value=fund, prizes=prizes, category=given["category"])
     if act.category and not given["anyway"]:
         demand_somebody(desk.event, fund_of(act))
@@ -279,7 +256,7 @@ DO: Mapping[str, Callable[[Desk, Deed, Given], Any]] = {
     "sections": _sections,
     "set": _set,
     "round": _round,
-    "date": _date,
+    "date": lambda desk, deed, given: desk.enter(act_of(deed, given, "day")),
     "clock": lambda desk, deed, given: desk.enter(act_of(deed, given)._replace(round=desk.rounds)),
     "seat": _seat,
     "open": _open,

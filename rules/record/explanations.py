@@ -25,6 +25,9 @@ class Ground(NamedTuple):
     points: int | None = None
     trick: int = 0
 
+    def __str__(self) -> str:
+        return f"trick {self.trick}: {self.text}" if self.trick else self.text
+
     def as_json(self) -> dict[str, Any]:
         """The ground as the record that `show --why --json` prints."""
         return {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -204,7 +204,7 @@ EXPECTED = {
 }
 
 
-def summed(lines: list[Any], names: tuple[str, ...]) -> dict[str, int]:
+def summed(lines: Sequence[Any], names: tuple[str, ...]) -> dict[str, int]:
     return {name: sum(line.points for line in lines if line.player == name) for name in names}
 
 

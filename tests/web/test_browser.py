@@ -16,7 +16,6 @@ from tests.web.browser import (
     PHONE,
     WALL,
     Shown,
-    chromium,
     no_finding,
     running,
     small_targets,
@@ -27,20 +26,6 @@ from tests.web.hall import PHRASE, Hall
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="there is no Chromium: apt-get install chromium"
 )
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture
-def browser(opened: Browser) -> Iterator[Browser]:
-    """A browser in which no page of a test before looks for a server that is gone."""
-    yield opened
-    for context in opened.contexts:
-        context.close()
 
 
 @pytest.fixture

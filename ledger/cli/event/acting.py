@@ -48,38 +48,22 @@ def _read_tables(text: str) -> Sequence[str]:
 
 
 _ONE_OF = candidates.one_of
+_LISTS = "tables figures awarded facts settings options prizes names"
 KINDS: Mapping[str, Kind] = {
-    "entrant": Kind(complete=candidates.entrants),
-    "entrants": Kind(list[str], candidates.entrants),
-    "person": Kind(complete=candidates.entrants),
-    "pair": Kind(list[str], candidates.entrants),
-    "missing": Kind(list[str], candidates.entrants),
-    "table": Kind(),
-    "tables": Kind(list[str]),
+    **dict.fromkeys("table points section game entry word reason".split(), Kind()),
+    **dict.fromkeys(_LISTS.split(), Kind(list[str])),
+    **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
+    **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
+    **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
     "seating": Kind(load=_read_tables),
     "round": Kind(int | None, more={"min": 1}),
-    "figures": Kind(list[str]),
     "sides": Kind(list[int], more={"min": 1}),
-    "points": Kind(),
-    "awarded": Kind(list[str]),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
-    "facts": Kind(list[str]),
-    "settings": Kind(list[str]),
-    "options": Kind(list[str]),
-    "prizes": Kind(list[str]),
-    "section": Kind(),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
-    "name": Kind(more={"show_default": False}),
-    "names": Kind(list[str]),
     "list": Kind(load=_read_list),
     "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
-    "day": Kind(more={"show_default": False}),
     "seed": Kind(int | None, more={"min": 0}),
-    "game": Kind(),
-    "entry": Kind(),
     "flag": Kind(bool),
-    "word": Kind(),
-    "reason": Kind(),
 }
 """Each kind by its name."""
 
@@ -195,11 +179,11 @@ def act(call: Call, deed: Deed, typed: Typed) -> None:
     from trickledger.ledger.say.answering import answer
 
     came = carried(call, deed, typed)
-    said = answer(came, dry_run=call.dry_run)
+    said = answer(came)
     if call.as_json:
         from trickledger.ledger.say.shapes.deeds import carried_shape
 
-        print_json(carried_shape(came, said, dry_run=call.dry_run))
+        print_json(carried_shape(came, said))
     else:
         print_lines(call, list(map(str, said)))
 

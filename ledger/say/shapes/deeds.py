@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from trickledger.rules.says import Says
 
 
-def carried_shape(came: DoneDeed, said: Sequence[Says], *, dry_run: bool = False) -> Shape:
+def carried_shape(came: DoneDeed, said: Sequence[Says]) -> Shape:
     """A deed that was carried out, with what is answered to it."""
     lines = [str(line) for line in said]
     more = MORE.get(came.deed.word)
     return {
-        **act_shape(came.event, came.entries, lines, dry_run=dry_run),
+        **act_shape(came.event, came.entries, lines, dry_run=came.is_tried),
         **(more(came) if more else {}),
     }
 
