@@ -24,8 +24,8 @@ def said(words: str, seat: int | None = None) -> WordsSaid:
     return WordsSaid(frozenset(words.split()), seat)
 
 
-Source = tuple[int, ...] | WordsSaid
-NO_SOURCE: Source = ()
+Basis = tuple[int, ...] | WordsSaid
+NO_SOURCE: Basis = ()
 
 
 class ScoreLine(NamedTuple):
@@ -41,7 +41,7 @@ class ScoreLine(NamedTuple):
     points: int
     reason: str
     about: int | tuple[int, ...] = 0
-    source: Source = NO_SOURCE
+    source: Basis = NO_SOURCE
 
     @property
     def why(self) -> str:
@@ -55,7 +55,7 @@ ScoreLines = Iterator[ScoreLine]
 """The reasons for a score, in the order in which they are told."""
 
 # Building the tuple directly costs half of calling ScoreLine, several times a hand.
-score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Source]], ScoreLine] = (
+score_line: Callable[[tuple[int, Clause, int, str, int | tuple[int, ...], Basis]], ScoreLine] = (
     partial(tuple.__new__, ScoreLine)
 )
 

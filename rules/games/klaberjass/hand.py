@@ -36,7 +36,7 @@ from trickledger.rules.says import EntryNumber, Says, Suit, SuitName
 from trickledger.rules.score import ScoreLine, ScoreLines, Settled
 
 HAND = 6
-Judgement = TypeVar("Judgement")
+AnyJudgement = TypeVar("AnyJudgement")
 BIDS = frozenset(("take", "trump", "pass", "schmeiss"))
 # Of each player's choices, the nondealer's first, by how many have passed.
 CHOICES = (KLA.TRUMP_1, KLA.TRUMP_2, KLA.TRUMP_3, KLA.TRUMP_4)
@@ -283,7 +283,7 @@ class KlaberjassHand(TrickDeal):
         found = check()
         return self._without_call(check) if found and self._called()[1] else found
 
-    def _without_call(self, judge: Callable[[], Judgement]) -> Judgement:
+    def _without_call(self, judge: Callable[[], AnyJudgement]) -> AnyJudgement:
         """What an act is judged to where the called card may be anywhere."""
         caller, card = self._called()
         self.hands.forget(caller, card)

@@ -34,10 +34,10 @@ from trickledger.rules.play.knowledge import Setting
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.score import (
     NO_SOURCE,
+    Basis,
     ScoreLine,
     ScoreLines,
     Settled,
-    Source,
     said,
     score_line,
 )
@@ -303,7 +303,7 @@ class LooHand(TrickDeal):
                 yield score_line((seat, LOO.LOOED_1, -unit, words, 0, source))
 
     @property
-    def _telling(self) -> Source:
+    def _telling(self) -> Basis:
         """The entry that told the hand, if one did."""
         return (self.reported.entry,) if self.reported else NO_SOURCE
 
