@@ -28,7 +28,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "rules/record/corrections.py",
         "rules/record/batch.py",
         "rules/record/misfits.py",
-        "rules/record/names.py",
         "rules/record/continued.py",
         "rules/record/log.py",
         "rules/views/changes.py",

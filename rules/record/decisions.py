@@ -12,8 +12,8 @@ from trickledger.rules.language.reading import Parts
 from trickledger.rules.record.batch import VERBS, Batch, Change, read_batch
 from trickledger.rules.record.chapter import Chapter, Mending
 from trickledger.rules.record.corrections import Trial, fits, review_names
+from trickledger.rules.record.entries import Swap
 from trickledger.rules.record.fold import GameFold, Source
-from trickledger.rules.record.names import Swap
 from trickledger.rules.record.openings import ABANDONED, close
 from trickledger.rules.record.rulings import (
     THE_TABLE,
