@@ -185,7 +185,7 @@ def _typed_again(stuck: Stuck) -> Several:
 
 
 def _tricks(numbers: Sequence[int]) -> Says:
-    """Tricks that follow each other."""
+    """Tricks that follow each other, by the first and the last of their numbers."""
     first, last = numbers[0], numbers[-1]
     if first == last:
         return Says("trick {trick}", trick=first)
