@@ -300,6 +300,16 @@ def test_what_a_program_may_send_wrongly_is_refused_in_a_sentence(
     assert hall.texts() == before
 
 
+def test_a_result_may_rest_on_what_was_seen(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk = Desk(hall.browser())
+    body = {"act": "result", "table": "1.2", "figures": [501, 320]}
+    done = ask(desk, {**body, "at": len(hall.texts())})
+    assert done["said"] == ["1.2  Bob Archer - Dee Gray  501 : 320  from paper"]
+    assert ask(desk, {**body, "at": len(hall.texts()) - 1})["error"]["name"] == "moved-on"
+    assert hall.texts()[-1] == "result 1.2 501 320"
+
+
 def test_a_program_needs_the_token_of_the_desk(hall: Hall, client: TestClient) -> None:
     hall.set_phrase()
     desk, before = Desk(hall.browser()), hall.texts()
