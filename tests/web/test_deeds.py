@@ -318,3 +318,16 @@ def test_a_program_needs_the_token_of_the_desk(hall: Hall, client: TestClient) -
         answer = desk.client.post("/api/event/acts", json={"act": "undo"}, headers=headers)
         assert answer.status_code == 403
     assert hall.texts() == before
+
+
+def test_an_address_fills_a_form_and_writes_nothing_else(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk, evil = Desk(hall.browser()), '"><script>alert(1)</script>'
+    for word, deed in DEEDS.items():
+        query = urlencode({arg.name: evil for arg in (*deed.args, WHY)})
+        page = desk.client.get(f"/desk/do/{word}?{query}&{query}&token=x&key=y")
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert 'value="x"' not in page.text
+    assert desk.client.get("/desk/do/dance").status_code == 404
+    assert len(hall.texts()) == 8
