@@ -12,6 +12,7 @@ from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import Given, Read
@@ -113,7 +114,8 @@ def _list(words: Words, _: Asked) -> EntryList:
     """The entrants of a list: its text, what it is called, and what is said of its letters."""
     from trickledger.ledger.tournament.entry_list import EntryList, read_list
 
-    text, called, *said = words if len(words) > 1 else (*words, "The list")
+    text, called, *letters = words if len(words) > 1 else (*words, "The list")
+    said = map(Says, letters)
     with readers.fitting():
         listed = read_list(text, called)
     return EntryList(listed, [*said, *listed.said])

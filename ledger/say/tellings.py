@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
 from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say import rounds
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, listed
+from trickledger.ledger.tournament.pairing.seating import Numbered
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import Carried
@@ -23,10 +24,14 @@ Lines = Iterable[Says | str]
 
 def answer(came: Carried, *, dry_run: bool = False) -> list[Says]:
     """What is answered to a deed that was carried out, or only tried, a sentence a line."""
-    said = [line if isinstance(line, Says) else Says(line) for line in TELLS[came.deed.word](came)]
+    said = [*_as_says(TELLS[came.deed.word](came))]
     if came.deed.word == "round" and not dry_run:
-        said += map(Says, _after_round(came.after))
+        said += _as_says(_after_round(came.after))
     return said
+
+
+def _as_says(lines: Lines) -> Iterator[Says]:
+    return (line if isinstance(line, Says) else Says(line) for line in lines)
 
 
 def _names(known: Event, entrants: Iterable[int]) -> Several:
@@ -189,7 +194,7 @@ _MEETINGS = {
 
 
 def _meeting(came: Carried) -> Lines:
-    names = _names(came.after, came.given["pair"])._replace(between=" and ")
+    names = both(map(came.after.name, came.given["pair"]))
     return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
 
 
@@ -336,17 +341,17 @@ def _round(came: Carried) -> Lines:
 
     known, seating = came.after, came.told
     newest = known.rounds[-1]
-    said = [_named(known, why) for why in seating.why]
+    said: list[Says] = [why.changed(partial(_named, known)) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
-        said = ["No objections."]
+        said = [Says("No objections.")]
     head = Says("Round {round}, {method}:", round=newest.number, method=newest.method)
     return [head, *rounds.round_lines(known, newest), *said]
 
 
-def _after_round(known: Event) -> Iterator[str]:
+def _after_round(known: Event) -> Lines:
     """How the results of the newest round come in, and how it becomes public."""
     from trickledger.ledger.tournament.publicity import next_release
 
@@ -354,13 +359,9 @@ def _after_round(known: Event) -> Iterator[str]:
     yield from next_release(known)
 
 
-def _named(known: Event, why: str) -> str:
-    """A sentence with names in place of entrants' numbers."""
-    return re.sub(
-        r"#(\d+)",
-        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
-        why,
-    )
+def _named(known: Event, value: Value) -> Value:
+    """The name of an entrant in place of the number."""
+    return known.name(value) if isinstance(value, Numbered) else value
 
 
 def _date(came: Carried) -> Lines:
@@ -409,7 +410,7 @@ def _prizes(came: Carried) -> Iterator[Says]:
     category = f" for {laid.category}" if laid.category else ""
     yield Says(f"{name}{category}: {', '.join(listed_)}.{total}")
     if to_come := places_to_come(came.after, laid):
-        yield Says(to_come)
+        yield to_come
 
 
 def _undo(came: Carried) -> Iterator[Says | str]:
