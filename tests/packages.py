@@ -6,6 +6,7 @@ No network is used: what builds the packages is among the `dev` extras.
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,14 +17,17 @@ OFFLINE = ("--no-index", "--disable-pip-version-check", "--quiet")
 
 
 def run(
-    *words: str | Path, program: Path | str = sys.executable, at: Path = PLUGIN, **more: str
+    *words: str | Path,
+    program: Path | str = sys.executable,
+    at: Path = PLUGIN,
+    more: Mapping[str, str] | None = None,
 ) -> str:
     """Run Python in a folder apart from the checkout, and give back what it printed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(program), *map(str, words)],
         cwd=at,
-        env={**environment, "PYTHONUTF8": "1", **more},
+        env={**environment, "PYTHONUTF8": "1", **(more or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

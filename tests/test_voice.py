@@ -3,7 +3,8 @@
 import ast
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +30,20 @@ PAGES = sorted(
 )
 
 
-def sentences(file: Path) -> Iterator[tuple[int, str]]:
+@cache
+def sentences(file: Path) -> tuple[tuple[int, str], ...]:
     """The texts of a file with their lines, an f-string with 1 in each field; no docstrings."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return tuple(_sentences([*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]))
+
+
+def _sentences(nodes: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     inner: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             inner.add(id(node.value))
         if isinstance(node, ast.JoinedStr):
             inner |= {id(part) for part in ast.walk(node) if part is not node}
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in inner:
             continue
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -131,7 +136,8 @@ def test_a_command_in_a_sentence_is_named_as_it_is_typed() -> None:
     bare = [
         f"{file.relative_to(ROOT)}:{line} {found[0]}"
         for file in sources("ledger")
-        if "table" not in file.parts[-2:]
+        # a help names commands as the help of all does, whether it is a docstring or in a row
+        if "table" not in file.parts[-2:] and not file.name.startswith("deeds_of_")
         for line, text in sentences(file)
         for found in NAMED.finditer(text)
         if found[1] in names and found[2]

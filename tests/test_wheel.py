@@ -128,7 +128,7 @@ def demo(environment: Environment, home: Path) -> str:
         "TRICKLEDGER_LEDGER": str(home / "ledger.db"),
     }
     command = environment.python.with_name("trickledger")
-    return run("-I", command, "demo", at=home, program=environment.python, **kept)
+    return run("-I", command, "demo", program=environment.python, more=kept)
 
 
 def test_it_works_beside_distributions_called_rules_and_ledger(

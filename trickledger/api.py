@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.queries.standings import Standings
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.services.event_pages import StandingsPage
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.services.table import Table
@@ -49,7 +49,7 @@ class OpenEvent:
 
     def do(
         self, act: str, /, *, at: int | None = None, dry_run: bool = False, **given: object
-    ) -> Carried:
+    ) -> DoneDeed:
         """Do what `trickledger event ACT` does, with its arguments by name; give what came of it.
 
         `at` and `dry_run` as for `enter`. Raises EntryRefused, UsageError for an act or an

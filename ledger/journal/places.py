@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import os
 from hashlib import sha256
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from trickledger.ledger.storage.address import ServerAddress
 
 _ON_A_SERVER = ("postgresql://", "postgres://")
 
@@ -34,33 +30,26 @@ def keys_of(address: str) -> tuple[str, ...]:
     >>> keys_of(one)[0] == keys_of(other)[0], len(keys_of(one)), len(keys_of(other))
     (True, 2, 1)
     """
-    server = _server(address)
-    if server is None:
-        return (_key(f"{this_device()}:{os.path.realpath(address)}"),)
-    return tuple(dict.fromkeys(_key(_written(each)) for each in (server.usual, server)))
+    if address.lower().startswith(_ON_A_SERVER):
+        places = _written(address)
+    else:
+        places = [f"{this_device()}:{os.path.realpath(address)}"]
+    return tuple(
+        [sha256(each.encode("utf-8", "surrogateescape")).hexdigest()[:12] for each in places]
+    )
 
 
 def usual_name(address: str) -> str:
     """What a ledger is called where nobody says: the address of a server, else the machine."""
-    server = _server(address)
-    if server:
-        return str(server._replace(user=""))
+    if address.lower().startswith(_ON_A_SERVER):
+        return f"postgresql://{_written(address)[-1]}"
     return this_device() or "this laptop"
 
 
-def _key(place: str) -> str:
-    return sha256(place.encode("utf-8", "surrogateescape")).hexdigest()[:12]
-
-
-def _server(address: str) -> ServerAddress | None:
-    """The server at which a ledger is; None where it is in a file."""
-    if not address.lower().startswith(_ON_A_SERVER):
-        return None
+def _written(address: str) -> list[str]:
+    """Host and database of an address, whoever uses it: as usual, and if it differs as it is."""
     from trickledger.ledger.storage.address import server_address
 
-    return server_address(address, is_typed=False)
-
-
-def _written(server: ServerAddress) -> str:
-    """The host and the database of an address, whoever uses it."""
-    return str(server._replace(user="")).partition("://")[2]
+    server = server_address(address, is_typed=False)
+    both = (str(each._replace(user="")).partition("://")[2] for each in (server.usual, server))
+    return list(dict.fromkeys(both))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,7 +42,7 @@ EventReader = Callable[[Words, Asked, Any], Any]
 class Kind(NamedTuple):
     """A kind of arguments: its JSON, what it is when left out, and what reads it from words.
 
-    It is read alone, or in an event as well.
+    It is read alone, in an event, or both, where it can be refused alone.
     """
 
     schema: Schema
@@ -69,6 +68,8 @@ def reading(deed: Deed, typed: Typed) -> Read:
     for arg in args:
         if read := KINDS[arg.kind].alone:
             alone[arg.name] = _value(arg, typed, lambda words, asked: read(words, asked), alone)
+    if demand := DEMANDS.get(deed.word):
+        demand(alone, typed)
 
     def read_in(known: Event | None) -> Given:
         given = {**alone}
@@ -84,9 +85,10 @@ def reading(deed: Deed, typed: Typed) -> Read:
 
 def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
     words = typed.get(arg.name, ())
-    if not words and arg.usual is None:
-        raise UsageError(f"The {arg.name} is missing.", "", arg.help)
-    return read(words, Asked(arg, typed, given)) if words or arg.usual else KINDS[arg.kind].empty
+    if not words and arg.usual is None and arg.kind != "figures":
+        raise UsageError(f"Something is missing: {arg.help}")
+    is_left_out = not words and arg.usual == ""
+    return KINDS[arg.kind].empty if is_left_out else read(words, Asked(arg, typed, given))
 
 
 # -- alone -----------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def _sides(words: Words, asked: Asked) -> tuple[int, ...]:
 
 def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     if words[0] != "round":
-        return readers.entry_number(" ".join(words))
+        return readers.entry_number(words[0])
     number = "".join(words[1:])
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise UsageError(
@@ -143,6 +145,14 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
             "Such as `trickledger event void round 2`.",
         )
     return "round", int(number)
+
+
+def _pair(words: Words, _: Asked) -> Words:
+    if len(words) != 2:
+        raise UsageError(
+            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
+        )
+    return words
 
 
 # -- in an event -----------------------------------------------------------------------------------
@@ -154,14 +164,6 @@ def _entrants(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
 
 def _one(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
     return (readers.read_entrant(known, " ".join(words)),)
-
-
-def _pair(words: Words, _: Asked, known: Event) -> tuple[int, ...]:
-    if len(words) != 2:
-        raise UsageError(
-            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
-        )
-    return tuple(readers.read_entrant(known, word) for word in words)
 
 
 def _table(words: Words, _: Asked, known: Event | None) -> tuple[int, int]:
@@ -214,11 +216,11 @@ KINDS: Mapping[str, Kind] = {
         None,
         of_event=lambda words, _, known: readers.read_person(known, " ".join(words)),
     ),
-    "pair": Kind(_several(_ENTRANT), (), of_event=_pair),
+    "pair": Kind(_several(_ENTRANT), (), _pair, _entrants),
     "missing": Kind(_several(_ENTRANT), (), of_event=_missing),
     "table": Kind(_TABLE, None, of_event=_table),
     "tables": Kind(_several(_TABLE), [], of_event=_tables),
-    "seating": Kind(_STRING, [], of_event=_seating),
+    "seating": Kind(_STRING, [], lambda words, _: readers.rows_of_tables(words), _seating),
     "round": Kind(_COUNT, 0, of_event=_round),
     "figures": Kind(
         _several({"type": "integer"}), (), lambda words, _: readers.read_figures(words)
@@ -275,12 +277,64 @@ def _words(name: str, value: object) -> list[str]:
             return ["yes"]
         case int() | str():
             return [str(value)] if value != "" else []
-        case list():
+        case list() if not any(isinstance(each, list | dict) for each in value):
             return [word for each in value for word in _words(name, each)]
-        case dict():
+        case dict() if not any(isinstance(each, dict) for each in value.values()):
             return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
         case _:
-            raise UsageError(f"The {name[:40]} can't be read.", "", 'A fraction is text: "0.5".')
+            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
+
+
+# -- what must be said -----------------------------------------------------------------------------
+
+
+def _somebody(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["file"]):
+        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+
+
+def _some_section(given: Given, _: Typed) -> None:
+    if not (given["names"] or given["by"]):
+        raise UsageError("Which sections?", "", "Name them: A B.")
+
+
+def _some_setting(given: Given, _: Typed) -> None:
+    if not (given["settings"] or given["option"]):
+        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+
+
+def _some_day(given: Given, typed: Typed) -> None:
+    number = " ".join(typed.get("round", ()))
+    if not (number and given["day"]):
+        raise UsageError(
+            f"On which day is round {number}?" if number else "Which round?",
+            "",
+            f"`trickledger event date {number or 1} 2026-11-26`.",
+        )
+
+
+def _some_prize(given: Given, _: Typed) -> None:
+    import shlex
+
+    fund = given["fund"].strip()
+    if not fund:
+        raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
+    if not given["prizes"]:
+        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
+        raise UsageError(
+            f"What is there to win in {fund[:40]}?",
+            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
+        )
+
+
+DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
+    "add": _somebody,
+    "sections": _some_section,
+    "set": _some_setting,
+    "date": _some_day,
+    "prizes": _some_prize,
+}
+"""What is demanded of a deed whose arguments can all be left out; each raises UsageError."""
 
 
 def is_several(arg: Arg) -> bool:
@@ -300,6 +354,8 @@ def said_by(command: str) -> tuple[Deed, Typed] | None:
     >>> said_by("event result 2.3 501 minus 20 --settle")[1]
     {'table': ['2.3'], 'figures': ['501', 'minus', '20'], 'settle': ['yes']}
     """
+    import shlex
+
     event, word, *words = [*shlex.split(command), "", ""]
     deed = DEEDS.get(word) if event == "event" else None
     if deed is None:

@@ -54,34 +54,6 @@ def read_entrant(known: Event, text: str) -> int:
     raise UsageError(f"There is no entrant called {text[:40]}.", "", hint)
 
 
-def read_entrants(known: Event, texts: Sequence[str]) -> tuple[int, ...]:
-    """Those whom numbers or names mean, also where names are typed word by word.
-
-    Raises UsageError, as if each had been read alone.
-    """
-    try:
-        return tuple(read_entrant(known, text) for text in texts)
-    except UsageError:
-        found = _by_words(known, " ".join(texts).split())
-        if found is None:
-            raise
-        return found
-
-
-def _by_words(known: Event, words: Sequence[str]) -> tuple[int, ...] | None:
-    """Words as whole names one after the other, the longest first; None where they are none."""
-    from trickledger.rules.language.notation import folded
-
-    if not words:
-        return ()
-    for end in range(len(words), 0, -1):
-        one = known.called.get(folded(" ".join(words[:end])))
-        rest = _by_words(known, words[end:]) if one is not None else None
-        if one is not None and rest is not None:
-            return (one, *rest)
-    return None
-
-
 def read_person(known: Event, text: str) -> tuple[int, int | None]:
     """The entrant that is meant and, where one of a pair is named, the place of that person.
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class UnfitAddress(LedgerUnusable):
     """The address of a server cannot be used; `why` is a sentence."""
 
-    def __init__(self, why: Says | str, remedy: str = "") -> None:
+    def __init__(self, why: Says | str, remedy: Says | str = "") -> None:
         # the address itself may hold a password, so it is not repeated
         super().__init__(
             "The address of the ledger can't be used.",
@@ -139,7 +139,7 @@ class UnknownRole(LedgerUnusable):
 class Unreachable(LedgerUnusable):
     """The server of a ledger does not answer, or lets nobody in; `why` is a sentence."""
 
-    def __init__(self, address: str, why: Says | str, remedy: str = "") -> None:
+    def __init__(self, address: str, why: Says | str, remedy: Says | str = "") -> None:
         super().__init__(
             "The ledger {ledger} can't be reached.",
             why,

@@ -21,7 +21,6 @@ from trickledger.ledger.errors import (
 )
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.services.admission import NotAdmitted
-from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.templates import filled
 
 if TYPE_CHECKING:
@@ -93,13 +92,6 @@ def as_public(request: Request, error: TrickledgerError) -> TrickledgerError:
     if error.exit_code != ExitCode.LEDGER_UNUSABLE:
         return error
     return OutOfUse(error, is_sent=request.method == "POST")
-
-
-def without_command(error: TrickledgerError, remedy: str) -> TrickledgerError:
-    """An error as it is told where figures that were doubted are settled by no command."""
-    if isinstance(error.__cause__, DoubtfulFigures):
-        return EntryRefused(error.what, error.why, remedy)
-    return error
 
 
 def failure(error: TrickledgerError) -> JSONResponse:

@@ -13,13 +13,13 @@ from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
+from trickledger.ledger.say.answering import answer
 from trickledger.ledger.say.kinds import reading, sent_in
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
-from trickledger.ledger.say.tellings import answer
 from trickledger.ledger.services import admission
-from trickledger.ledger.services.doing import Carried, carry_out
+from trickledger.ledger.services.doing import DoneDeed, carry_out
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import Reported
 from trickledger.ledger.tournament.deeds import DEEDS
@@ -95,7 +95,7 @@ async def entered(
     request: Request,
     me: Caller,
     sent: Sent,
-    tell: Callable[[Carried], T],
+    tell: Callable[[DoneDeed], T],
     again: Callable[[Event, Sequence[Entry]], T],
 ) -> T:
     """Carry out what was sent, once for its key, and tell it; raises EntryRefused, UsageError."""
@@ -116,7 +116,7 @@ async def entered(
     return await hall_of(request).ask(enter)
 
 
-def as_told(came: Carried) -> Answer:
+def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
     if isinstance(came.told, Reported):
         (entry,) = came.entries
@@ -127,9 +127,9 @@ def as_told(came: Carried) -> Answer:
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
 
 
-def as_tried(came: Carried) -> Answer:
+def as_tried(came: DoneDeed) -> Answer:
     """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came, dry_run=True), "Nothing was recorded."]))
+    return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -229,7 +229,12 @@ async def done(
         return await page(came.said, 200)
     event = hall_of(request).event.number
     shape = act_shape(event, came.entries, came.said.lines, dry_run=dry_run)
-    return JSONResponse({**shape, "links": [each._asdict() for each in came.said.links]})
+    return JSONResponse({**shape, **_links(came.said)})
+
+
+def _links(said: Told) -> Shape:
+    """Where what is proposed is done, if anything is."""
+    return {"links": [each._asdict() for each in said.links]} if said.links else {}
 
 
 async def not_done(
@@ -241,10 +246,8 @@ async def not_done(
         return await page(said, status_of(error))
     (line,) = said.lines
     shape = error_shape(line, error.cause, error.exit_code)
-    links = [each._asdict() for each in said.links]
-    return JSONResponse(
-        {"ok": False, "error": shape, "said": [line], "links": links}, status_of(error)
-    )
+    told = {"ok": False, "error": shape, "said": [line], **_links(said)}
+    return JSONResponse(told, status_of(error))
 
 
 # -- from programs ---------------------------------------------------------------------------------
@@ -260,9 +263,9 @@ async def acts(request: Request) -> Response:
     if not (isinstance(key, str) and isinstance(at, int | None) and isinstance(is_tried, bool)):
         raise UsageError("A key is text, the entry seen is a number, and dry_run is true or false.")
 
-    def tell(came: Carried) -> Shape:
-        said = answer(came, dry_run=is_tried)
-        shape = carried_shape(came, said, dry_run=is_tried)
+    def tell(came: DoneDeed) -> Shape:
+        said = answer(came)
+        shape = carried_shape(came, said)
         return {**shape, "told": list(map(told_shape, said))}
 
     def again(known: Event, entries: Sequence[Entry]) -> Shape:
@@ -279,7 +282,9 @@ async def acts(request: Request) -> Response:
 def _object(text: bytes) -> dict[str, Any]:
     try:
         body = json.loads(text)
-    except ValueError:
+        # what no answer could quote is not read either
+        json.dumps(body, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise UsageError(

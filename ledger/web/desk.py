@@ -93,11 +93,7 @@ async def view(request: Request) -> Response:
 
 async def _desk(request: Request, me: Caller, said: Told = NOTHING, status: int = 200) -> Response:
     values = await _values(request, me)
-    groups = {
-        title: [deed for deed in DEEDS.values() if deed.group == group]
-        for group, title in GROUPS.items()
-    }
-    page = filled("desk.html", said=said, is_refused=status >= 400, groups=groups, **values)
+    page = filled("desk.html", said=said, is_refused=status >= 400, groups=GROUPS, **values)
     return HTMLResponse(page, status)
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
 
 
+_LABELS = {"table": "Table", "part": "What"}
+_FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
+
+
 class Choice(NamedTuple):
     """Something that can be chosen: what is sent, and what stands there."""
 
@@ -37,7 +41,7 @@ Choices = Callable[[Asked], Iterable[Choice]]
 class Kind(NamedTuple):
     """A kind of arguments in a form: how it looks, what can be chosen, how words are parted in it.
 
-    What looks like a `select` or a `several` is chosen; `sides` have a field each.
+    What looks like a `select`, a `table` or a `several` is chosen; `sides` have a field each.
     """
 
     look: str = "text"
@@ -52,6 +56,13 @@ class Field(NamedTuple):
     look: str
     choices: tuple[Choice, ...]
     held: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """What stands beside it: the help of its argument, without how a shell reads it."""
+        named = _LABELS.get(self.arg.kind) if self.look != "text" else None
+        label = named or _FOR_SHELLS.sub("", self.arg.help).removesuffix(".")
+        return f"{label}, one a line" if KINDS[self.arg.kind].apart == _LINES else label
 
     @property
     def value(self) -> str:
@@ -84,7 +95,7 @@ def _tables(asked: Asked) -> Iterator[Choice]:
     newest = known.rounds[-1].tables if known.rounds else ()
     other = [asked.table] if asked.table and asked.table not in newest else []
     for table in (*newest, *other):
-        yield Choice(table.place, f"{table.place}  {known.versus(table.sides)}")
+        yield Choice(table.place, f"{table.place} {known.versus(table.sides)}")
 
 
 def _sides(asked: Asked) -> Iterator[Choice]:

@@ -15,6 +15,7 @@ from trickledger.ledger.say.shapes.events import entry_shape
 from trickledger.ledger.services import admission, phones
 from trickledger.ledger.services.admission import NotAdmitted
 from trickledger.ledger.services.phones import Claim, Said
+from trickledger.ledger.tournament.pairing.seating import DoubtfulFigures
 from trickledger.ledger.web.answers import (
     NoSuchPage,
     as_public,
@@ -23,7 +24,6 @@ from trickledger.ledger.web.answers import (
     status_of,
     tagged_for_one,
     wants_json,
-    without_command,
 )
 from trickledger.ledger.web.hall import (
     HELD,
@@ -46,6 +46,7 @@ from trickledger.ledger.web.table_pages import table_page
 from trickledger.ledger.web.table_view import line_of_form
 from trickledger.ledger.web.templates import filled
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -55,10 +56,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.web.table_pages import TablePage
-from trickledger.rules.says import Says
 
 LONGEST_LINE = 2000
 """Letters of the longest line that a phone may send."""
+
+_IF_SO = Says("If it is so, tell the director, who can enter it.")
 
 
 class Told(NamedTuple):
@@ -307,8 +309,9 @@ async def _replied(
 
 async def _failed(request: Request, me: Caller, error: TrickledgerError) -> Response:
     """What kept something out, above the table as it stands now."""
-    error = without_command(error, "If it is so, tell the director, who can enter it.")
-    if "`trickledger " in error.remedy:
+    if isinstance(error.__cause__, DoubtfulFigures):
+        error.problem = error.problem._replace(remedy=_IF_SO)
+    elif "`trickledger " in error.remedy:
         error.problem = error.problem._replace(remedy=Says("Tell the director."))
     if wants_json(request):
         return failure(as_public(request, error))

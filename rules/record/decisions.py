@@ -262,12 +262,10 @@ class _Decision:
         words: str,
         /,
         would_do: tuple[str, ...] = (),
-        *,
         of: Kind = "RULE",
-        cites: Clause | None = None,
         **values: Any,
     ) -> Refusal:
-        return refused(of, clause, self.words, words, would_do, cites=cites, **values)
+        return refused(of, clause, self.words, words, would_do, **values)
 
 
 def _figures(fold: GameFold) -> tuple[object, ...]:

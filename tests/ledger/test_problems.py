@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -42,7 +43,9 @@ OWN_COMMANDS = {
 _SETTLES = {"Says": {"cites", "tells"}, "Telling": {"cause", "why", "remedy"}}
 _PROPOSED = re.compile(r"\btrickledger [a-z]")
 
-Scope = dict[str, list[ast.expr]]
+Scope = ChainMap[str, list[ast.expr]]
+
+_TEXT = ast.JoinedStr(values=[], lineno=0)
 
 
 @cache
@@ -97,49 +100,45 @@ def assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
 
 
 def scope_of(body: Sequence[ast.AST], outer: Scope) -> Scope:
-    found: Scope = {}
+    found = outer.new_child()
     for name, value in assigned(body):
-        found.setdefault(name, []).append(value)
-    return {**outer, **found}
+        found.maps[0].setdefault(name, []).append(value)
+    return found
 
 
 @cache
 def constants() -> Scope:
     """The constants that a module may take from another one."""
-    return scope_of([node for path in files(["."]) for node in parsed(path).body], {})
+    return scope_of([node for path in files(["."]) for node in parsed(path).body], ChainMap())
 
 
-def last_before(line: int, scope: Scope) -> Scope:
-    """Of names that are set several times what they were set to last, where a line reads it."""
-    return {
-        name: [each for each in values if each.lineno <= line][-1:] or values
-        for name, values in scope.items()
-    }
+def words_of(node: ast.expr, scope: Scope, line: int = 0) -> Iterator[str | None]:
+    """The words that an expression can be; None for a value that holds its own, "{" for others.
 
-
-def words_of(node: ast.expr, scope: Scope) -> Iterator[str | None]:
-    """The words that an expression can be; None for a value that holds its own, "{" for others."""
+    With `line` a name is what it was set to last where that line reads it.
+    """
     match node:
         case ast.Constant(value=str(text)):
             yield text
         case ast.IfExp():
-            yield from words_of(node.body, scope)
-            yield from words_of(node.orelse, scope)
+            yield from words_of(node.body, scope, line)
+            yield from words_of(node.orelse, scope, line)
         case ast.BoolOp():
             for each in node.values:
-                yield from words_of(each, scope)
+                yield from words_of(each, scope, line)
         case ast.Dict():
             for each in node.values:
-                yield from words_of(each, scope)
+                yield from words_of(each, scope, line)
         case ast.Subscript():
-            yield from words_of(node.value, scope)
+            yield from words_of(node.value, scope, line)
         case ast.Call(func=ast.Attribute(attr="get", value=of), args=[_, *others]):
             for each in (of, *others):
-                yield from words_of(each, scope)
+                yield from words_of(each, scope, line)
         case ast.Name() if node.id in scope:
-            inner = {name: values for name, values in scope.items() if name != node.id}
-            for each in scope[node.id]:
-                yield from words_of(each, inner)
+            values, inner = scope[node.id], scope.new_child({node.id: []})
+            before = [each for each in values if each.lineno <= line]
+            for each in before[-1:] or values:
+                yield from words_of(each, inner, line)
         case ast.JoinedStr() | ast.BinOp():
             yield "{"
         case ast.Call(func=ast.Attribute(attr="format" | "join" | "replace" | "strip")):
@@ -161,9 +160,9 @@ def faults_of_words(call: ast.Call, told: Sequence[ast.expr], kind: str, scope: 
         return ""
     given = {keyword.arg for keyword in call.keywords if keyword.arg} - _SETTLES[kind]
     # the words in one place may be one of several, or what was set last of several in turn
-    last = [each for node in told for each in words_of(node, last_before(call.lineno, scope))]
-    apart = [places_of(each) ^ given for each in (words, last) if given or kind == "Telling"]
-    return f"places and values differ: {sorted(apart[0])}" if all(apart) and apart else ""
+    last = [each for node in told for each in words_of(node, scope, call.lineno)]
+    apart = [places_of(each) ^ given for each in (words, last)]
+    return f"places and values differ: {sorted(apart[0])}" if all(apart) else ""
 
 
 def fault_of(call: ast.Call, scope: Scope, in_telling: bool) -> str:
@@ -189,8 +188,10 @@ def faults(tree: ast.AST, scope: Scope, in_telling: bool = False) -> Iterator[tu
         inner, telling = scope, in_telling
         if isinstance(node, ast.FunctionDef):
             inner = scope_of(list(ast.walk(node)), scope)
-            arguments = {each.arg for each in (*node.args.args, *node.args.kwonlyargs)}
-            inner = {name: values for name, values in inner.items() if name not in arguments}
+            for each in (*node.args.args, *node.args.kwonlyargs):
+                # what is given as text was put together by somebody
+                is_text = name_of(each.annotation) == "str" if each.annotation else False
+                inner[each.arg] = [_TEXT] if is_text else []
         elif isinstance(node, ast.ClassDef):
             telling = node.name in tellings()
         elif isinstance(node, ast.Call):
@@ -251,14 +252,16 @@ def test_no_command_is_proposed_in_finished_text() -> None:
         'UsageError("Locked." if number else f"Round {number}.")',
         'Says(f"Round {number} is locked.")',
         'Says("Round {round} is locked.", number=1)',
+        'Says("Round {round} is locked.")',
         'Corrupt(path, f"Entry {number} is gone.")',
+        "UsageError(text)",
         'why = f"Entry {number} is gone."\n    UsageError("Gone.", why)',
         'why = "Gone."\n    why = "Entry " + why\n    UsageError("Gone.", why)',
     ],
 )
 def test_what_is_put_together_is_found(source: str) -> None:
-    tree = ast.parse(f"def tell(number, path):\n    {source}\n")
-    assert len(list(faults(tree, {}))) == 1
+    tree = ast.parse(f"def tell(number, path, text: str):\n    {source}\n")
+    assert len(list(faults(tree, ChainMap()))) == 1
 
 
 @pytest.mark.parametrize(
@@ -273,11 +276,12 @@ def test_what_is_put_together_is_found(source: str) -> None:
         'why = "Entry {number} is gone."\n    UsageError("Gone.", why, number=1)',
         'Corrupt(path, Says("Entry {number} is gone.", number=number))',
         'print(f"Round {number}")',
+        "UsageError(number)",
     ],
 )
 def test_words_with_places_are_let_be(source: str) -> None:
     tree = ast.parse(f"def tell(number, path, exc):\n    {source}\n")
-    assert list(faults(tree, {})) == []
+    assert list(faults(tree, ChainMap())) == []
 
 
 def test_a_command_in_a_docstring_is_no_text() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.say.kinds import Typed
     from trickledger.ledger.services.director import Desk, Done
-    from trickledger.ledger.services.doing import Carried
+    from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
     from trickledger.rules.says import Says
 
@@ -104,18 +104,25 @@ def command_of(deed: Deed) -> typer.Typer:
 
 def _run(call: Call, deed: Deed, typed: Typed) -> None:
     """Do what was typed, or show what is so where nothing was."""
-    from trickledger.ledger.cli.event.showing import SHOWS
-
-    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
-    if deed.shows and not any(typed[name] for name in named):
-        SHOWS[deed.word](call)
-    elif deed.word == "clock":
-        carried(call, deed, typed)
-        SHOWS[deed.word](call)
+    if deed.shows:
+        _show_or_do(call, deed, typed)
     elif deed.word == "result" and typed["figures"][0].lower() == "forfeit":
         _, *missing = typed["figures"]
         forfeited = {"table": typed["table"], "entrants": missing, "because": typed["because"]}
         act(call, DEEDS["forfeit"], forfeited)
+    else:
+        act(call, deed, typed)
+
+
+def _show_or_do(call: Call, deed: Deed, typed: Typed) -> None:
+    from trickledger.ledger.cli.event.showing import SHOWS
+
+    named = [arg.name for arg in deed.args if arg.kind != "flag" or arg.for_shells]
+    if not any(typed[name] for name in named):
+        SHOWS[deed.word](call)
+    elif deed.word == "clock":
+        carried(call, deed, typed)
+        SHOWS[deed.word](call)
     else:
         act(call, deed, typed)
 
@@ -186,19 +193,19 @@ def _words(arg: Arg, value: Any) -> Sequence[str]:
 
 def act(call: Call, deed: Deed, typed: Typed) -> None:
     """Carry out a deed, and tell what became of it."""
-    from trickledger.ledger.say.tellings import answer
+    from trickledger.ledger.say.answering import answer
 
     came = carried(call, deed, typed)
-    said = answer(came, dry_run=call.dry_run)
+    said = answer(came)
     if call.as_json:
         from trickledger.ledger.say.shapes.deeds import carried_shape
 
-        print_json(carried_shape(came, said, dry_run=call.dry_run))
+        print_json(carried_shape(came, said))
     else:
         print_lines(call, list(map(str, said)))
 
 
-def carried(call: Call, deed: Deed, typed: Typed) -> Carried:
+def carried(call: Call, deed: Deed, typed: Typed) -> DoneDeed:
     """Carry out a deed with what was typed for it."""
     from trickledger.ledger.say.kinds import reading
     from trickledger.ledger.services.doing import carry_out

@@ -11,8 +11,8 @@ from trickledger.ledger.cli.event.acting import print_lines
 from trickledger.ledger.cli.options import DRY_RUN, EVENT, WRITING, argument, option
 from trickledger.ledger.cli.output import print_json
 from trickledger.ledger.errors import EntryRefused, UsageError, quoted
+from trickledger.ledger.say.answering import settling
 from trickledger.ledger.say.shapes.events import merged_shape
-from trickledger.ledger.say.tellings import settling
 from trickledger.rules.amounts import counted
 
 if TYPE_CHECKING:
