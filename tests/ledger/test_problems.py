@@ -25,6 +25,7 @@ ROOMS = (
     "projections",
     "queries",
     "ratings",
+    "say",
     "services",
     "storage",
     "tournament",
@@ -35,6 +36,7 @@ OWN_COMMANDS = {
     "pages/slips.py",
     "tournament/deeds_of_rounds.py",
     "problems.py",
+    "say/proposed.py",
     "storage/postgresql/making.py",
 }
 """Where it is no part of a sentence: on a slip the command is a line that is typed as it stands."""
