@@ -13,6 +13,7 @@ from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import current_display, settled_display, wrapped
 from trickledger.ledger.say.proposed import pasteable
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
@@ -54,17 +55,18 @@ def _as_json(record: object) -> str:
     return "".join(s if s.isprintable() else json.dumps(s)[1:-1] for s in text)
 
 
-def _pasteable(text: str) -> str:
-    """A text whose commands can be pasted, where it proposes any."""
+def _pasteable(said: Says | str) -> str:
+    """A sentence whose commands can be pasted, where it proposes any."""
+    text = str(said)
     return pasteable(text) if "trickledger " in text else text
 
 
-def say(text: str = "", *, kind: Kind = "") -> None:
+def say(text: Says | str = "", *, kind: Kind = "") -> None:
     """Print a line of a result."""
     _print(_pasteable(text), kind)
 
 
-def paragraph(text: str, *, indent: int = 0, kind: Kind = "") -> None:
+def paragraph(text: Says | str, *, indent: int = 0, kind: Kind = "") -> None:
     """Print a line of a result, folded to the width of the page."""
     _print(wrapped(_pasteable(text), indent=indent), kind)
 
@@ -82,7 +84,7 @@ def _painted(display: Display, text: str, kind: Kind = "") -> str:
     return in_colour(text, kind) if kind else coloured(text)
 
 
-def warn(text: str) -> None:
+def warn(text: Says | str) -> None:
     """Print a message that is no result, folded to the width of the page."""
     print_error(wrapped(_pasteable(text)))
 

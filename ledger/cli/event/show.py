@@ -36,7 +36,7 @@ def show(call: Call) -> None:
     _print_entrants(known)
     _print_rounds(known)
     say()
-    for line in (*page.advice, *page.remarks, *next_steps(known)):
+    for line in [*page.advice, *page.remarks, *next_steps(known)]:
         paragraph(line)
 
 

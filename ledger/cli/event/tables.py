@@ -68,7 +68,7 @@ def _print(page: RoundPage) -> None:
             (
                 table.number,
                 *(known.sections_of(table.seats) for _ in section),
-                known.versus(table.sides),
+                str(known.versus(table.sides)),
                 table.result,
                 f"{table.record.game} {table.record.code}" if table.record else "",
                 STATES.get(table.state, table.state),
