@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from trickledger.rules.cards import card_text
-from trickledger.rules.language.notation import FINAL, MARK, Act, act_text
+from trickledger.rules.language.notation import FINAL, MARK, Act, Amounts, act_text
 from trickledger.rules.language.results import REPORTS, TableNames, report_text
 from trickledger.rules.play.deal import NAME_FIRST
 from trickledger.rules.play.phases import TABLE
@@ -130,10 +130,10 @@ class Record:
             text = self.words_of(what, names=names)
             dealer = self.handles[chapter.deal.setting.dealer] if what.is_implied else None
             return Entry(what.number, what.line, "hand", text, dealer, what.deal)
-        number, seat, act, line, deal, trick, told = what
+        number, seat, act, line, deal, trick, written = what
         is_named = act.word in NAME_FIRST or self.is_named(what)
         text = self.words_of(what, is_named=is_named, names=names)
-        text = f".{deal} {text}" if told.prefixed else text
+        text = f".{deal} {text}" if written.prefixed else text
         trick = trick if act.word in chapter.deal.trick_words else 0
         name = None if seat == TABLE else self.handles[seat]
         return entry_of((number, line, "act", text, name, deal, trick))
@@ -181,13 +181,13 @@ class Record:
             return _opening_text(what, names)
         if what.act.word in REPORTS:
             return report_text(what.act, names)
-        text = act_text(what.act, names.accounts, marked=what.told.marked)
+        text = act_text(what.act, names.accounts, marked=what.written.marked)
         if not is_named or what.seat == TABLE:
             return text
         mark = "" if what.act.word in NAME_FIRST else ":"
         return f"{names.handles[what.seat]}{mark} {text}"
 
-    def final_text(self, totals: tuple[tuple[int, int], ...]) -> str:
+    def final_text(self, totals: Amounts) -> str:
         """The words that tell the totals at which a game ended."""
         return _final_text(totals, self.called)
 
@@ -197,7 +197,7 @@ class Record:
 
     def is_named(self, item: Item) -> bool:
         """Whether the name of its seat is written with an act."""
-        return item.told.named or item.act.word in self.game.named_words
+        return item.written.named or item.act.word in self.game.named_words
 
     def chapter_of(self, deal: int) -> Chapter | None:
         """The hand with a number, None where it is not at hand."""
@@ -253,5 +253,5 @@ def _hand_text(dealer: str, upcard: int) -> str:
     return " ".join(filter(None, ["hand", dealer, card_text(upcard)]))
 
 
-def _final_text(totals: tuple[tuple[int, int], ...], names: TableNames) -> str:
+def _final_text(totals: Amounts, names: TableNames) -> str:
     return report_text(Act(FINAL, amounts=totals), names)

@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from trickledger.rules.record.header import Player
+from trickledger.rules.record.header import HANDLE, Player
 
 _number, _handle = attrgetter("number"), attrgetter("handle")
-_WORD = r"[^\W\d_][^\W_]*"
 _SAID = r"(?:^|\s)(?:because|note|#|by)(?=\s|$)"
 
 
@@ -95,4 +94,4 @@ def renamed(text: str, before: Sequence[str], after: Sequence[str]) -> str:
     became = dict(zip(before, after, strict=True))
     said = re.search(_SAID, text)
     end = said.start() if said else len(text)
-    return re.sub(_WORD, lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]
+    return re.sub(HANDLE, lambda word: became.get(word[0], word[0]), text[:end]) + text[end:]

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any, Literal, NamedTuple
 
 from trickledger.rules.amounts import counted
 from trickledger.rules.cards import COPY, FULL_PACK, JOKER, JOKERS, card_text
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.holdings import Holdings
 from trickledger.rules.games.kalooki.melds import CONTRACTS, VALUES, points_left
-from trickledger.rules.games.kalooki.options import Options
 from trickledger.rules.play.judging import COM, Act, Fault, Refusal, fault
 from trickledger.rules.play.knowledge import Setting
-from trickledger.rules.score import Said, ScoreLine, ScoreLines, Settled, said, score_line
+from trickledger.rules.score import ScoreLine, ScoreLines, Settled, WordsSaid, said, score_line
 
 FREE_CALLS = 3
 OVERCALL = 50
 HANDS = len(CONTRACTS)
 _DRAWS = frozenset(("draw", "take"))
+
+
+class Options(NamedTuple):
+    """The house options of a game, fixed when it is opened, each with the decision behind it."""
+
+    max_players: Annotated[Literal[5, 6], KAL.D26] = 5
+    call_priority: Annotated[Literal["turn", "any"], KAL.D4] = "turn"
+    void_keeps_penalties: Annotated[bool, KAL.D8] = True
+    distinct_threes: Annotated[bool, KAL.D14] = False
+    must_discard: Annotated[bool, KAL.D20] = False
 
 
 class KalookiHand(Holdings):
@@ -219,7 +228,7 @@ class KalookiHand(Holdings):
                 words, source = counted(count, "overcall"), self._overcalled(seat)
                 yield ScoreLine(seat, clause, fine * count, words, source=source)
 
-    def _overcalled(self, seat: int) -> Said:
+    def _overcalled(self, seat: int) -> WordsSaid:
         """Where it is said that a seat overcalled: in the result that tells it, or one by one."""
         is_told = self.reported is not None and self.reported.told.has("overcalls")
         return said("result") if is_told else said("overcall", seat)

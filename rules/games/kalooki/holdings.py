@@ -13,10 +13,10 @@ from trickledger.rules.cards import DOUBLE_PACK, copies, each, face
 from trickledger.rules.games.kalooki.clauses import KAL
 from trickledger.rules.games.kalooki.melds import VALUES, Contract, Meld
 from trickledger.rules.games.kalooki.turns import Turns
-from trickledger.rules.play.counting import fewest_and_most
 from trickledger.rules.play.deal import Deal
 from trickledger.rules.play.judging import COM, Act, Cards, Count, Fault, Refusal, Says, both, fault
 from trickledger.rules.play.knowledge import Setting
+from trickledger.rules.play.order import fewest_and_most
 
 COPIES: dict[int, int] = {card: copies(card) for card in each(DOUBLE_PACK)}
 
