@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import islice, zip_longest
 from typing import TYPE_CHECKING
 
@@ -23,19 +21,17 @@ _NARROWEST = 3
 
 
 def cells(text: str) -> int:
-    """How many columns of a terminal a text takes.
+    """How many columns of a terminal a text takes; what drives a terminal counts as letters.
 
-    >>> cells("Zoë"), cells("王")
-    (3, 2)
+    >>> cells("Zoë"), cells("王"), cells("สมชาย"), cells("अमित")
+    (3, 2, 5, 3)
     """
     if text.isascii():
         return len(text)
-    return sum(map(_cells_of, text))
+    from wcwidth import wcswidth
 
-
-@lru_cache(maxsize=4096)
-def _cells_of(sign: str) -> int:
-    return 0 if unicodedata.combining(sign) else 1 + (unicodedata.east_asian_width(sign) in "WF")
+    width = wcswidth(text)
+    return len(text) if width < 0 else width
 
 
 def fitted(text: str, width: int, figures: bool) -> str:
