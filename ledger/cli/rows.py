@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trickledger.ledger.cli.output import paragraph, spaced, under_its_head
-from trickledger.ledger.columns import blocks, cells, shortened
+from trickledger.ledger.cli.output import paragraph
+from trickledger.ledger.cli.tables import blocks
+from trickledger.ledger.columns import cells, shortened
 from trickledger.ledger.plain import plain
 from trickledger.ledger.say.display import drawn, page_width, suit_drawn
 
@@ -78,8 +79,7 @@ def _print_blocks(heads: list[str], rows: list[list[str]], facts: int, sides: in
     figures = {0, *range(first, first + sides)}
     places = [place for place in range(2, first) if all(_is_figure(row[place]) for row in rows)]
     figures.update(places)
-    for block in spaced(blocks(heads, rows, stay=1, figures=figures, width=page_width())):
-        under_its_head(block)
+    blocks(heads, rows, right=figures)
 
 
 def _is_figure(text: str) -> bool:

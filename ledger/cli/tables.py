@@ -1,0 +1,162 @@
+"""Tables as Rich draws them: as wide as the page, plain in a pipe, in the colours of a terminal.
+
+Rich takes 20 ms to import, so only who prints a table does, and no program that asks for JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import spaced
+from trickledger.ledger.cli.paint import CLAUSE, RED_SUIT, STYLES
+from trickledger.ledger.columns import cells, words_in_lines
+from trickledger.ledger.plain import plain
+from trickledger.ledger.say.display import current_display
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
+    from rich.measure import Measurement
+    from rich.text import Text
+
+_GAP = 2
+_PAGE = 1000
+_NARROWEST = 2
+_AT_THE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$")
+
+
+def columns(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Collection[int] = ()
+) -> None:
+    """Print rows under heads in columns; `right` are the places of the columns of figures.
+
+    What is too long for its column is folded within it, but no figure is. Many rows are drawn a
+    page at a time, so that they are never held all at once; a later page may have wider columns.
+    """
+    source, head = iter(rows), [list(heads)] if any(heads) else []
+    widths = [0] * len(heads)
+    while page := [*head, *([plain(str(cell)) for cell in row] for row in islice(source, _PAGE))]:
+        widths = list(map(max, widths, _widths(page)))
+        _print_page(page, widths, right, is_headed=bool(head))
+        head = []
+
+
+def blocks(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    stay: int = 1,
+    right: Collection[int] = (),
+) -> None:
+    """Print rows under heads, in as many blocks below one another as the page asks for.
+
+    Each begins with the first `stay` columns; `right` are the places of the columns of figures.
+    """
+    page = [list(heads), *([plain(str(cell)) for cell in row] for row in rows)]
+    widths = _widths(page)
+    for shown in spaced(fitting(widths, stay, current_display().width)):
+        here = [width * (place in shown) for place, width in enumerate(widths)]
+        _print_page(page, here, right, is_headed=True)
+
+
+def fitting(widths: Sequence[int], stay: int, width: int) -> Iterator[list[int]]:
+    """The places of the columns of each block, of columns of these widths on a page of a width.
+
+    >>> list(fitting([4, 3, 3, 3], 1, 14)), list(fitting([4, 3, 99], 1, 14))
+    ([[0, 1, 2], [0, 3]], [[0, 1], [0, 2]])
+    """
+    room = width - sum(widths[:stay]) - _GAP * stay
+    more: list[int] = []
+    left = room
+    for place in range(stay, len(widths)):
+        if more and left < widths[place]:
+            yield [*range(stay), *more]
+            more, left = [], room
+        more.append(place)
+        left -= widths[place] + _GAP
+    yield [*range(stay), *more]
+
+
+def _widths(page: Iterable[Sequence[str]]) -> list[int]:
+    """How wide the columns are; a letter that takes no room alone has some."""
+    return [
+        max(max(cells(line), len(line) > 0) for text in column for line in text.split("\n"))
+        for column in zip(*page, strict=True)
+    ]
+
+
+class _Cell:
+    """A text in a column of a width, folded between words, a figure with the word before it."""
+
+    def __init__(self, text: str, width: int) -> None:
+        self._text = text
+        self._width = width
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        from rich.measure import Measurement
+
+        return Measurement(min(self._width, _NARROWEST), self._width)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        from rich.text import Text
+
+        lines = self._text.split("\n")
+        folded = (part for line in lines for part in words_in_lines(line, options.max_width))
+        text = Text("\n".join(folded), overflow="fold")
+        if console.color_system:
+            text.highlight_regex(CLAUSE, "dim")
+            text.highlight_regex(RED_SUIT, "red")
+        yield text
+
+
+def _print_page(
+    page: Iterable[Sequence[str]], widths: Sequence[int], right: Collection[int], *, is_headed: bool
+) -> None:
+    """Print rows of texts, the first of them as heads; columns of no width are left out."""
+    from rich.table import Table
+
+    shown = [place for place, width in enumerate(widths) if width]
+    least = [widths[at] if at in right else min(widths[at], _NARROWEST) for at in shown]
+    table = Table(
+        box=None,
+        padding=(0, _GAP, 0, 0),
+        pad_edge=False,
+        show_header=is_headed,
+        header_style="strong",
+    )
+    rows = ([_Cell(row[at], widths[at]) for at in shown] for row in page)
+    heads: Sequence[_Cell | str] = next(rows) if is_headed else [""] * len(shown)
+    for place, head, width in zip(shown, heads, least, strict=True):
+        if place in right:
+            table.add_column(head, justify="right", no_wrap=True, min_width=width)
+        else:
+            table.add_column(head, min_width=width)
+    for row in rows:
+        table.add_row(*row)
+    console = _console(sum(least) + _GAP * (len(least) - 1))
+    with console.capture() as drawn:
+        console.print(table, crop=False)
+    # blanks at its end are copied with a line, and compared
+    for line in drawn.get().splitlines():
+        print(_AT_THE_END.sub(lambda found: found[0].replace(" ", ""), line))
+
+
+def _console(least: int) -> Console:
+    """What Rich draws on: the page as it is settled, whatever Rich would find out itself.
+
+    It is as wide as a table is at least, of which Rich would leave out what finds no room.
+    """
+    from rich.console import Console
+    from rich.theme import Theme
+
+    here = current_display()
+    return Console(
+        width=max(here.width, least),
+        color_system="standard" if here.has_colours else None,
+        force_terminal=here.has_colours,
+        no_color=False,
+        legacy_windows=False,
+        theme=Theme(STYLES),
+    )
