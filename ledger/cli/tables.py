@@ -87,55 +87,77 @@ def _widths(page: Iterable[Sequence[str]]) -> list[int]:
     ]
 
 
-class _Cell:
-    """A text in a column of a width, folded between words, a figure with the word before it."""
+class _Column:
+    """The texts of a column, each folded to the width that Rich gives the column.
 
-    def __init__(self, text: str, width: int) -> None:
-        self._text = text
+    Rich draws a table as a single row of them, which costs a fifth of a table with a row for each.
+    """
+
+    def __init__(
+        self, texts: Sequence[str], width: int, *, is_figure: bool, is_headed: bool
+    ) -> None:
+        self.is_figure = is_figure
+        self.least = width if is_figure else min(width, _NARROWEST)
+        self._texts = texts
         self._width = width
+        self._is_headed = is_headed
+        self.folded: list[list[str]] = []
+        self.heights: list[int] = []
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         from rich.measure import Measurement
 
-        return Measurement(min(self._width, _NARROWEST), self._width)
+        return Measurement(self.least, self._width)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         from rich.text import Text
 
-        lines = self._text.split("\n")
-        folded = (part for line in lines for part in words_in_lines(line, options.max_width))
-        text = Text("\n".join(folded), overflow="fold")
-        if console.color_system:
-            text.highlight_regex(CLAUSE, "dim")
-            text.highlight_regex(RED_SUIT, "red")
-        yield text
+        self.folded = [_folded(text, options.max_width) for text in self._texts]
+        each = zip(self.folded, self.heights, strict=False)
+        rows = ["\n".join([*lines, *[""] * (height - len(lines))]) for lines, height in each]
+        drawn = Text("\n".join(rows), no_wrap=True)
+        if console.color_system and rows:
+            drawn.highlight_regex(CLAUSE, "dim")
+            drawn.highlight_regex(RED_SUIT, "red")
+            drawn.stylize("strong", 0, len(rows[0]) * self._is_headed)
+        yield drawn
+
+
+def _folded(text: str, width: int) -> list[str]:
+    """A text in lines of a width, broken between words, and a word that is too long within it."""
+    if "\n" not in text and cells(text) <= width:
+        return [text]
+    from rich.cells import chop_cells
+
+    parts = [part for line in text.split("\n") for part in words_in_lines(line, width)]
+    return [line for part in parts for line in chop_cells(part, width) or [""]]
 
 
 def _print_page(
-    page: Iterable[Sequence[str]], widths: Sequence[int], right: Collection[int], *, is_headed: bool
+    page: Sequence[Sequence[str]], widths: Sequence[int], right: Collection[int], *, is_headed: bool
 ) -> None:
     """Print rows of texts, the first of them as heads; columns of no width are left out."""
     from rich.table import Table
 
-    shown = [place for place, width in enumerate(widths) if width]
-    least = [widths[at] if at in right else min(widths[at], _NARROWEST) for at in shown]
-    table = Table(
-        box=None,
-        padding=(0, _GAP, 0, 0),
-        pad_edge=False,
-        show_header=is_headed,
-        header_style="strong",
-    )
-    rows = ([_Cell(row[at], widths[at]) for at in shown] for row in page)
-    heads: Sequence[_Cell | str] = next(rows) if is_headed else [""] * len(shown)
-    for place, head, width in zip(shown, heads, least, strict=True):
-        if place in right:
-            table.add_column(head, justify="right", no_wrap=True, min_width=width)
-        else:
-            table.add_column(head, min_width=width)
-    for row in rows:
-        table.add_row(*row)
-    console = _console(sum(least) + _GAP * (len(least) - 1))
+    columns = [
+        _Column([row[place] for row in page], width, is_figure=place in right, is_headed=is_headed)
+        for place, width in enumerate(widths)
+        if width
+    ]
+    table = Table.grid(padding=(0, _GAP, 0, 0))
+    for column in columns:
+        table.add_column(
+            justify="right" if column.is_figure else "left",
+            no_wrap=column.is_figure,
+            min_width=column.least,
+        )
+    table.add_row(*columns)
+    console = _console(sum(column.least for column in columns) + _GAP * (len(columns) - 1))
+    # Rich settles the widths, and by what is folded to them how high each row is
+    console.render_lines(table)
+    heights = [max(map(len, row)) for row in zip(*(each.folded for each in columns), strict=True)]
+    for column in columns:
+        column.heights = heights
     with console.capture() as drawn:
         console.print(table, crop=False)
     # blanks at its end are copied with a line, and compared
