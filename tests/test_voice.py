@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 import typer
-from typer._click.exceptions import UsageError
 from typer.main import get_command
 
 from tests.cli.terminal import Terminal
 from trickledger.ledger.cli.app import app
+from trickledger.ledger.cli.click import UsageError
 
 ROOT = Path(__file__).parent.parent
 BANNED = re.compile(

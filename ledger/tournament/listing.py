@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from trickledger.ledger.columns import blocks, shortened
+from trickledger.ledger.columns import shortened
 from trickledger.ledger.problems import Command
 from trickledger.rules.says import Says, Several, Value
 from trickledger.rules.says import listed as with_commas
@@ -91,10 +91,10 @@ def by_name(tables: Tables, byes: Sequence[int], names: Mapping[int, str]) -> li
 
 
 def names_printed(
-    tables: Tables, byes: Sequence[int], names: Mapping[int, str], width: int
-) -> list[str]:
-    """The listing by name as lines of text."""
-    rows = [
+    tables: Tables, byes: Sequence[int], names: Mapping[int, str]
+) -> list[tuple[str, str, str]]:
+    """The listing by name as it is printed: a name, its table and its seat in each row."""
+    return [
         (
             shortened(name, _LONGEST_NAME),
             "bye" if table is None else str(table),
@@ -102,6 +102,3 @@ def names_printed(
         )
         for name, table, seat in by_name(tables, byes, names)
     ]
-    heads = ("Name", "Table", "Seat")
-    (block,) = blocks(heads, rows, stay=3, figures={1, 2}, width=width)
-    return block

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import EVENT, LISTING
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.rounds import known_of, next_steps, round_lines
 from trickledger.ledger.say.shapes.events import event_shape
 
