@@ -132,9 +132,6 @@ def _verdict(play: PlayAudit) -> tuple[str, str, tuple[str, ...]]:
     said = "played " if read_card(play.card) else ": "
     judged = "recorded as played" if play.judgement == "as played" else play.judgement
     details = [f"{play.led} was led."] if play.led else []
-    details += [
-        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
-        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
-    ]
+    details += play.owed
     details += [f"{one.clause}, {one.status}: {one.reason}" for one in play.findings]
     return f"{play.player} {said}{play.card}", judged, tuple(details)

@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UsageError
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.event_statements import NEWEST_ROUND
 from trickledger.ledger.say import readers
 from trickledger.ledger.tournament.deed import WHY
 from trickledger.ledger.tournament.deeds import DEEDS
+from trickledger.rules.says import Says
+from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import Given, Read
@@ -59,9 +62,12 @@ def reading(deed: Deed, typed: Typed) -> Read:
     unknown = [name for name in typed if name not in {arg.name for arg in args}]
     if unknown:
         raise UsageError(
-            f"{deed.label} takes no {unknown[0][:40]!a}.",
+            "{deed} takes no {argument}.",
             "",
-            f"It takes: {', '.join(arg.name for arg in args)}.",
+            "It takes: {arguments}.",
+            deed=deed.label,
+            argument=ascii(unknown[0][:40]),
+            arguments=with_commas(arg.name for arg in args),
         )
     alone: dict[str, Any] = {}
     for arg in args:
@@ -85,7 +91,7 @@ def reading(deed: Deed, typed: Typed) -> Read:
 def _value(arg: Arg, typed: Typed, read: Reader, given: Given) -> Any:
     words = typed.get(arg.name, ())
     if not words and arg.usual is None and arg.kind != "figures":
-        raise UsageError(f"Something is missing: {arg.help}")
+        raise UsageError("Something is missing: {argument}", argument=arg.help)
     is_left_out = not words and arg.usual == ""
     return KINDS[arg.kind].empty if is_left_out else read(words, Asked(arg, typed, given))
 
@@ -119,7 +125,8 @@ def _list(words: Words, _: Asked) -> EntryList:
     """The entrants of a list: its text, what it is called, and what is said of its letters."""
     from trickledger.ledger.tournament.entry_list import EntryList, read_list
 
-    text, called, *said = words if len(words) > 1 else (*words, "The list")
+    text, called, *letters = words if len(words) > 1 else (*words, "The list")
+    said = map(Says, letters)
     with readers.fitting():
         listed = read_list(text, called)
     return EntryList(listed, [*said, *listed.said])
@@ -132,7 +139,8 @@ def _part(words: Words, asked: Asked) -> str:
 def _number(words: Words, asked: Asked) -> int:
     text = " ".join(words)
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise UsageError(f"{text[:20]!a} isn't a number.", "", asked.arg.help)
+        said = "{typed} isn't a number."
+        raise UsageError(said, "", "{argument}", typed=ascii(text[:20]), argument=asked.arg.help)
     return int(text)
 
 
@@ -146,18 +154,19 @@ def _entry(words: Words, _: Asked) -> int | tuple[str, int]:
     number = "".join(words[1:])
     if not (number.isascii() and number.isdigit() and len(number) < 5):
         raise UsageError(
-            f"{number[:20] or 'Nothing'} isn't a round.",
+            "{typed} isn't a round.",
             "",
-            "Such as `trickledger event void round 2`.",
+            "Such as {void}.",
+            typed=number[:20] or "Nothing",
+            void=Command("event void round 2"),
         )
     return "round", int(number)
 
 
 def _pair(words: Words, _: Asked) -> Words:
     if len(words) != 2:
-        raise UsageError(
-            f"Name two entrants; you named {len(words)}.", "", "Put names with spaces in quotes."
-        )
+        said = "Name two entrants; you named {number}."
+        raise UsageError(said, "", "Put names with spaces in quotes.", number=len(words))
     return words
 
 
@@ -253,28 +262,23 @@ KINDS: Mapping[str, Kind] = {
 # -- what must be said -----------------------------------------------------------------------------
 
 
-def _somebody(given: Given, _: Typed) -> None:
-    if not (given["names"] or given["file"]):
-        raise UsageError("Who? Nobody is named.", "", 'Type names in quotes: "Ann Baker".')
+def _any_of(names: str, what: str, remedy: str) -> Callable[[Given, Typed], None]:
+    def demand(given: Given, _: Typed) -> None:
+        if not any(given[name] for name in names.split()):
+            raise UsageError(what, "", remedy)
 
-
-def _some_section(given: Given, _: Typed) -> None:
-    if not (given["names"] or given["by"]):
-        raise UsageError("Which sections?", "", "Name them: A B.")
-
-
-def _some_setting(given: Given, _: Typed) -> None:
-    if not (given["settings"] or given["option"]):
-        raise UsageError("No setting is named.", "", "Write it NAME=VALUE: rounds=6.")
+    return demand
 
 
 def _some_day(given: Given, typed: Typed) -> None:
     number = " ".join(typed.get("round", ()))
     if not (number and given["day"]):
         raise UsageError(
-            f"On which day is round {number}?" if number else "Which round?",
+            "On which day is round {round}?" if number else "Which round?",
             "",
-            f"`trickledger event date {number or 1} 2026-11-26`.",
+            "{date}.",
+            round=number,
+            date=Command(f"event date {number or 1} 2026-11-26"),
         )
 
 
@@ -285,17 +289,19 @@ def _some_prize(given: Given, _: Typed) -> None:
     if not fund:
         raise UsageError("These prizes have no name.", "", "Such as main, best lady, raffle.")
     if not given["prizes"]:
-        typed = shlex.join(["trickledger", "event", "prizes", fund[:40], "50", "30"])
         raise UsageError(
-            f"What is there to win in {fund[:40]}?",
-            remedy=f"Name its prizes from the first place on, such as `{typed}`.",
+            "What is there to win in {fund}?",
+            "",
+            "Name its prizes from the first place on, such as {prizes}.",
+            fund=fund[:40],
+            prizes=Command(shlex.join(["event", "prizes", fund[:40], "50", "30"])),
         )
 
 
 DEMANDS: Mapping[str, Callable[[Given, Typed], None]] = {
-    "add": _somebody,
-    "sections": _some_section,
-    "set": _some_setting,
+    "add": _any_of("names file", "Who? Nobody is named.", 'Type names in quotes: "Ann Baker".'),
+    "sections": _any_of("names by", "Which sections?", "Name them: A B."),
+    "set": _any_of("settings option", "No setting is named.", "Write it NAME=VALUE: rounds=6."),
     "date": _some_day,
     "prizes": _some_prize,
 }
@@ -324,7 +330,8 @@ def _words(name: str, value: object) -> list[str]:
         case dict() if not any(isinstance(each, dict) for each in value.values()):
             return [f"{key}={' '.join(_words(name, each))}" for key, each in value.items()]
         case _:
-            raise UsageError(f"{name[:40]!a} can't be read.", "", 'A fraction is text: "0.5".')
+            said, remedy = "{argument} can't be read.", 'A fraction is text: "0.5".'
+            raise UsageError(said, "", remedy, argument=ascii(name[:40]))
 
 
 def is_several(arg: Arg) -> bool:

@@ -228,21 +228,15 @@ def details(play: PlayAudit) -> list[str]:
     """What a play owed, and what is known and proven of it, a sentence a line."""
     if not play.led:
         return []
-    from trickledger.rules.catalogue import clause_text
-
-    lines = [f"{play.led} was led. What was owed, in this order:"]
-    lines += [
-        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
-        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
-    ]
+    lines = [f"{play.led} was led. What was owed, in this order:", *play.owed]
     hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
     lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
     if play.owed_then and not play.hidden_then:
         lines.append(f"It had to be one of: {play.owed_then}.")
-    if play.claims:
-        lines.append(f"The play says that the hand held {play.sets.claims.none_of()}.")
-    if play.would_bind and play.judgement == "legal as far as known":
-        lines.append(f"It would be illegal if {play.sets.would_bind.any_of()} turns up there.")
+    if play.claims.cards:
+        lines.append(f"The play says that the hand held {play.claims.none_of()}.")
+    if play.would_bind.cards and play.judgement == "legal as far as known":
+        lines.append(f"It would be illegal if {play.would_bind.any_of()} turns up there.")
     for finding in play.findings:
         proven = " ".join(f"@{number}" for number in finding.proven_by)
         lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")

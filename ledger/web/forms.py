@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.tournament.table import Table
 
 
-_COMMAND = re.compile(r"`event (\w+)([^`]*)`")
+_COMMAND = re.compile(r"\x60event (\w+)([^\x60]*)\x60")
 _LABELS = {"table": "Table", "part": "What"}
 _FOR_SHELLS = re.compile(r"(?:, by number|: a number|, in the order of|; - reads).*")
 

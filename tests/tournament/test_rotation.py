@@ -121,7 +121,7 @@ def test_five_rounds_in_which_nobody_meets_twice(field: int, size: int) -> None:
     assert all(seating.entrants == list(range(1, field + 1)) for seating in seatings)
     assert all(not seating.byes for seating in seatings)
     assert again(seatings, "smaller tables again") == 0
-    assert "nobody meets twice" in seatings[0].why[0]
+    assert "nobody meets twice" in str(seatings[0].why[0])
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_least_possible_is_reached(
     seatings = plan(field, sizes, rounds, seed=1)
     assert least_repeats(field, divide(field, sizes), rounds) == least
     assert repeats(tables_of(seatings)) == again(seatings) == reached
-    assert f"{reached} repeats, which is the least possible." in seatings[0].why[0]
+    assert f"{reached} repeats, which is the least possible." in str(seatings[0].why[0])
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def only(tables: tuple[int, ...], sizes: Sizes) -> Sizes:
 
 
 def test_the_advice_names_both_ways() -> None:
-    assert advise(32, Sizes(6, 5, 10), 4) == (
+    assert tuple(map(str, advise(32, Sizes(6, 5, 10), 4))) == (
         "32 sit at tables of two sizes: 2 of 7 and 3 of 6 or, if fewer meet again, 2 of 6 and 4 "
         "of 5.",
     )
@@ -329,7 +329,7 @@ def test_what_cannot_be_had_is_said() -> None:
         "smaller tables again": 0,
         "seats again": 0,
     }
-    assert seating.why == (
+    assert tuple(map(str, seating.why)) == (
         "No seating was found without the forbidden meetings #1 and #2, #1 and #3.",
         "Who meets again: #1 and #2, #1 and #3, #2 and #3.",
     )
@@ -339,7 +339,7 @@ def test_a_wish_that_is_forbidden_is_not_met() -> None:
     wishes = Wishes(forbidden=frozenset({(1, 2)}), wished=frozenset({(1, 2)}))
     seating = seat(contenders(range(1, 7)), Past(), wishes, sizes=Sizes.of(3), seed=1)
     assert dict(seating.distance)["forbidden meetings"] == 0
-    assert "The wish could not be met for #1 and #2." in seating.why
+    assert "The wish could not be met for #1 and #2." in map(str, seating.why)
 
 
 def test_the_bye_goes_to_who_had_fewest() -> None:
@@ -352,7 +352,7 @@ def test_the_bye_goes_to_who_had_fewest() -> None:
     }
     seating = seat(people, past, NO_WISHES, sizes=sizes, seed=1, by_standing=True)
     assert seating.byes == (4,)
-    assert "Another bye for #4; nobody else has had fewer." in seating.why
+    assert "Another bye for #4; nobody else has had fewer." in map(str, seating.why)
 
 
 def test_a_late_player_and_one_who_left_change_the_next_round_alone() -> None:
@@ -459,7 +459,7 @@ def test_byes_of_a_plan_go_round() -> None:
     ],
 )
 def test_advice(field: int, size: int, rounds: int, advice: tuple[str, ...]) -> None:
-    assert advise(field, Sizes.of(size), rounds) == advice
+    assert tuple(map(str, advise(field, Sizes.of(size), rounds))) == advice
 
 
 def test_a_plan_is_what_its_rounds_say() -> None:

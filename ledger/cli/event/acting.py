@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.rules.says import Says
 
 T = TypeVar("T")
 
@@ -213,7 +214,7 @@ def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False)
         )
 
 
-def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:
+def tell(call: Call, done: Done[Any], lines: Sequence[Says | str], **more: Any) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.say.shapes.events import act_shape
@@ -224,7 +225,7 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None
         print_lines(call, lines)
 
 
-def print_lines(call: Call, lines: Sequence[str]) -> None:
+def print_lines(call: Call, lines: Sequence[Says | str]) -> None:
     """Print what became of an act for people, and that nothing did where it was only tried."""
     for line in lines:
         paragraph(line)

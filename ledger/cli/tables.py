@@ -1,0 +1,192 @@
+"""Tables as Rich draws them: as wide as the page, plain in a pipe, in the colours of a terminal.
+
+Rich takes 20 ms to import, so only who prints a table does, and no program that asks for JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from trickledger.ledger.cli.output import spaced
+from trickledger.ledger.cli.paint import CLAUSE, RED_SUIT, STYLES
+from trickledger.ledger.columns import cells, words_in_lines
+from trickledger.ledger.plain import plain
+from trickledger.ledger.say.display import current_display
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions
+    from rich.measure import Measurement
+    from rich.segment import Segment
+    from rich.text import Text
+
+GAP = 2
+"""Columns between those of a table."""
+_PAGE = 1000
+_NARROWEST = 2
+_AT_THE_END = re.compile(r"(?: |\x1b\[[\d;]*m)+$")
+
+
+def columns(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Collection[int] = ()
+) -> None:
+    """Print rows under heads in columns; `right` are the places of the columns of figures.
+
+    What is too long for its column is folded within it, but no figure is. Many rows are drawn a
+    page at a time, so that they are never held all at once; a later page may have wider columns.
+    """
+    source, head = iter(rows), [list(heads)] if any(heads) else []
+    widths = [0] * len(heads)
+    while page := [*head, *([plain(str(cell)) for cell in row] for row in islice(source, _PAGE))]:
+        widths = list(map(max, widths, widths_of(page)))
+        _print_page(page, widths, right, is_headed=bool(head))
+        head = []
+
+
+def blocks(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    stay: int = 1,
+    right: Collection[int] = (),
+) -> None:
+    """Print rows under heads, in as many blocks below one another as the page asks for.
+
+    Each begins with the first `stay` columns; `right` are the places of the columns of figures.
+    """
+    page = [list(heads), *([plain(str(cell)) for cell in row] for row in rows)]
+    widths = widths_of(page)
+    for shown in spaced(fitting(widths, stay, current_display().width)):
+        here = [width * (place in shown) for place, width in enumerate(widths)]
+        _print_page(page, here, right, is_headed=True)
+
+
+def fitting(widths: Sequence[int], stay: int, width: int) -> Iterator[list[int]]:
+    """The places of the columns of each block, of columns of these widths on a page of a width.
+
+    >>> list(fitting([4, 3, 3, 3], 1, 14)), list(fitting([4, 3, 99], 1, 14))
+    ([[0, 1, 2], [0, 3]], [[0, 1], [0, 2]])
+    """
+    room = width - sum(widths[:stay]) - GAP * stay
+    more: list[int] = []
+    left = room
+    for place in range(stay, len(widths)):
+        if more and left < widths[place]:
+            yield [*range(stay), *more]
+            more, left = [], room
+        more.append(place)
+        left -= widths[place] + GAP
+    yield [*range(stay), *more]
+
+
+def widths_of(page: Iterable[Sequence[str]]) -> list[int]:
+    """How wide the columns are; a letter that takes no room alone has some."""
+    return [
+        max(max(cells(line), len(line) > 0) for text in column for line in text.split("\n"))
+        for column in zip(*page, strict=True)
+    ]
+
+
+class _Column:
+    """The texts of a column, each folded to the width that Rich gives the column.
+
+    Rich draws a table as a single row of them, which costs a fifth of a table with a row for each.
+    """
+
+    def __init__(
+        self, texts: Sequence[str], width: int, *, is_figure: bool, is_headed: bool
+    ) -> None:
+        self.is_figure = is_figure
+        self.least = width if is_figure else min(width, _NARROWEST)
+        self._texts = texts
+        self._width = width
+        self._is_headed = is_headed
+        self.folded: list[list[str]] = []
+        self.heights: list[int] = []
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        from rich.measure import Measurement
+
+        return Measurement(self.least, self._width)
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[Segment | Text]:
+        from rich.segment import Segment
+        from rich.text import Text
+
+        self.folded = [_folded(text, options.max_width) for text in self._texts]
+        each = zip(self.folded, self.heights, strict=False)
+        rows = ["\n".join([*lines, *[""] * (height - len(lines))]) for lines, height in each]
+        if not console.color_system and not self.is_figure:
+            # half the time of a text
+            yield Segment("\n".join(rows))
+            return
+        drawn = Text("\n".join(rows), no_wrap=True)
+        drawn.highlight_regex(CLAUSE, "dim")
+        drawn.highlight_regex(RED_SUIT, "red")
+        drawn.stylize("strong", 0, len(rows[0]) if rows and self._is_headed else 0)
+        yield drawn
+
+
+def _folded(text: str, width: int) -> list[str]:
+    """A text in lines of a width, broken between words, and a word that is too long within it."""
+    if "\n" not in text and cells(text) <= width:
+        return [text]
+    from rich.cells import chop_cells
+
+    parts = [part for line in text.split("\n") for part in words_in_lines(line, width)]
+    return [line for part in parts for line in chop_cells(part, width) or [""]]
+
+
+def _print_page(
+    page: Sequence[Sequence[str]], widths: Sequence[int], right: Collection[int], *, is_headed: bool
+) -> None:
+    """Print rows of texts, the first of them as heads; columns of no width are left out."""
+    from rich.table import Table
+
+    columns = [
+        _Column([row[place] for row in page], width, is_figure=place in right, is_headed=is_headed)
+        for place, width in enumerate(widths)
+        if width
+    ]
+    table = Table.grid(padding=(0, GAP, 0, 0))
+    for column in columns:
+        table.add_column(
+            justify="right" if column.is_figure else "left",
+            no_wrap=column.is_figure,
+            min_width=column.least,
+        )
+    table.add_row(*columns)
+    console = _console(sum(column.least for column in columns) + GAP * (len(columns) - 1))
+    # Rich settles the widths, and by what is folded to them how high each row is
+    console.render_lines(table)
+    heights = [max(map(len, row)) for row in zip(*(each.folded for each in columns), strict=True)]
+    for column in columns:
+        column.heights = heights
+    with console.capture() as drawn:
+        console.print(table, crop=False)
+    # blanks at its end are copied with a line, and compared
+    for line in drawn.get().splitlines():
+        print(_AT_THE_END.sub(lambda found: found[0].replace(" ", ""), line))
+
+
+def _console(least: int) -> Console:
+    """What Rich draws on: the page as it is settled, whatever Rich would find out itself.
+
+    It is as wide as a table is at least, of which Rich would leave out what finds no room.
+    """
+    from rich.console import Console
+    from rich.theme import Theme
+
+    here = current_display()
+    return Console(
+        width=max(here.width, least),
+        color_system="standard" if here.has_colours else None,
+        force_terminal=here.has_colours,
+        no_color=False,
+        legacy_windows=False,
+        theme=Theme(STYLES),
+    )
