@@ -16,9 +16,11 @@ from trickledger.ledger.cli.options import (
     option,
 )
 from trickledger.ledger.cli.output import columns, paragraph, say, spaced
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, Told
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 _LEGEND = (
     "Ranked by the rating less 1.5 times ±; about 95 of 100 are within ± of their rating."
-    " Who has played little has no place yet. `trickledger ratings --why NAME` tells how a rating"
+    " Who has played little has no place yet. {why} tells how a rating"
     " came about. Method {method}."
 )
 
@@ -79,7 +81,8 @@ def _lists(call: Call, meant: Selection) -> None:
         _print_list(listed)
         say()
     if lists:
-        paragraph(_LEGEND.format(method=METHOD), kind="dim")
+        why = Command("ratings --why NAME")
+        paragraph(Says(_LEGEND, why=why, method=METHOD), kind="dim")
     else:
         say("No game counts for a rating yet.")
 

@@ -16,6 +16,7 @@ from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, Missing, UsageError
+from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say.proposed import seated
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.table import Table
@@ -25,6 +26,7 @@ from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.says import Says
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -58,7 +60,10 @@ class Sitting:
             return self.open(words[1:])
         if len(words) > 1:
             raise UsageError(
-                f"{' '.join(words)} is no game.", "Try: trickledger table new klaberjass Ann Bob"
+                "{words} is no game.",
+                "Try: {new}",
+                words=" ".join(words),
+                new=Example("table new klaberjass Ann Bob"),
             )
         has_current = os.environ.get("TRICKLEDGER_GAME") or current_game(self.address) is not None
         if words or (has_current and exists(self.address)):
@@ -208,12 +213,13 @@ class Sitting:
         return fold.handles[fold.next_dealer]
 
     @property
-    def farewell(self) -> str:
+    def farewell(self) -> Says | str:
         """What is said to a scorer who leaves."""
         if self.table is None:
             return "No game was opened."
-        stands = f"Game {self.number} stands at entry {self.seen}"
-        return f"{stands}; `trickledger table {self.number}` goes on."
+        table = Command(f"table {self.number}")
+        said = "Game {game} stands at entry {entry}; {table} goes on."
+        return Says(said, game=self.number, entry=self.seen, table=table)
 
     def screen(self, *, is_asked: bool = False) -> list[Line]:
         """The table as it stands; `is_asked` where a question stands below it."""
