@@ -17,9 +17,11 @@ from trickledger.ledger.cli.options import (
 )
 from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.cli.tables import columns
+from trickledger.ledger.problems import Command
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.queries.ratings import History, Listed, Told
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 _LEGEND = (
     "Ranked by the rating less 1.5 times ±; about 95 of 100 are within ± of their rating."
-    " Who has played little has no place yet. `trickledger ratings --why NAME` tells how a rating"
+    " Who has played little has no place yet. {why} tells how a rating"
     " came about. Method {method}."
 )
 
@@ -80,7 +82,8 @@ def _lists(call: Call, meant: Selection) -> None:
         _print_list(listed)
         say()
     if lists:
-        paragraph(_LEGEND.format(method=METHOD), kind="dim")
+        why = Command("ratings --why NAME")
+        paragraph(Says(_LEGEND, why=why, method=METHOD), kind="dim")
     else:
         say("No game counts for a rating yet.")
 

@@ -62,7 +62,7 @@ def act_shape(
     }
 
 
-def merged_shape(done: Merged, said: Sequence[str], *, dry_run: bool) -> Shape:
+def merged_shape(done: Merged, said: Iterable[Says | str], *, dry_run: bool) -> Shape:
     """What became of other records of an event, as `event merge` prints it."""
     entries = [entry for each in done.taken for entry in each.done.entries]
     return {
