@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.exchange import json
 from trickledger.ledger.exchange.calendar import calendar
-from trickledger.ledger.exchange.csv import csv_head, csv_lines
+from trickledger.ledger.exchange.csv import csv_head, csv_lines, event_csv
 from trickledger.ledger.exchange.json import LISTS, begun, stream_json
 from trickledger.ledger.exchange.ledger_file import damage
 from trickledger.ledger.exchange.reading import LeftOut
 from trickledger.ledger.exchange.text import stored_text
-from trickledger.ledger.exchange.tournament_csv import event_csv
 from trickledger.ledger.exchange.tournament_text import event_text
 from trickledger.ledger.exchange.trf.writing import report_file
 from trickledger.ledger.journal import journal
