@@ -15,7 +15,7 @@ from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.exchange.kept import Families, Kept, begins_with, common
 from trickledger.ledger.exchange.outside import FromOutside, Outside, outside
 from trickledger.ledger.exchange.reading import LINES, NOTHING, Candidate, lines, refused_at
-from trickledger.ledger.journal import journal, whole
+from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.branches import Record, branch_id, plain, words
 from trickledger.ledger.journal.taking_in import BrokenChain
@@ -138,7 +138,7 @@ def import_games(
                 return done
             written |= draft.written
     with Draft() as draft, store.writing() as db:
-        whole.hold_all(db)
+        journal.hold_all(db)
         draft.begin(db)
         done = _told(done, _carried_out(order, db, draft), written)
         while not draft.is_written:

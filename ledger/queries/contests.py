@@ -11,7 +11,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.ratings.contests import PROVISIONAL, UNDECIDED, Contest, places_by
+from trickledger.ledger.ratings.book import PROVISIONAL, UNDECIDED, Contest, places_by
 from trickledger.ledger.tournament.acts import read_act
 from trickledger.ledger.tournament.history import acts
 from trickledger.rules.catalogue import totals_of
