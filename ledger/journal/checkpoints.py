@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import UsageError, stream_named
 from trickledger.ledger.journal import branches, journal
-from trickledger.ledger.journal.codes import code_of
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.journal import Head
 from trickledger.rules.says import Says
 

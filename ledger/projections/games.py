@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import UnreadableDecision
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import demand_alone, family, is_among_others
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.problems import said_by
 from trickledger.ledger.projections import hands
 from trickledger.ledger.projections.people import (

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
+from trickledger.ledger.journal.author import code_of
 from trickledger.ledger.journal.branches import family
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.storage.port import OF_EVENTS, Rows
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.event import Entrant, Event

@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from trickledger.ledger.current import make_event_current
 from trickledger.ledger.errors import EntryRefused, MovedOn, Overtaken, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author, new_id
+from trickledger.ledger.journal.author import Author, code_of, new_id
 from trickledger.ledger.journal.branches import demand_alone, family_of
-from trickledger.ledger.journal.codes import code_of
 from trickledger.ledger.journal.times import now, today
 from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import settle
 from trickledger.ledger.projections.tournaments import changes, project_event, refused, write
-from trickledger.ledger.queries.known_facts import facts_known
 from trickledger.ledger.queries.references import find_game
+from trickledger.ledger.queries.tournament_lists import facts_known
 from trickledger.ledger.queries.tournaments import EventTables, Loaded, as_event, load_whole
 from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.services.new_games import with_lines

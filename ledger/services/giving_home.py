@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.config.values import ledger_address
-from trickledger.ledger.journal.places import key_of, keys_of, usual_name
+from trickledger.ledger.journal.author import key_of, keys_of, usual_name
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.homes import heads_of, held_heads_of

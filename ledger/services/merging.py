@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.columns import figure
 from trickledger.ledger.errors import EntryRefused
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, code_of, keys_of
 from trickledger.ledger.journal.branches import family_of
-from trickledger.ledger.journal.codes import code_of
-from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.problems import Command
 from trickledger.ledger.projections.families import counts, relatives
 from trickledger.ledger.projections.tournaments import entries_of

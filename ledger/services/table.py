@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import MovedOn, Replaced, Rewritten, TrickledgerError
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.author import Author
+from trickledger.ledger.journal.author import Author, keys_of
 from trickledger.ledger.journal.load import load
-from trickledger.ledger.journal.places import keys_of
 from trickledger.ledger.journal.times import now
 from trickledger.ledger.projections.games import (
     newest_rows,

@@ -91,6 +91,17 @@ def give(address: Address, level: str, names: Sequence[str]) -> None:
         rows.run(";".join(sql_to_give(level, names)))
 
 
+def rights_given(address: Address, level: str, names: Sequence[str]) -> Rights:
+    """Give those who are named the rights of a level, '' for none, and say who may do what then.
+
+    Raises what `give` and `rights` raise: `NotOnServer` for a file, `UnknownRole`, `NotAllowed` for
+    who doesn't own the ledger, `UsageError` for the owner, who has all rights.
+    """
+    if names:
+        give(address, level, names)
+    return rights(address)
+
+
 def sql_to_give(level: str, names: Sequence[str]) -> list[str]:
     """The SQL by which the owner of a ledger gives those rights; nobody is asked."""
     return [statement for name in names for statement in statements_for(name, level)]

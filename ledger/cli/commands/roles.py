@@ -12,7 +12,7 @@ from trickledger.ledger.errors import UsageError, shown
 from trickledger.ledger.say.shapes.files import rights_shape
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.roles import Rights
+    from trickledger.ledger.storage.servers import Rights
 
 WORDS = ("reader", "scorer", "director", "none")
 
@@ -55,9 +55,9 @@ def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) ->
     if call.dry_run:
         _print_sql(call, given, names or [])
         return
-    from trickledger.ledger.services import roles as service
+    from trickledger.ledger.storage.servers import rights_given
 
-    found = service.roles(call.address, given, names or [])
+    found = rights_given(call.address, given, names or [])
     if call.as_json:
         print_json(rights_shape(found, str(call.address)))
         return
@@ -78,7 +78,7 @@ def _meant(level: str, names: list[str]) -> str:
 
 
 def _print_sql(call: Call, level: str, names: list[str]) -> None:
-    from trickledger.ledger.services.roles import sql_to_give
+    from trickledger.ledger.storage.servers import sql_to_give
 
     made = sql_to_give(level, names)
     if not made:
