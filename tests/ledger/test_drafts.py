@@ -18,9 +18,8 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.projections.games import everybody
 from trickledger.ledger.services import draft as drafts
-from trickledger.ledger.services.batch import A_RECORD, Part, _next
 from trickledger.ledger.services.check import check, rebuild
-from trickledger.ledger.services.draft import Draft
+from trickledger.ledger.services.draft import A_RECORD, Draft, Part, _next
 from trickledger.ledger.services.new_games import open_game_in
 from trickledger.ledger.services.people import one_meant, rename
 from trickledger.ledger.services.table import Table

@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from trickledger.ledger.exchange.reading import LeftOut, RecordRefused
     from trickledger.ledger.journal.journal import Head
     from trickledger.ledger.say.shapes import Shape
-    from trickledger.ledger.services.backup import Backup
+    from trickledger.ledger.services.backup import Backup, Upgrade
     from trickledger.ledger.services.check import Fault, Report
     from trickledger.ledger.services.doctor import Examination, Ground
     from trickledger.ledger.services.heads import Heads
     from trickledger.ledger.services.restore import Restored
-    from trickledger.ledger.services.upgrade import Upgrade
     from trickledger.ledger.storage.servers import Rights
 
 
