@@ -23,7 +23,7 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.problems import Command, said_by
 from trickledger.ledger.projections.families import counting
 from trickledger.ledger.projections.tournaments import entries_of
-from trickledger.ledger.queries import event_statements as ask
+from trickledger.ledger.queries import event_rows as ask
 from trickledger.ledger.queries.event_rows import At, EventRows, Moment
 from trickledger.ledger.storage.port import Ledger, Over, Rows
 from trickledger.ledger.tournament.acts import UnreadableAct, read_act
