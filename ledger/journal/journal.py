@@ -170,7 +170,7 @@ def open_stream(db: Rows, kind: str, id: str, origin: str | None = None) -> Stre
         "RETURNING stream, id, kind, number",
         (id, kind, origin, kind),
     )
-    db.proven_by("SELECT 1 FROM stream WHERE id = ?", (id,))
+    db.confirmed_by("SELECT 1 FROM stream WHERE id = ?", (id,))
     return Stream(*row)
 
 
@@ -312,7 +312,7 @@ def _insert_line(db: Rows, stream: Stream, entries: Sequence[Entry]) -> None:
             values += (number, number - line, kind, text, previous, own)
             proof = (stream.id, number, own)
         db.run(_inserting(len(some)), values)
-        db.proven_by(_IS_STORED, proof)
+        db.confirmed_by(_IS_STORED, proof)
 
 
 def _chained(
@@ -333,7 +333,7 @@ def _chained(
 
 def be_known_by(db: Rows, stream: Stream, number: int, digest: bytes) -> None:
     """Let a block be known by an entry that it writes: nobody else can make that hash."""
-    db.proven_by(_IS_STORED, (stream.id, number, digest))
+    db.confirmed_by(_IS_STORED, (stream.id, number, digest))
 
 
 def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> Iterator[Entry]:

@@ -151,7 +151,7 @@ def test_what_is_ruled_out_is_looked_at_whatever_a_block_writes(kept: Ledger) ->
 
     def forget(what: str) -> None:
         with kept.entering() as db:
-            db.rule_out("SELECT 1 FROM stream WHERE kind = ?", ("game",))
+            db.expect_none("SELECT 1 FROM stream WHERE kind = ?", ("game",))
             db.run("DELETE FROM seat WHERE handle = ?", (what,))
 
     forget("Ann")

@@ -190,7 +190,7 @@ class Block:
         except psycopg.Error as exc:
             raise of_the_port(exc) from exc
 
-    def rule_out(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def expect_none(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Count on it that a question has no answer; `Stale`, at the latest at the end, if not."""
         self._ruled_out.append((sql, values))
 
@@ -202,7 +202,7 @@ class Block:
             self._waiting.append(lock)
             self._locked = len(self._waiting)
 
-    def proven_by(self, sql: str, values: Sequence[object] = (), /) -> None:
+    def confirmed_by(self, sql: str, values: Sequence[object] = (), /) -> None:
         """Say which question has an answer if this block was stored, and none if it was not."""
         self._proof = Statement(as_here(sql), values)
 
