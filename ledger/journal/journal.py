@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, MovedOn, Rewritten, stream_named
-from trickledger.ledger.journal import asked
+from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.times import seconds_of, time_of
 from trickledger.ledger.storage.port import DamagedError, Rows
 from trickledger.rules.says import Says
@@ -263,7 +263,7 @@ def append(
     demand_transaction(db)
     _refuse_any_unstorable(expected_head, new, by, at)
     db.hold(stream.stream)
-    heads, known = db.together((asked.NEWEST, stream[:1]), asked.author(*by))
+    heads, known = db.together((statements.NEWEST, stream[:1]), statements.author(*by))
     number, previous = head_in(stream, heads)
     if number != expected_head:
         raise MovedOn(stream.named, expected_head, number)
@@ -340,7 +340,7 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
     """Read entries `first` to `last` in order; without `last` to the end, however far it grows."""
     end = _LAST if last is None else last
     is_short = db.schema > LAST_OF_THE_FIRST
-    query = f"{asked.SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
+    query = f"{statements.SAID if is_short else _SAID_AT_FIRST} {_RANGE}"
     whole = _whole if is_short else _as_hashed
     while True:
         rows = db.all(query, (stream.stream, first, end, CHUNK))
@@ -351,7 +351,7 @@ def read(db: Rows, stream: Stream, first: int = 1, last: int | None = None) -> I
 
 
 def as_entries(rows: Iterable[tuple[Any, ...]]) -> list[Entry]:
-    """Entries by the answer to `asked.EVERYTHING`; raises `DamagedError`."""
+    """Entries by the answer to `statements.EVERYTHING`; raises `DamagedError`."""
     return [_whole(row) for row in rows]
 
 
@@ -379,7 +379,7 @@ def demand_transaction(db: Rows) -> None:
 
 
 def head_in(stream: Stream, heads: Sequence[tuple[Any, ...]]) -> tuple[int, bytes]:
-    """The head of a stream by the answer to `asked.NEWEST`; raises `Rewritten`."""
+    """The head of a stream by the answer to `statements.NEWEST`; raises `Rewritten`."""
     if not heads or heads[0][0] != stream.id:
         raise Rewritten(stream.named, 1)
     _, number, digest = heads[0]

@@ -47,7 +47,7 @@ _PERSON = "SELECT person, written FROM person WHERE origin = ? AND written_folde
 TABLES = ("finding", "score", "hand", "seat", "game")
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """How a game stands: its status, whether it is provisional, its hands, who deals next.
 
     Of the columns of a game these are the ones that are not settled when it is opened.
@@ -67,7 +67,7 @@ class NewestRows(NamedTuple):
 
     deal: int
     hand: HandRows | None
-    game: Standing
+    game: GameStanding
 
 
 class ResumePoint(NamedTuple):
@@ -135,7 +135,7 @@ def newest_rows(sheet: Game) -> NewestRows:
 
 
 def project_unseen(
-    db: Rows, stream: Stream, fold: GameFold, stands: Standing, before: NewestRows
+    db: Rows, stream: Stream, fold: GameFold, stands: GameStanding, before: NewestRows
 ) -> NewestRows:
     """Write what follows from entries of a game that was open and still is, without a look.
 
@@ -155,7 +155,7 @@ def _write_newest(
     db: Rows,
     stream: Stream,
     fold: GameFold,
-    stands: Standing,
+    stands: GameStanding,
     first_deal: int,
     before: NewestRows | None = None,
 ) -> tuple[HandRows | None, bool]:
@@ -226,13 +226,13 @@ def _open_game(db: Rows, stream: Stream, fold: GameFold) -> None:
     )
 
 
-def standing(sheet: Game) -> Standing:
+def standing(sheet: Game) -> GameStanding:
     """How a game stands by a sheet of it, which keeps what it has told."""
     fold = sheet.fold
-    return Standing(sheet.status, sheet.provisional, fold.deals, fold.carry.dealer)
+    return GameStanding(sheet.status, sheet.provisional, fold.deals, fold.carry.dealer)
 
 
-def _write_game(db: Rows, stream: Stream, stands: Standing) -> None:
+def _write_game(db: Rows, stream: Stream, stands: GameStanding) -> None:
     db.run(
         "UPDATE game SET status = ?, provisional = ?, deals = ?, next_dealer = ? WHERE stream = ?",
         (*stands, stream.stream),

@@ -79,7 +79,7 @@ class _Hand(NamedTuple):
     over: bool
 
 
-class Shelf:
+class CompletionSource:
     """A ledger that is open for reading, as `offered` hands it out."""
 
     def __init__(self, db: Rows, address: Address) -> None:
@@ -185,12 +185,12 @@ class Shelf:
         return self._db.all(query, values)
 
 
-def offered(ledger: str | None, ask: Callable[[Shelf], list[Offer]]) -> list[Offer]:
+def offered(ledger: str | None, ask: Callable[[CompletionSource], list[Offer]]) -> list[Offer]:
     """What a ledger offers, asked of it while it is open for reading; nothing where that fails."""
     try:
         path = ledger_address(ledger)
         with open_ledger(path, write=False) as opened, opened.reading() as db:
-            return ask(Shelf(db, path))
+            return ask(CompletionSource(db, path))
     except (TrickledgerError, DatabaseError, OSError):
         # a message would be printed into the line that is being typed
         return []

@@ -41,20 +41,20 @@ ORDER BY number
 _WITH_RESULTS = "SELECT DISTINCT stream FROM report"
 
 
-class Played(NamedTuple):
+class Contests(NamedTuple):
     """The contests of a ledger in their order, and what their people are called."""
 
     contests: list[Contest]
     names: Mapping[str, str]
 
 
-def contests(db: Rows) -> Played:
+def contests(db: Rows) -> Contests:
     """All that was played to its end, in the order of the days, of one day in that of opening."""
     names: dict[str, str] = {}
     decided: set[str] = set()
     found = list(_tables(db, names, decided))
     found += (one for id, one in _games(db, names) if id not in decided)
-    return Played(sorted(found, key=lambda one: (one.day, one.order, one.place)), names)
+    return Contests(sorted(found, key=lambda one: (one.day, one.order, one.place)), names)
 
 
 def _games(db: Rows, names: dict[str, str]) -> Iterator[tuple[str, Contest]]:

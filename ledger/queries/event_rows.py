@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream
-from trickledger.ledger.journal import asked, branches, journal
+from trickledger.ledger.journal import branches, journal, statements
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.problems import Command
@@ -32,8 +32,8 @@ WHERE stream = ? {one} ORDER BY entry
 """
 
 GAMES = f"""
-SELECT opened.game, stream.number, game.code, game.status, {asked.ENTRIES_OF_GAME}, game.mended,
-       game.provisional, person.written_folded, seat.total, seat.won, member.entrant
+SELECT opened.game, stream.number, game.code, game.status, {statements.ENTRIES_OF_GAME},
+       game.mended, game.provisional, person.written_folded, seat.total, seat.won, member.entrant
 FROM {{opened}} JOIN stream ON stream.id = {{counting}} JOIN game ON game.stream = stream.stream
 JOIN seat ON seat.stream = stream.stream JOIN person USING (person)
 LEFT JOIN member ON member.stream = opened.stream AND member.folded = person.written_folded
@@ -74,7 +74,7 @@ PLAYED = f"""
 SELECT opened.game, game.status, entry.number, game.provisional,
        stream.stream, stream.id, stream.kind, stream.number, entry.at
 FROM opened JOIN stream ON stream.id = {{counting}} JOIN game ON game.stream = stream.stream
-LEFT JOIN entry ON entry.stream = game.stream AND entry.number = {asked.ENTRIES_OF_GAME}
+LEFT JOIN entry ON entry.stream = game.stream AND entry.number = {statements.ENTRIES_OF_GAME}
 WHERE opened.stream = ? ORDER BY opened.round, opened.tab
 """
 
@@ -117,13 +117,13 @@ GAMES_HERE = GAMES.format(opened="opened", counting=AS_OPENED, one="{one}")
 PLAYED_HERE = PLAYED.format(counting=AS_OPENED)
 
 OF_ALL = (
-    *(ROW, asked.NEWEST, asked.EVERYTHING, MEMBERS, MADE, ABSENCES, MEETINGS),
+    *(ROW, statements.NEWEST, statements.EVERYTHING, MEMBERS, MADE, ABSENCES, MEETINGS),
     *(sql.format(one="") for sql in (PLACES, REPORTS, OPENED, CONTINUED_ELSEWHERE, GAMES_HERE)),
     PLAYED_HERE,
 )
 """What is asked of a whole event, with the stream as its value."""
 
-MOMENT = (asked.NEWEST, CONTINUED_ELSEWHERE.format(one=""), PLAYED_HERE)
+MOMENT = (statements.NEWEST, CONTINUED_ELSEWHERE.format(one=""), PLAYED_HERE)
 """What is asked of how far an event and its games have come."""
 
 
@@ -184,7 +184,7 @@ class EventRows:
 
     def head(self) -> tuple[int, bytes]:
         """Number and hash of the newest entry; raises `Rewritten` where it is another stream's."""
-        return journal.head_in(self.stream, self.all(asked.NEWEST))
+        return journal.head_in(self.stream, self.all(statements.NEWEST))
 
     def moment(self, played: Sequence[Any]) -> Moment:
         """How far the event and the games of its tables, those `played`, have come."""
@@ -200,7 +200,7 @@ class EventRows:
         So it is where no other record of the event is kept, and who acts has entered something.
         """
         ((is_among_others,),) = self.all(AMONG_OTHERS)
-        return bool(self._answer(asked.author(*by))) and not is_among_others
+        return bool(self._answer(statements.author(*by))) and not is_among_others
 
     # -- its tables ----------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ class EventRows:
 
     def of_one_table(self, at: tuple[int, int], tab: int) -> Iterator[Question]:
         """What is asked of a table, and of the event beside it, where a result is entered."""
-        yield from map(self.of, (ROW, asked.NEWEST, AMONG_OTHERS))
+        yield from map(self.of, (ROW, statements.NEWEST, AMONG_OTHERS))
         yield self.of(LOCKED, *at)
         for sql in (PLACES, REPORTS, OPENED):
             yield self.of(sql.format(one=OF_A_TABLE.format(of="")), *at, tab)

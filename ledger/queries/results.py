@@ -12,7 +12,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickledger.ledger.journal.asked import those
+from trickledger.ledger.journal.statements import those
 from trickledger.ledger.projections.tallies import (
     OUTCOME,
     WHOLE_WIN,

@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.errors import BrokenStream, EntryRefused, stream_named
-from trickledger.ledger.journal import asked, journal
+from trickledger.ledger.journal import journal, statements
 from trickledger.ledger.journal.author import Author
 from trickledger.ledger.journal.journal import Stream, origin
 from trickledger.ledger.journal.load import load
@@ -115,7 +115,7 @@ class EventTables:
         `Over` where more has to be.
         """
         rows = self.rows
-        author = [rows.of(ask.AMONG_OTHERS), asked.author(*by)] if by else []
+        author = [rows.of(ask.AMONG_OTHERS), statements.author(*by)] if by else []
         rows.foresee(*map(rows.of, ask.OF_ALL), *author, last=last)
         is_alone = by is not None and rows.is_alone(by)
         played = rows.games_played()
@@ -124,14 +124,14 @@ class EventTables:
         for one, other, word in rows.all(ask.MEETINGS):
             state.meetings[one, other] = word
         if state.settings.pairs_by_results:
-            times = {number: at for number, *_, at, _, _ in rows.all(asked.EVERYTHING)}
+            times = {number: at for number, *_, at, _, _ in rows.all(statements.EVERYTHING)}
             state.then = _games_then(rows.db, state, times, played)
         return Loaded(rows.moment(played), state, is_alone)
 
     def seated(self) -> State:
         """The event with its rounds and tables: what its results come to."""
         state = self.blank()
-        entries = journal.as_entries(self.rows.all(asked.EVERYTHING))
+        entries = journal.as_entries(self.rows.all(statements.EVERYTHING))
         state.entries = [Entry._make(entry[:5]) for entry in entries]
         state.newest = len(state.entries)
         state.dossier = self._dossier(state.entries)
@@ -154,7 +154,7 @@ class EventTables:
         """
         at = (number, self.stream.stream)
         rows = self.rows
-        author = [asked.author(*by)] if by else []
+        author = [statements.author(*by)] if by else []
         rows.foresee(*rows.of_one_table(at, tab), *author, last=last)
         state = self.blank()
         state.newest, _ = rows.head()

@@ -39,7 +39,7 @@ Called = tuple[str, str]
 """A name as it is written, and as it is shown."""
 
 
-class Part(NamedTuple):
+class StreamToWrite(NamedTuple):
     """A stream that is new or goes on: how many entries the ledger had, and how many come."""
 
     stream: Stream
@@ -54,14 +54,18 @@ class Batch(NamedTuple):
     `people` are rows of their table, those that are new and those that are shown otherwise.
     """
 
-    parts: Sequence[Part]
+    parts: Sequence[StreamToWrite]
     people: Sequence[tuple[object, ...]]
     changes: Sequence[Change]
     work: Work
 
 
 def batches(
-    db: Rows, parts: Iterable[Part], club: Club, seated: Mapping[Stream, Iterable[Name]], room: int
+    db: Rows,
+    parts: Iterable[StreamToWrite],
+    club: Registry,
+    seated: Mapping[Stream, Iterable[Name]],
+    room: int,
 ) -> Iterator[Batch]:
     """Part the work into batches, each with what a ledger comes to that has no more than that.
 
@@ -82,22 +86,22 @@ def batches(
     copies.let_all_count(db)
 
 
-def _next(waiting: deque[Part], room: int) -> list[Part]:
+def _next(waiting: deque[StreamToWrite], room: int) -> list[StreamToWrite]:
     """The parts that are written at once, with all records of a game that go on."""
-    batch: list[Part] = []
+    batch: list[StreamToWrite] = []
     while waiting and (room > 0 or (waiting[0].had and waiting[0].code == batch[-1].code)):
         batch.append(waiting.popleft())
         room -= batch[-1].entries + A_RECORD
     return batch
 
 
-def _first(waiting: Iterable[Part]) -> int:
+def _first(waiting: Iterable[StreamToWrite]) -> int:
     """The key from which on no record is written yet; they are written in the order of keys."""
     new = (part.stream.stream for part in waiting if part.code and not part.had)
     return next(new, families.NO_STREAM)
 
 
-def _changes(db: Rows, batch: Sequence[Part], end: int) -> list[Change]:
+def _changes(db: Rows, batch: Sequence[StreamToWrite], end: int) -> list[Change]:
     """Which records are something else among the others than before; a new one counts at first."""
     touched = {(part.stream.kind, part.code): None for part in batch if part.code}
     return [
@@ -108,7 +112,7 @@ def _changes(db: Rows, batch: Sequence[Part], end: int) -> list[Change]:
     ]
 
 
-class Club:
+class Registry:
     """Who is who, by the names and the decisions of a ledger as far as it is written.
 
     `shown` are the names that it has and how they are shown, `decided` its decisions.
@@ -159,7 +163,7 @@ AT_ONCE = 16_000
 _DERIVED = (*reversed(TABLES), *reversed(EVENT_TABLES))
 
 
-class Kept(Protocol):
+class RecordToWrite(Protocol):
     """A record that is new, of which `stream` is None, or goes on after the `had` entries it has.
 
     `chain` is what its stream keeps, `fold` the game that it comes to.
@@ -212,7 +216,7 @@ class Draft:
         """Forget it; a second time does nothing."""
         self._open.close()
 
-    def take(self, ledger: Rows, kept: Kept) -> Stream:
+    def take(self, ledger: Rows, kept: RecordToWrite) -> Stream:
         """Write what is new of a record, and what follows from it; say which stream it is.
 
         Raises EntryRefused for what cannot be, `BrokenChain` for a chain that is none.
@@ -271,11 +275,11 @@ class Draft:
         opened = copies.opened_since(self.db, self._last)
         new = [self._part(stream, 0, entries) for stream, entries in opened]
         parts = [*sorted(on, key=lambda part: part.code), *new]
-        club = Club(self.db, self._shown, self._decided)
+        club = Registry(self.db, self._shown, self._decided)
         self._work.extend(batches(self.db, parts, club, self._seated, room or AT_ONCE))
 
-    def _part(self, stream: Stream, had: int, entries: int) -> Part:
-        return Part(stream, had, entries - had, copies.code_of_record(self.db, stream))
+    def _part(self, stream: Stream, had: int, entries: int) -> StreamToWrite:
+        return StreamToWrite(stream, had, entries - had, copies.code_of_record(self.db, stream))
 
     @property
     def is_written(self) -> bool:
@@ -315,7 +319,7 @@ class Draft:
         self._last = copies.newest_keys(ledger)
         self.written.update(stream.id for stream in written)
 
-    def _write(self, ledger: Rows, parts: Sequence[Part]) -> None:
+    def _write(self, ledger: Rows, parts: Sequence[StreamToWrite]) -> None:
         for part in parts:
             if part.had:
                 self._make_room(ledger, part)
@@ -325,7 +329,7 @@ class Draft:
         newest = parts[-1].stream
         journal.be_known_by(ledger, newest, *journal.head(self.db, newest))
 
-    def _make_room(self, ledger: Rows, part: Part) -> None:
+    def _make_room(self, ledger: Rows, part: StreamToWrite) -> None:
         """Append to a stream that goes on, and forget what was derived of it."""
         tallies.take(ledger, part.stream.stream)
         copies.forget_stream(ledger, reversed(_DERIVED), part.stream)

@@ -24,7 +24,7 @@ from trickledger.ledger.errors import (
     Older,
 )
 from trickledger.ledger.journal import journal
-from trickledger.ledger.journal.asked import ENTRIES_OF_GAME
+from trickledger.ledger.journal.statements import ENTRIES_OF_GAME
 from trickledger.ledger.services.backup import Upgrade, upgrade
 from trickledger.ledger.services.check import check
 from trickledger.ledger.storage.address import ServerAddress
