@@ -27,7 +27,7 @@ from trickledger.ledger.queries.players import seated_on
 from trickledger.ledger.services.draft import Draft
 from trickledger.ledger.services.people import join_each, meant, namesakes
 from trickledger.ledger.storage.memory import on_behalf_of
-from trickledger.ledger.storage.port import ConstraintError
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Watch
 from trickledger.ledger.storage.steps import ByMoments
 from trickledger.rules.collector import collector_resting
 from trickledger.rules.language.notation import folded
@@ -35,7 +35,6 @@ from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.exchange.tournament_text import TypedEntry
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.errors import EntryRefused, quoted
-from trickledger.ledger.exchange.kept import common
+from trickledger.ledger.exchange.kept import Kept, common
 from trickledger.ledger.exchange.reading import LINES, NOTHING, lines
 from trickledger.ledger.journal.author import keys_of
 from trickledger.ledger.problems import Command
@@ -20,7 +20,6 @@ from trickledger.ledger.tournament.settings import read_head
 from trickledger.rules.says import Count, Handle, Says, Several, Value
 
 if TYPE_CHECKING:
-    from trickledger.ledger.exchange.kept import Kept
     from trickledger.ledger.journal import journal
     from trickledger.ledger.storage.port import Rows
 

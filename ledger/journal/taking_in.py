@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from trickledger.ledger.journal import statements
 from trickledger.ledger.journal.journal import (
     INSERT_AUTHOR,
+    Entry,
+    Stream,
     be_known_by,
     demand_transaction,
     entry_hash,
@@ -20,7 +22,6 @@ from trickledger.rules.says import Says
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.storage.port import Rows
 
 

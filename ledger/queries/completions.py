@@ -16,14 +16,13 @@ from trickledger.ledger.current import current_event, current_game
 from trickledger.ledger.errors import TrickledgerError
 from trickledger.ledger.queries.references import find_event, find_game
 from trickledger.ledger.storage.opening import open_ledger
-from trickledger.ledger.storage.port import DatabaseError
+from trickledger.ledger.storage.port import DatabaseError, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Rows
 
 MANY = 50
 """How many games or entries are offered at most, the newest."""

@@ -12,15 +12,13 @@ from trickledger.ledger.journal.times import time_of
 from trickledger.ledger.projections.families import counting_streams
 from trickledger.ledger.queries.tournaments import EventTables
 from trickledger.ledger.ratings.book import PROVISIONAL, UNDECIDED, Contest, places_by
-from trickledger.ledger.tournament.acts import read_act
-from trickledger.ledger.tournament.history import acts
+from trickledger.ledger.tournament.acts import Act, read_act
+from trickledger.ledger.tournament.history import Entry, acts
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Rows
-    from trickledger.ledger.tournament.acts import Act
-    from trickledger.ledger.tournament.history import Entry
     from trickledger.ledger.tournament.state import State
     from trickledger.ledger.tournament.table import Record, Report, Table
 

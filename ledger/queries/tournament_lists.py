@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.branches import branch_of
-from trickledger.ledger.journal.journal import Stream
+from trickledger.ledger.journal.journal import Entry, Stream
 from trickledger.ledger.projections.families import copies, counting_streams, uncounted
 from trickledger.ledger.projections.people import Name
 from trickledger.ledger.projections.tournaments import entries_of, refused
@@ -20,7 +20,6 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from trickledger.ledger.journal.journal import Entry
     from trickledger.ledger.queries.selection import Selection
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event

@@ -26,12 +26,11 @@ from trickledger.ledger.projections.people import Name, people, spelling
 from trickledger.ledger.projections.tournaments import EVENT_TABLES, project_event
 from trickledger.ledger.queries.open_findings import Unsettled, unsettled
 from trickledger.ledger.services.continuing import StartApart, starts_apart
-from trickledger.ledger.storage.port import Frozen
+from trickledger.ledger.storage.port import Frozen, Ledger, Rows, Watch
 from trickledger.rules.language.notation import folded
 from trickledger.rules.says import Says, Value, in_turn
 
 if TYPE_CHECKING:
-    from trickledger.ledger.storage.port import Ledger, Rows, Watch
     from trickledger.rules.record.fold import GameFold
 
 

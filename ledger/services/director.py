@@ -29,7 +29,7 @@ from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.services.new_games import with_lines
 from trickledger.ledger.storage.memory import on_behalf_of
 from trickledger.ledger.storage.opening import fill
-from trickledger.ledger.storage.port import ConstraintError, Stale
+from trickledger.ledger.storage.port import ConstraintError, Ledger, Rows, Stale
 from trickledger.ledger.tournament import desk
 from trickledger.ledger.tournament.acts import Act
 from trickledger.ledger.tournament.entrant_laws import spoken
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Entry, Stream
     from trickledger.ledger.services.draft import Draft
     from trickledger.ledger.storage.address import Address
-    from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.table import Table
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.journal import Stream
@@ -23,9 +23,6 @@ from trickledger.ledger.storage.port import Rows
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from typing import Self
-
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.branches import Record
     from trickledger.ledger.projections.families import Change

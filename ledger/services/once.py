@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,6 @@ from trickledger.ledger.journal.times import now_in_seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
 
     from trickledger.ledger.journal.doors import Sent
     from trickledger.ledger.journal.journal import Stream

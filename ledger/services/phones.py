@@ -11,12 +11,12 @@ from trickledger.ledger.projections.games import MENDING
 from trickledger.ledger.projections.tournaments import entries_of
 from trickledger.ledger.queries.references import find_game
 from trickledger.ledger.queries.tournaments import EventTables
-from trickledger.ledger.services.admission import is_of_table
+from trickledger.ledger.services.admission import Held, is_of_table
 from trickledger.ledger.services.director import direct
 from trickledger.ledger.services.once import Once, SentAlready
 from trickledger.ledger.services.reporting import report
 from trickledger.ledger.services.table import Table, between
-from trickledger.ledger.tournament import rights
+from trickledger.ledger.tournament import rights, table
 from trickledger.ledger.tournament.acts import Act, read_act
 from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
     from trickledger.ledger.journal.doors import Sent
     from trickledger.ledger.journal.journal import Stream
-    from trickledger.ledger.services.admission import Held
     from trickledger.ledger.services.outcomes import Outcome
     from trickledger.ledger.storage.port import Ledger, Rows
-    from trickledger.ledger.tournament import table
     from trickledger.ledger.tournament.settings import Settings
     from trickledger.rules.record.chapter import Entry
     from trickledger.rules.record.fold import GameFold

@@ -15,14 +15,13 @@ from trickledger.ledger.queries.public_games import PublicGame, games_of_events,
 from trickledger.ledger.queries.selection import Selection
 from trickledger.ledger.queries.standings import PlayerPage, PlayerRow, player_page, standings
 from trickledger.ledger.queries.tournaments import EventTables, as_event
-from trickledger.ledger.ratings.book import Book
+from trickledger.ledger.ratings.book import Book, Rating, RatingRow
 from trickledger.ledger.tournament.publicity import A_PLAYER, PublicEvent, listed, public_event
 from trickledger.rules.language.notation import folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trickledger.ledger.ratings.book import Rating, RatingRow
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.state import State

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # parts of a schema that are named in a sentence, and letters of each
 _SHOWN = 12

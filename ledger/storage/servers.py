@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.storage.opening import demanding_driver
 from trickledger.ledger.storage.postgresql.rights import (
+    Role,
     own_level,
     owner_of,
     roles,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.storage.address import Address, ServerAddress
     from trickledger.ledger.storage.postgresql.probes.bench import Probe
-    from trickledger.ledger.storage.postgresql.rights import Role
     from trickledger.ledger.storage.postgresql.rows import PostgresRows
 
 __all__ = ["Probe", "Rights", "ServerFacts", "facts", "give", "probe", "rights", "sql_to_give"]

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import quote
 
 from trickledger.ledger import APPLICATION_ID, SCHEMA_VERSION
@@ -41,9 +42,6 @@ from trickledger.ledger.storage.sqlite.faults import (
 from trickledger.ledger.storage.sqlite.file import remains, size_of
 from trickledger.ledger.storage.sqlite.schema import FINGERPRINT, differences, fingerprint
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BUSY_TIMEOUT = 5.0
 """Seconds that we wait for readers, and readers for writers."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from trickledger.ledger import APPLICATION_ID
 from trickledger.ledger.errors import LedgerUnusable, ReadOnly, Replaced
 from trickledger.ledger.storage.lock import WriteLock
 from trickledger.ledger.storage.sqlite.connection import (
+    SqliteRows,
     connect,
     fix_the_moment,
     pragma,
@@ -28,12 +31,6 @@ from trickledger.ledger.storage.sqlite.faults import (
 )
 from trickledger.ledger.storage.sqlite.file import FileIdentity, demand_same, usable_file
 from trickledger.rules.says import Says
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from trickledger.ledger.storage.sqlite.connection import SqliteRows
 
 # the first that tells how far a checkpoint is without making one
 _TELLS = (3, 51, 0)
