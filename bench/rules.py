@@ -15,7 +15,7 @@ from tests.rules.klaberjass_players import game_text
 from tests.rules.sixty_six_players import Habits
 from tests.rules.sixty_six_players import game_text as sixty_six_text
 from trickledger import replay
-from trickledger.rules.views.sheet import Hand
+from trickledger.rules.views.hand import Hand
 
 GAMES = 100
 MANY = 1000

@@ -132,7 +132,7 @@ def _as_says(words: Says | str, values: Mapping[str, Value]) -> Says | None:
     """Words as a sentence with those of the values that they have a place for."""
     if isinstance(words, Says) or not words:
         return words or None
-    places = {name for _, name, _, _ in Formatter().parse(words) if name} if values else ()
+    places = [name for _, name, _, _ in Formatter().parse(words) if name] if values else ()
     return Says.of(words, {name: values[name] for name in places})
 
 

@@ -15,10 +15,11 @@ from trickledger.rules.clauses import Clause
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Refusal
 from trickledger.rules.replay import RecordReader
+from trickledger.rules.views.hand import Line
 from trickledger.rules.views.outcomes import Moment, events_between, expected
-from trickledger.rules.views.sheet import Game, Line
+from trickledger.rules.views.sheet import Game
 
-Record = tuple[str, ...]
+ShortRecord = tuple[str, ...]
 
 
 class Examples(NamedTuple):
@@ -27,7 +28,7 @@ class Examples(NamedTuple):
     Where there are none, `without` is the reason.
     """
 
-    records: tuple[Record, ...] = ()
+    records: tuple[ShortRecord, ...] = ()
     without: str = ""
 
 
@@ -54,7 +55,7 @@ class Shown(NamedTuple):
     is the game; without one, in a record that does not get beyond its head, nothing happens.
     """
 
-    record: Record
+    record: ShortRecord
     refusal: Refusal | None = None
     events: Sequence[dict[str, Any]] = ()
     facts: Mapping[str, object] = {}
@@ -63,7 +64,7 @@ class Shown(NamedTuple):
     fold: GameFold | None = None
 
 
-def shown(clause: Clause, record: Record) -> Shown:
+def shown(clause: Clause, record: ShortRecord) -> Shown:
     """Play a record, and tell what its last line comes to.
 
     >>> from trickledger.rules.catalogue import clauses
@@ -106,8 +107,7 @@ def _changed(had: Mapping[str, object], has: Mapping[str, object]) -> Iterator[t
 
 
 def _facts(reader: RecordReader) -> Mapping[str, object]:
-    hand = reader.games[-1].newest if reader.games else None
-    return dict(hand.facts) if hand else {}
+    return reader.games[-1].facts if reader.games else {}
 
 
 def _counted(game: Game, clause: Clause) -> tuple[Line, ...]:

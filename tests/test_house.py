@@ -49,6 +49,12 @@ def test_a_command_opens_no_transaction() -> None:
     assert [path.name for path in files if opening.search(path.read_text(encoding="utf-8"))] == []
 
 
+def test_what_typer_keeps_to_itself_is_taken_in_one_place() -> None:
+    private = re.compile(r"typer(?:\.\w+)*\._|from typer(?:\.\w+)* import .*\b_")
+    taken = [path.name for path in sources() if private.search(path.read_text(encoding="utf-8"))]
+    assert taken == ["click.py"]
+
+
 def sources() -> list[Path]:
     return [path for room in ("rules", "ledger") for path in sorted((ROOT / room).rglob("*.py"))]
 

@@ -55,14 +55,14 @@ class OpenEvent:
         `at` and `dry_run` as for `enter`. Raises EntryRefused, UsageError for an act or an
         argument that there is not, MovedOn, and Overtaken where others enter all the time.
         """
-        from trickledger.ledger.say.kinds import reading, sent_in
+        from trickledger.ledger.say.kinds import as_typed, reading
         from trickledger.ledger.services.doing import carry_out
         from trickledger.ledger.tournament.deeds import DEEDS
 
         if act not in DEEDS:
             raise UsageError(f"There is no act {act[:20]!a}.", f"There are: {', '.join(DEEDS)}.")
         deed = DEEDS[act]
-        read = reading(deed, sent_in(deed, given))
+        read = reading(deed, as_typed(given))
         whose = self._ledger, self._stream, self._author
         return carry_out(*whose, deed, read, at=at, dry_run=dry_run)
 

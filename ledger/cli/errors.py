@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import typer
-from typer._click.exceptions import BadParameter, MissingParameter, UsageError
 
+from trickledger.ledger.cli.click import MissingParameter, UsageError
 from trickledger.ledger.cli.output import print_error, print_json, warn
 from trickledger.ledger.errors import ExitCode, TrickledgerError, shown
 from trickledger.ledger.say.display import wrapped
@@ -119,7 +119,7 @@ def _in_words(exc: UsageError) -> str:
             ' Words that belong together stand in quotes, such as "Ann Baker".' if is_name else ""
         )
         return f"That is too much: {_short(extra[1])}.{apart}"
-    if not isinstance(exc, BadParameter):
+    if not isinstance(exc, typer.BadParameter):
         return exc.message
     value, said, _ = exc.message.partition(" is not a valid int")
     if not said:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.say.display import drawn
-from trickledger.ledger.say.facts import in_words, is_by_seat, told_fact
 from trickledger.ledger.say.sentences import sentence, turn_lines
-from trickledger.rules.views.sheet import Game
+from trickledger.ledger.say.table import in_words, is_by_seat, told_fact
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.rulebook import ShownClause
-    from trickledger.rules.examples import Record, Shown
+    from trickledger.rules.examples import ShortRecord, Shown
+    from trickledger.rules.record.fold import GameFold
 
 
 def print_examples(told: ShownClause) -> None:
     """Print the examples of a clause, or why there is none."""
-    before: Record = ()
+    before: ShortRecord = ()
     for example in told.examples:
         say()
         is_beside = example.record[:-1] == before[:-1]
@@ -44,16 +44,16 @@ def what_follows(example: Shown) -> Iterator[str]:
         yield f"{line.player} {line.points}: {line.why}. ({line.clause})"
     if example.fold is None:
         return
-    facts = [*_facts(Game(example.fold), example.facts)]
+    facts = [*_facts(example.fold, example.facts)]
     if facts:
         yield f"The hand then: {', '.join(facts)}."
     yield from turn_lines(example.expected, example.fold.game.verbs)
 
 
-def _facts(game: Game, facts: Mapping[str, object]) -> Iterator[str]:
+def _facts(fold: GameFold, facts: Mapping[str, object]) -> Iterator[str]:
     for name, value in facts.items():
-        if is_by_seat(value, game.seats):
-            head = game.fold.game.label(name).table.replace("{}", "").strip()
+        if is_by_seat(value, fold.handles):
+            head = fold.game.label(name).table.replace("{}", "").strip()
             yield from [f"{head.lower()} {in_words(value)}"] if head else []
         else:
-            yield from told_fact(game, name, value)
+            yield from told_fact(fold.game, name, value)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.files import read_file
-from trickledger.ledger.cli.output import paragraph, print_json, progress, say, warn
+from trickledger.ledger.cli.output import paragraph, print_json, say, warn
+from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.proposed import completed
 from trickledger.ledger.say.shapes.files import conflicts_shape, merged_shape, refused_record_shape

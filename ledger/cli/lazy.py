@@ -12,12 +12,10 @@ from keyword import iskeyword
 from types import CodeType
 from typing import Any, ClassVar
 
-from typer._click.core import Command, Context
-from typer._click.formatting import HelpFormatter
-from typer._click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from trickledger.ledger.cli.click import Command, CompletionItem, Context, HelpFormatter
 from trickledger.ledger.cli.errors import Stopped, output_lost
 from trickledger.ledger.cli.pages import write_page
 

@@ -83,7 +83,7 @@ def print_taken(
         for words in advice(remedy, game):
             paragraph(words, indent=2)
     if outcome.differences:
-        from trickledger.rules.views.brief import in_brief
+        from trickledger.rules.views.changes import in_brief
 
         say("This changes:" if not dry_run else "This would change:")
         for words in in_brief(outcome.differences):

@@ -45,8 +45,12 @@ def author_called(scorer: str | None) -> Author:
 
     name = scorer or person("scorer") or "scorer"
     if len(name) > LONGEST_NAME or not name.isprintable():
-        why = f"A name has at most {LONGEST_NAME} letters, all of them printable."
-        raise UsageError(f"{name[:LONGEST_NAME]!a} isn't a scorer.", why)
+        raise UsageError(
+            "{name} isn't a scorer.",
+            "A name has at most {longest} letters, all of them printable.",
+            name=ascii(name[:LONGEST_NAME]),
+            longest=LONGEST_NAME,
+        )
     return Author(name, this_device())
 
 

@@ -13,8 +13,8 @@ from trickledger.ledger.errors import UsageError, way_to_install
 from trickledger.ledger.pages.codes import code_picture
 from trickledger.ledger.pages.document import PAPERS, Document, placed
 from trickledger.ledger.pages.environment import FOLDER
-from trickledger.ledger.pages.isolated import isolated
 from trickledger.ledger.pages.values import Poster, ScoreSheet, Slip
+from trickledger.ledger.pages.words import isolated
 from trickledger.ledger.plain import plain
 from trickledger.ledger.signs import with_signs
 

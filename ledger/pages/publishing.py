@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from trickledger import ledger, rules
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.pages.site.folder import Written
 from trickledger.ledger.pages.site.folder import publish as write_site
-from trickledger.ledger.pages.site.maker import maker
 from trickledger.ledger.pages.site.site import site_pages
 from trickledger.ledger.queries.references import event_meant
 from trickledger.ledger.queries.selection import read_selection
@@ -46,3 +48,23 @@ def publish(
     written = write_site(folder, site_pages(store, seen, title), maker())
     kept = tuple((each.event.number, each.kept_back) for each in seen.events if each.kept_back)
     return Published(written, kept)
+
+
+_MADE_BY = ("pages", "services", "tournament", "queries")
+
+
+@cache
+def maker() -> str:
+    """A digest of the program as far as it makes pages."""
+    digest = sha256()
+    for file in _files():
+        digest.update(f"{file.name} {file.stat().st_size} ".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files() -> list[Path]:
+    here = Path(str(ledger.__file__)).parent
+    folders = [Path(str(rules.__file__)).parent, *(here / room for room in _MADE_BY)]
+    kinds = {".py", ".html", ".css", ".svg"}
+    return sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in kinds)

@@ -34,19 +34,10 @@ def record_without_unlisted(record: Record, seats: Sequence[PublicSeat]) -> Reco
     change = _renaming(seats)
     accounts = {seat.handle for seat in seats} | {*record["sides"]}
 
-    def changed(part: Any) -> Any:
-        if isinstance(part, Mapping):
-            return {
-                change(name) if name in accounts else name: (
-                    each if name in _KINDS else changed(each)
-                )
-                for name, each in part.items()
-            }
-        if isinstance(part, list | tuple):
-            return list(map(changed, part))
-        return change(part) if isinstance(part, str) else part
+    def key(name: str) -> str:
+        return change(name) if name in accounts else name
 
-    return {name: each if name in _KINDS else changed(each) for name, each in record.items()}
+    return {n: each if n in _KINDS else _mapped(each, change, key) for n, each in record.items()}
 
 
 def _renaming(seats: Sequence[PublicSeat]) -> Callable[[str], str]:
@@ -78,10 +69,16 @@ def _words(count: int) -> list[str]:
     return [*_CALLED, *(f"player {number}" for number in range(len(_CALLED) + 1, count + 1))]
 
 
-def _mapped(value: Any, change: Callable[[str], str]) -> Any:
+def _mapped(value: Any, change: Callable[[str], str], key: Callable[[str], str] = str) -> Any:
+    """A value with its texts changed, and what figures stand under, but for words of a kind."""
     if isinstance(value, str):
         return change(value)
-    if isinstance(value, tuple):
-        parts = [_mapped(part, change) for part in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, Mapping):
+        return {
+            key(name): each if name in _KINDS else _mapped(each, change, key)
+            for name, each in value.items()
+        }
+    if isinstance(value, list | tuple):
+        parts = [_mapped(part, change, key) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else type(value)(parts)
     return value

@@ -27,8 +27,7 @@ from trickledger.ledger.projections.people import (
 from trickledger.ledger.storage.port import Rows
 from trickledger.rules.game import Carry
 from trickledger.rules.language.notation import folded
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.record.resume import Resume
+from trickledger.rules.record.fold import GameFold, Resume
 from trickledger.rules.says import Handle, Several, listed
 from trickledger.rules.views.sheet import Game
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure, money
 from trickledger.ledger.problems import Command, Example
 from trickledger.ledger.say import rounds
-from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, listed
+from trickledger.ledger.tournament.listing import opposed, together
+from trickledger.ledger.tournament.pairing.seating import Numbered
+from trickledger.rules.says import Count, EntryNumber, Handle, Says, both, in_turn, listed
 
 if TYPE_CHECKING:
     from trickledger.ledger.services.doing import DoneDeed
@@ -176,7 +178,7 @@ _MEETINGS = {
 
 
 def _meeting(came: DoneDeed) -> Lines:
-    names = both(_names(came.after, came.given["pair"]).values)
+    names = both(map(came.after.name, came.given["pair"]))
     return [Says.of(_MEETINGS[came.deed.word], {"entrants": names})]
 
 
@@ -228,36 +230,48 @@ def _after_result(done: Reported) -> Lines:
     return [*doubts(known, since=number), *steps]
 
 
-def _reported(done: Reported) -> list[str]:
+def _reported(done: Reported) -> Iterator[Says]:
     """The result with what it is compared with, and what it was before."""
     before, after, names = done.before, done.after, done.names
-    sides = " - ".join(" + ".join(names[entrant] for entrant in side) for side in after.sides)
-    lines = [f"{after.place}  {sides}  {after.result or after.in_words}"]
+    yield Says(
+        "{table}  {sides}  {result}",
+        table=after.place,
+        sides=opposed(together(Handle(names[entrant]) for entrant in side) for side in after.sides),
+        result=after.result or after.in_words,
+    )
+    yield from _compared(done, after)
+    for each in before.reports:
+        if each not in after.reports and each.figures != after.figures:
+            yield Says("It was {figures}.", figures=each.in_words)
+
+
+def _compared(done: Reported, after: Table) -> Iterator[Says]:
+    """What the result of a table is compared with."""
     record = after.record
     match after.state:
         case "disputed":
-            lines += [f"Disputed: {said.in_words}." for said in after.reports]
-            lines.append(f"The director decides: {settling(after)}")
+            for said in after.reports:
+                yield Says("Disputed: {report}.", report=said.in_words)
+            yield Says("The director decides: {settle}", settle=settling(after))
         case "unconfirmed":
-            has = f"{len(after.reports)} of {after.wanted} reports"
-            lines.append(f"{has}: it counts once another scorer has entered the same.")
+            words = "{has} of {wanted} reports: it counts once another scorer has entered the same."
+            yield Says(words, has=len(after.reports), wanted=after.wanted)
         case "reported" if len(after.reports) > 1:
-            lines.append(f"{len(after.reports)} scorers agree.")
+            yield Says("{number} scorers agree.", number=len(after.reports))
         case "reported" if record:
-            lines.append(f"Once game {record.game} is over, its own result counts.")
+            yield Says("Once game {game} is over, its own result counts.", game=record.game)
         case "settled" | "doubted" | "awarded" | "annulled" if after.settled:
             if after.settled.entry != done.entry.number:
-                lines.append(f"What the director decided counts: {after.settled.in_words}.")
-        case "recorded":
-            lines += [f"It agrees with the recorded game, {record.game}."] if record else []
-    was = [each for each in before.reports if each not in after.reports]
-    return [*lines, *(f"It was {each.in_words}." for each in was if each.figures != after.figures)]
+                words = "What the director decided counts: {decision}."
+                yield Says(words, decision=after.settled.in_words)
+        case "recorded" if record:
+            yield Says("It agrees with the recorded game, {game}.", game=record.game)
 
 
-def settling(table: Table) -> str:
+def settling(table: Table) -> Example:
     """The command by which a director lets the figures that were told first count."""
     figures = " ".join(map(_typed, table.reports[0].figures))
-    return f"trickledger event result {table.place} {figures} --settle"
+    return Example(f"event result {table.place} {figures} --settle")
 
 
 def _typed(figure: int) -> str:
@@ -326,24 +340,20 @@ def _round(came: DoneDeed) -> Iterator[Says | str]:
     newest = known.rounds[-1]
     yield Says("Round {round}, {method}:", round=newest.number, method=newest.method)
     yield from rounds.round_lines(known, newest)
-    said = [_named(known, why) for why in seating.why]
+    said: list[Says] = [why.changed(partial(_named, known)) for why in seating.why]
     if came.given["tables"]:
         said += filter(None, [not_seated(known, newest.byes)])
         said += [*forbidden_meetings(known, newest.number), *doubts_of(known, newest.number)]
     if not said and seating.distance and not any(figure for _, figure in seating.distance):
-        said = ["No objections."]
+        said = [Says("No objections.")]
     yield from said
     if not came.is_tried:
         yield from (*rounds.first_steps(newest), *next_release(known))
 
 
-def _named(known: Event, why: str) -> str:
-    """A sentence with names in place of entrants' numbers."""
-    return re.sub(
-        r"#(\d+)",
-        lambda found: known.name(int(found[1])) if int(found[1]) in known.entrants else found[0],
-        why,
-    )
+def _named(known: Event, value: Value) -> Value:
+    """The name of an entrant in place of the number."""
+    return known.name(value) if isinstance(value, Numbered) and value in known.entrants else value
 
 
 def _date(came: DoneDeed) -> Lines:
@@ -382,17 +392,18 @@ def _prizes(came: DoneDeed) -> Iterator[Says]:
     from trickledger.ledger.services.event_pages import prizes_of
     from trickledger.ledger.tournament.prizes.accounts import places_to_come
 
-    name, listed_ = " ".join(came.given["fund"].split()), came.given["prizes"]
+    name, prizes = " ".join(came.given["fund"].split()), came.given["prizes"]
     found = prizes_of(came.after).prizes.funds
     laid = next((each for each in found if each.name.casefold() == name.casefold()), None)
     if laid is None:
         yield Says("There are no prizes of {fund} any more.", fund=name)
         return
-    total = f" {money(laid.total)} in all." if laid.total else ""
-    category = f" for {laid.category}" if laid.category else ""
-    yield Says(f"{name}{category}: {', '.join(listed_)}.{total}")
+    words = "{fund} for {category}: {prizes}." if laid.category else "{fund}: {prizes}."
+    fund: dict[str, Value] = {"fund": name, "category": laid.category, "prizes": listed(prizes)}
+    total = Says("{sum} in all.", sum=money(laid.total)) if laid.total else None
+    yield in_turn(Says.of(words, fund), total)
     if to_come := places_to_come(came.after, laid):
-        yield Says(to_come)
+        yield to_come
 
 
 def _undo(came: DoneDeed) -> Iterator[Says | str]:
@@ -415,8 +426,10 @@ def _close(came: DoneDeed) -> Iterator[Says]:
     for said in unfinished(came.after):
         reopen = Command("event undo")
         yield Says("{said}; {undo} opens it.", said=f"{said[0].upper()}{said[1:]}", undo=reopen)
-    page = "prizes" if funds(came.after.entries) else "standings"
-    yield Says(f"The {page}: {{command}}", command=Example(f"event {page}"))
+    if funds(came.after.entries):
+        yield Says("The prizes: {command}", command=Example("event prizes"))
+    else:
+        yield Says("The standings: {command}", command=Example("event standings"))
 
 
 TELLS: Mapping[str, Callable[[DoneDeed], Lines]] = {

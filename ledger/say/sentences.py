@@ -13,8 +13,8 @@ from trickledger.rules.language.results import REPORTS
 if TYPE_CHECKING:
     from trickledger.rules.language.notation import Word
     from trickledger.rules.views.audit import PlayAudit
+    from trickledger.rules.views.hand import Hand
     from trickledger.rules.views.remedies import Remedy
-    from trickledger.rules.views.sheet import Game, Hand
 
 
 def sentence(event: dict[str, Any], game: int) -> str:
@@ -61,21 +61,6 @@ def newest_round(hand: Hand) -> str:
     if hand.tricks:
         return trick_sentence(hand.tricks[-1].as_json())
     return turn_sentence(hand.turns[-1]) if hand.turns else ""
-
-
-def whereabouts(hand: Hand) -> list[str]:
-    """How far a hand has come: its number, and the trick or turn that is played."""
-    if hand.over:
-        return [f"hand {hand.deal}", "over"]
-    if hand.tricks or hand.table:
-        return [f"hand {hand.deal}", f"trick {len(hand.tricks) + 1}"]
-    return [f"hand {hand.deal}", *([f"turn {len(hand.turns) + 1}"] if hand.turns else [])]
-
-
-def ending(game: Game) -> str:
-    """How a game has ended, and who has won it."""
-    winners = f" by {' and '.join(game.winners)}" if game.winners else ""
-    return f"The game is {game.status}{winners}."
 
 
 def finding_sentence(finding: Mapping[str, Any]) -> str:
@@ -226,15 +211,6 @@ def entry_numbers(numbers: Iterable[int]) -> str:
     return " ".join([f"@{a}" if a == b else f"@{a}-{b}" for a, b in ranges])
 
 
-def taker(trick: dict[str, Any]) -> str:
-    """Who won a trick, or picked it up.
-
-    >>> taker({"winner": None, "picked_up": "Dee"})
-    'picked up by Dee'
-    """
-    return trick["winner"] or f"picked up by {trick['picked_up']}"
-
-
 def verdict(play: PlayAudit) -> str:
     """What is known of a play, in words."""
     match play.judgement:
@@ -252,21 +228,15 @@ def details(play: PlayAudit) -> list[str]:
     """What a play owed, and what is known and proven of it, a sentence a line."""
     if not play.led:
         return []
-    from trickledger.rules.catalogue import clause_text
-
-    lines = [f"{play.led} was led. What was owed, in this order:"]
-    lines += [
-        f"{clause} {clause_text(clause)} ({cards.any_of() or 'no card'})"
-        for (clause, _), cards in zip(play.rungs, play.sets.rungs, strict=True)
-    ]
+    lines = [f"{play.led} was led. What was owed, in this order:", *play.owed]
     hidden = f", {counted(play.hidden_then, 'card')} hidden" if play.hidden_then else ""
     lines.append(f"Known of the hand then: {play.hand_then or 'nothing'}{hidden}.")
     if play.owed_then and not play.hidden_then:
         lines.append(f"It had to be one of: {play.owed_then}.")
-    if play.claims:
-        lines.append(f"The play says that the hand held {play.sets.claims.none_of()}.")
-    if play.would_bind and play.judgement == "legal as far as known":
-        lines.append(f"It would be illegal if {play.sets.would_bind.any_of()} turns up there.")
+    if play.claims.cards:
+        lines.append(f"The play says that the hand held {play.claims.none_of()}.")
+    if play.would_bind.cards and play.judgement == "legal as far as known":
+        lines.append(f"It would be illegal if {play.would_bind.any_of()} turns up there.")
     for finding in play.findings:
         proven = " ".join(f"@{number}" for number in finding.proven_by)
         lines.append(f"{finding.clause}, {finding.status}, proven by {proven}: {finding.reason}")

@@ -23,7 +23,7 @@ from trickledger.rules.refusals import Finding, Refusal
 from trickledger.rules.says import Count, Says
 from trickledger.rules.views.alternatives import Alternative, alternative, decisions_tried
 from trickledger.rules.views.audit import TrickAudit, audit_hand, audit_trick, is_bound
-from trickledger.rules.views.sheet import Game
+from trickledger.rules.views.hand import unwritten
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -224,8 +224,8 @@ def _findings(fold: GameFold, deal: int, tricks: Sequence[TrickAudit]) -> list[F
 
 
 def _unwritten(fold: GameFold, deal: int) -> list[tuple[int, str]]:
-    hands = (hand for hand in Game(fold).hands if deal in {0, hand.deal})
-    return [(hand.deal, hand.unwritten) for hand in hands if hand.unwritten]
+    told = ((each.number, unwritten(each.deal)) for each in fold.chapters)
+    return [(number, why) for number, why in told if why and deal in {0, number}]
 
 
 def _why_none(fold: GameFold) -> Says:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.services.director import Desk, OpenedTable, direct
 from trickledger.ledger.tournament.acts import Act
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.author import Author
@@ -160,7 +161,7 @@ def _sections(desk: Desk, _: Deed, given: Given) -> list[int]:
     return desk.divide(divided(desk.event, given["names"], given["by"]), given["because"])
 
 
-def _set(desk: Desk, _: Deed, given: Given) -> tuple[str, ...]:
+def _set(desk: Desk, _: Deed, given: Given) -> tuple[Says, ...]:
     from trickledger.ledger.tournament.next_round import on_rounds
 
     settings = tuple(

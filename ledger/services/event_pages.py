@@ -22,6 +22,7 @@ from trickledger.ledger.tournament.facts import group_named
 from trickledger.ledger.tournament.next_round import advice
 from trickledger.ledger.tournament.prizes.accounts import PrizeList, prize_list
 from trickledger.ledger.tournament.ranking.teams import TeamRow, teams
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +38,8 @@ class EventPage(NamedTuple):
     """An event, what a director should know of it, and what speaks for another plan."""
 
     event: Event
-    remarks: list[str]
-    advice: tuple[str, ...]
+    remarks: list[Says]
+    advice: tuple[Says, ...]
 
 
 class RoundPage(NamedTuple):
@@ -46,8 +47,8 @@ class RoundPage(NamedTuple):
 
     event: Event
     made: Round
-    overridden: list[str]
-    remarks: list[str]
+    overridden: list[Says]
+    remarks: list[Says]
 
 
 class StandingsPage(NamedTuple):
@@ -61,8 +62,8 @@ class StandingsPage(NamedTuple):
     through: int
     rows: list[Row]
     open_tables: list[str]
-    changes: list[str]
-    remarks: list[str]
+    changes: list[Says]
+    remarks: list[Says]
     sections: tuple[StandingsPage, ...] = ()
     together: list[Row] | None = None
 
@@ -93,7 +94,7 @@ class CrosstablePage(NamedTuple):
     table: Crosstable
     is_square: bool
     seen: Crosstable
-    given: list[str]
+    given: list[Says]
     sections: tuple[CrosstablePage, ...] = ()
 
     @property

@@ -13,7 +13,8 @@ from trickledger.ledger.queries.standings import player_page
 from trickledger.ledger.storage.steps import in_steps
 from trickledger.rules.catalogue import totals_of
 from trickledger.rules.language.notation import folded
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

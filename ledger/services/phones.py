@@ -22,7 +22,7 @@ from trickledger.ledger.tournament.pairing.seating import UnfitPlan
 from trickledger.ledger.tournament.publicity import shown
 from trickledger.ledger.tournament.table import as_later
 from trickledger.rules.record.kinds import kinds_since
-from trickledger.rules.says import Handle
+from trickledger.rules.says import Handle, Says
 from trickledger.rules.views.changes import Snapshot
 from trickledger.rules.views.outcomes import Moment
 
@@ -331,7 +331,7 @@ class Reply(NamedTuple):
     """The entries of an event that something sent became, what is asked, and if it was late."""
 
     entries: tuple[journal.Entry, ...]
-    asks: str = ""
+    asks: Says | None = None
     is_late: bool = False
 
 

@@ -13,6 +13,7 @@ from trickledger.ledger.services.director import Desk, worked
 from trickledger.ledger.services.homes import demand_home
 from trickledger.ledger.storage.port import ConstraintError, Ledger, Over, Rows, Stale
 from trickledger.ledger.tournament.plausible import asked
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +40,7 @@ class Reported(NamedTuple):
     names: Mapping[int, str]
     may_be_last: bool
     event: Event | None
-    asks: str
+    asks: Says | None
 
 
 class _Seen(NamedTuple):

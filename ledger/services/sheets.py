@@ -13,7 +13,6 @@ from trickledger.ledger.journal.load import load
 from trickledger.ledger.queries.references import Reference, game_meant
 from trickledger.ledger.queries.successors import game_by_id, successor_of
 from trickledger.rules.views.audit import TrickAudit, audit_hand
-from trickledger.rules.views.outcomes import waits_for
 from trickledger.rules.views.rows import Table, table_of
 from trickledger.rules.views.sheet import Game
 
@@ -23,29 +22,25 @@ if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.port import Ledger, Rows
     from trickledger.rules.record.fold import GameFold
-
-Hand = dict[str, Any]
-"""A hand as the sheet of the rules tells it."""
+    from trickledger.rules.views.hand import Hand
 
 
 class Sheet(NamedTuple):
-    """A game of the ledger with the sheet that the rules make of it, and its head for the paper.
+    """A game of the ledger as it stood, the hands that are shown of it, and its head for the paper.
 
-    `table` has a row for each hand that is over; `facts` are the words for what a hand settled, and
-    `unwritten` says by hand what of it nobody wrote down, and `waits_for` what it waits for
-    where its turns don't tell. The game before is the one from which
-    this goes on, the game after goes on from this; None where the ledger has none.
+    `game` is its record but for the hands; `table` has a row for each hand that is over; `facts`
+    are the words for what a hand settled. The game before is the one from which this goes on, the
+    game after goes on from this; None where the ledger has none.
     """
 
     number: int
     id: str
     entries: int
     head: str
-    sheet: dict[str, Any]
+    game: Mapping[str, Any]
+    hands: tuple[Hand, ...]
     table: Table
     facts: Mapping[str, str]
-    unwritten: Mapping[int, str]
-    waits_for: Mapping[int, str]
     game_before: int | None = None
     game_after: int | None = None
 
@@ -57,16 +52,10 @@ class Sheet(NamedTuple):
     @property
     def status(self) -> str:
         """How the game stands: open or over, who has won it, and whether that may change."""
-        said = str(self.sheet["status"])
-        if self.sheet["winners"]:
-            said += f" by {' and '.join(self.sheet['winners'])}"
-        return said + (", provisional: a finding is open" if self.sheet["provisional"] else "")
-
-    @property
-    def hands(self) -> list[Hand]:
-        """The hands that are shown."""
-        hands: list[Hand] = self.sheet["hands"]
-        return hands
+        said = str(self.game["status"])
+        if self.game["winners"]:
+            said += f" by {' and '.join(self.game['winners'])}"
+        return said + (", provisional: a finding is open" if self.game["provisional"] else "")
 
 
 class AuditedSheet(NamedTuple):
@@ -114,9 +103,9 @@ def sheet_of(store: Ledger, meant: Reference, *, why: bool = False) -> Sheet:
         earlier = game_by_id(db, fold.head.continues) if fold.head.continues else None
         later = successor_of(db, stream.id) if fold.verdict.status == "closed" else None
     before = earlier and earlier.number
-    sheet = _sheet(stream, fold, *head, why=why)._replace(game_before=before, game_after=later)
-    sheet.sheet["hands"] = _meant(sheet.hands, meant)
-    return sheet
+    sheet = _sheet(stream, fold, *head, why=why)
+    hands = _meant(sheet.hands, meant)
+    return sheet._replace(hands=hands, game_before=before, game_after=later)
 
 
 def settled_sheet(store: Ledger, named: str) -> Sheet:
@@ -159,56 +148,28 @@ def _sheet(stream: Stream, fold: GameFold, home: str, digest: bytes, *, why: boo
         family(home, fold.head.text()),
         fold.numbered,
         short_head(fold.numbered, digest),
-        game.as_json(why=why),
+        game.without_hands(),
+        tuple(game.shown(why=why)),
         table_of(game),
         fold.game.sheet_facts,
-        {hand.deal: hand.unwritten for hand in game.hands if hand.unwritten},
-        {fold.current.number: waits_for(fold)} if fold.current else {},
     )
 
 
-def rounds_of(hand: Hand) -> str:
-    """What a hand is a row of: `trick` or `turn`."""
-    return "turn" if "turns" in hand else "trick"
-
-
-def live_findings(hand: Hand) -> list[dict[str, Any]]:
-    """The findings whose cause no correction took away; `audit` and --json keep those too."""
-    return [finding for finding in hand["findings"] if finding["status"] != "withdrawn"]
-
-
-def reasons(hand: Hand) -> Iterator[tuple[dict[str, Any], str]]:
-    """The lines for what a hand was worth, then those of what it adds that are not the same.
-
-    Each with its reason.
-    """
-    told = []
-    for line in hand["lines"]:
-        told.append((line["player"], line["points"], line["why"]))
-        yield line, line["why"]
-    for line in hand["settlement"] if hand["entered"] != hand["score"] else ():
-        reason = line["player"], line["points"], line["why"]
-        if reason in told:
-            told.remove(reason)
-        else:
-            yield line, f"adds: {line['why']}"
-
-
-def _meant(hands: list[Hand], meant: Reference) -> list[Hand]:
+def _meant(hands: tuple[Hand, ...], meant: Reference) -> tuple[Hand, ...]:
     if not meant.deal:
         return hands
-    hand = next((hand for hand in hands if hand["deal"] == meant.deal), None)
+    hand = next((hand for hand in hands if hand.deal == meant.deal), None)
     if hand is None:
         what = "There is no hand {hand} in this game; it has {hands}."
         raise UsageError(what, hand=meant.deal, hands=len(hands))
     if not meant.trick:
-        return [hand]
-    name = rounds_of(hand)
-    rounds = [one for one in hand[f"{name}s"] if one[name] == meant.trick]
-    if not rounds:
+        return (hand,)
+    tricks = tuple(trick for trick in hand.tricks if trick.trick == meant.trick)
+    turns = tuple(turn for turn in hand.turns if turn["turn"] == meant.trick)
+    if not (tricks or turns):
         what = "Hand {hand} has no {name} {number} yet."
-        raise UsageError(what, hand=meant.deal, name=name, number=meant.trick)
-    return [{**hand, f"{name}s": rounds}]
+        raise UsageError(what, hand=meant.deal, name=hand.round_name, number=meant.trick)
+    return (hand._replace(tricks=tricks, turns=turns),)
 
 
 def log_of(store: Ledger, meant: Reference) -> Log:

@@ -318,7 +318,7 @@ class Table:
         refusal = enter(fold, line)
         if refusal or not self._is_alone or fold.current is last:
             return refusal
-        from trickledger.rules.record.told_twice import told_twice
+        from trickledger.rules.record.results import told_twice
 
         twice = told_twice(fold, last, line)
         if twice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -12,12 +13,11 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 
-from trickledger.ledger.errors import TrickledgerError
+from trickledger.ledger.errors import ExitCode, TrickledgerError
 from trickledger.ledger.pages.poster import NOWHERE, Entrance
 from trickledger.ledger.web import api, deeds, desk, phones, wall
 from trickledger.ledger.web.answers import NoSuchPage, told
 from trickledger.ledger.web.hall import Hall, demand_served
-from trickledger.ledger.web.notices import Notices
 from trickledger.ledger.web.security import Guard, Limit, Refused, add_headers, answer
 from trickledger.ledger.web.workers import Workers
 
@@ -27,6 +27,39 @@ if TYPE_CHECKING:
 
     from trickledger.ledger.journal.journal import Stream
     from trickledger.ledger.storage.address import Address
+
+AGAIN = 60.0
+"""Seconds after which the same is said once more."""
+
+
+class Notices:
+    """Errors of the ledger, each said once in a while however many requests meet it."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self._say = say
+        self._said: dict[str, float] = {}
+
+    def hear(self, error: BaseException, now: float | None = None) -> None:
+        """Say what keeps the ledger from being used; what was entered wrongly is for its author.
+
+        >>> from trickledger.ledger.errors import LedgerUnusable, UsageError
+        >>> notices = Notices(print)
+        >>> for now in (0.0, 30.0, 61.0):
+        ...     notices.hear(LedgerUnusable("There is no room."), now)
+        There is no room.
+        There is no room.
+        >>> notices.hear(UsageError("Which table?"))
+        """
+        if not isinstance(error, TrickledgerError):
+            return
+        if error.exit_code != ExitCode.LEDGER_UNUSABLE:
+            return
+        now = time.monotonic() if now is None else now
+        if now - self._said.get(str(error), now - AGAIN) >= AGAIN:
+            # several threads may meet it at once: then it is said twice, which harms nobody
+            self._said = {str(error): now}
+            self._say(str(error))
+
 
 MOST_TRIES = 20
 """How often one address may try a key, a PIN or a pass phrase in a minute."""

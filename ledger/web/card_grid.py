@@ -18,12 +18,10 @@ from trickledger.rules.cards import (
     card_text,
     copies,
     face,
-    union,
 )
 
 if TYPE_CHECKING:
-    from trickledger.rules.evidence.hands import Hands
-    from trickledger.rules.record.fold import GameFold
+    from trickledger.rules.views.at_table import TableView
 
 
 class GridCard(NamedTuple):
@@ -58,14 +56,8 @@ class CardGrid(NamedTuple):
         return len(self.rows[0].places)
 
 
-def card_grid(fold: GameFold, player: str, playable: Collection[str]) -> CardGrid:
+def card_grid(view: TableView, player: str, playable: Collection[str]) -> CardGrid:
     """The grid of a game as it stands, with what a player may play now."""
-    chapter = fold.current
-    deal = chapter.deal if chapter else fold.game.deal(fold.table.settings[0], fold.carry)
-    pack = deal.hands.pack or union(fold.game.spelled.values())
-    # between two hands the pack is whole again
-    is_going_on = chapter is not None and not chapter.is_over
-    there = _in_a_hand_or_unseen(deal.hands) if is_going_on else pack
     who = said_by(player)
 
     def shown(place: Place | None) -> GridCard | None:
@@ -73,9 +65,9 @@ def card_grid(fold: GameFold, player: str, playable: Collection[str]) -> CardGri
             return None
         label, name, copies_of_it, alike = place
         line = f"{who}{name}" if name in playable else ""
-        return GridCard(label, name, line, copies_of_it, not alike & there)
+        return GridCard(label, name, line, copies_of_it, not alike & view.there)
 
-    rows = (SuitRow(name, tuple(map(shown, places))) for name, places in _places(pack))
+    rows = (SuitRow(name, tuple(map(shown, places))) for name, places in _places(view.pack))
     return CardGrid(tuple(rows))
 
 
@@ -85,11 +77,6 @@ def said_by(player: str) -> str:
     A page that is behind shows another's turn: what is tapped there is meant as theirs.
     """
     return f"{player}: " if player else ""
-
-
-def _in_a_hand_or_unseen(hands: Hands) -> int:
-    """The cards that a seat may still hold."""
-    return hands.unseen | union(hands.known) | hands.half_known
 
 
 Place = tuple[str, str, int, int]

@@ -14,7 +14,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.doors import DESK
 from trickledger.ledger.queries.tournament_lists import load_event
 from trickledger.ledger.say.answering import answer
-from trickledger.ledger.say.kinds import reading, sent_in
+from trickledger.ledger.say.kinds import as_typed, reading
 from trickledger.ledger.say.shapes import error_shape
 from trickledger.ledger.say.shapes.deeds import carried_shape, told_shape
 from trickledger.ledger.say.shapes.events import act_shape
@@ -26,7 +26,7 @@ from trickledger.ledger.tournament.deeds import DEEDS
 from trickledger.ledger.tournament.history import Entry as Line
 from trickledger.ledger.tournament.telling import told
 from trickledger.ledger.web.answers import NoSuchPage, as_public, status_of, wants_json
-from trickledger.ledger.web.forms import fields_of, typed_in
+from trickledger.ledger.web.forms import about, fields_of, typed_in
 from trickledger.ledger.web.hall import (
     FORM,
     Caller,
@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from trickledger.ledger.storage.port import Ledger
     from trickledger.ledger.tournament.deed import Deed
     from trickledger.ledger.tournament.event import Event
+
+    Page = Callable[[Told, int], Awaitable[Response]]
 
 T = TypeVar("T")
 
@@ -118,18 +120,13 @@ async def entered(
 
 def as_told(came: DoneDeed) -> Answer:
     """What the director is told of a deed: its entries, and what is answered to it."""
+    if came.is_tried:
+        return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
     if isinstance(came.told, Reported):
-        (entry,) = came.entries
-        return Answer(
-            came.entries, at_desk([f"@{entry.number} {reported(came.told)}", came.told.asks])
-        )
+        said = [f"@{came.entries[0].number} {reported(came.told)}", came.told.asks]
+        return Answer(came.entries, at_desk(said))
     entries, after = as_entered(came.after, came.entries), at_desk(answer(came))
     return entries._replace(said=after._replace(lines=(*entries.said.lines, *after.lines)))
-
-
-def as_tried(came: DoneDeed) -> Answer:
-    """What the director is told of a deed that was only tried."""
-    return Answer(came.entries, at_desk([*answer(came), "Nothing was recorded."]))
 
 
 def as_entered(known: Event, entries: Sequence[Entry]) -> Answer:
@@ -150,26 +147,15 @@ def refused(error: TrickledgerError) -> Told:
 
 async def form(request: Request) -> Response:
     """The form of a deed, filled as the address says."""
-    me = await caller(request, DESK)
-    if me is None:
+    if await caller(request, DESK) is None:
         return door_page(request, "desk_door.html", None)
     query = request.query_params
-    return await _form(
-        request,
-        me,
-        named(request.path_params["word"]),
-        {name: query.getlist(name) for name in query},
-    )
+    held = {name: query.getlist(name) for name in query}
+    return await _form(request, named(request.path_params["word"]), held)
 
 
 async def _form(
-    request: Request,
-    me: Caller,
-    deed: Deed,
-    held: Typed,
-    said: Told = NOTHING,
-    *,
-    status: int = 200,
+    request: Request, deed: Deed, held: Typed, said: Told = NOTHING, status: int = 200
 ) -> Response:
     known = await hall_of(request).ask(load_event)
     page = filled(
@@ -177,10 +163,10 @@ async def _form(
         known=known,
         deed=deed,
         fields=fields_of(deed, known, held),
+        about=about(deed),
         why=" ".join(held.get("because", ())),
         said=said,
         is_refused=status >= 400,
-        name=me.name,
         key=secrets.token_hex(16),
         token=token_of(request),
     )
@@ -198,32 +184,23 @@ async def do(request: Request) -> Response:
 
     async def page(said: Told, status: int) -> Response:
         held = typed if is_tried or status >= 400 else {}
-        return await _form(request, me, deed, held, said, status=status)
+        return await _form(request, deed, held, said, status)
 
     key = me.key(one(given, "key"))
     sent = Sent(deed, typed, key, at, is_tried)
     return await answered(request, me, sent, page)
 
 
-async def answered(
-    request: Request, me: Caller, sent: Sent, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+async def answered(request: Request, me: Caller, sent: Sent, page: Page) -> Response:
     """Carry out what was sent; answer a program in JSON, and a browser by a page."""
     try:
-        tell = as_tried if sent.is_tried else as_told
-        came = await entered(request, me, sent, tell, as_entered)
+        came = await entered(request, me, sent, as_told, as_entered)
     except TrickledgerError as error:
         return await not_done(request, error, page)
     return await done(request, came, page, dry_run=sent.is_tried)
 
 
-async def done(
-    request: Request,
-    came: Answer,
-    page: Callable[[Told, int], Awaitable[Response]],
-    *,
-    dry_run: bool = False,
-) -> Response:
+async def done(request: Request, came: Answer, page: Page, *, dry_run: bool = False) -> Response:
     """What was done, for a program or on a page."""
     if not wants_json(request):
         return await page(came.said, 200)
@@ -237,9 +214,7 @@ def _links(said: Told) -> Shape:
     return {"links": [each._asdict() for each in said.links]} if said.links else {}
 
 
-async def not_done(
-    request: Request, error: TrickledgerError, page: Callable[[Told, int], Awaitable[Response]]
-) -> Response:
+async def not_done(request: Request, error: TrickledgerError, page: Page) -> Response:
     """Why something was not done, for a program or on a page."""
     said = refused(as_public(request, error))
     if not wants_json(request):
@@ -275,7 +250,7 @@ async def acts(request: Request) -> Response:
             "told": list(map(told_shape, map(Says, said))),
         }
 
-    sent = Sent(deed, sent_in(deed, body), me.key(key), at, is_tried)
+    sent = Sent(deed, as_typed(body), me.key(key), at, is_tried)
     return JSONResponse(await entered(request, me, sent, tell, again))
 
 

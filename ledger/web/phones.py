@@ -297,7 +297,7 @@ async def _replied(
     except TrickledgerError as error:
         return await _failed(request, me, error)
     said = tuple(recorded(each, is_late=reply.is_late) for each in reply.entries)
-    said += (reply.asks,) if reply.asks else ()
+    said += (str(reply.asks),) if reply.asks else ()
     if wants_json(request):
         entries = [entry_shape(entry) for entry in reply.entries]
         return JSONResponse({"ok": True, "entries": entries, "said": list(said)})

@@ -115,7 +115,7 @@ def sheet(store: Ledger, event: Stream, number: int) -> Shape:
     if number not in _games(seen_of_event(store, event)):
         raise NoSuchPage(f"There is no game {number} here.", "It isn't played, or it isn't public.")
     settled = settled_sheet(store, str(number))
-    shape = {**sheet_shape(settled), "hands": [hand for hand in settled.hands if hand["over"]]}
+    shape = sheet_shape(settled._replace(hands=tuple(h for h in settled.hands if h.over)))
     with store.reading() as db:
         hidden = unlisted(all_decisions(db))
         listed = listed_games(db, Selection(), hidden) if hidden else ()

@@ -8,7 +8,7 @@ from trickledger.ledger.journal import journal
 from trickledger.ledger.journal.load import load
 from trickledger.ledger.services.phones import Place, newest_place, section_at
 from trickledger.ledger.tournament import rights
-from trickledger.ledger.web.table_view import TableView, table_view
+from trickledger.ledger.web.table_view import PhoneTable, phone_table
 
 if TYPE_CHECKING:
     from trickledger.ledger.journal.journal import Stream
@@ -43,7 +43,7 @@ class TablePage(NamedTuple):
     place: Place | None
     sides: tuple[Side, ...]
     claims: tuple[Claim, ...]
-    game: TableView | None
+    game: PhoneTable | None
     is_negative: bool
     section: str = ""
 
@@ -72,7 +72,7 @@ def table_page(store: Ledger, event: Stream, tab: int, known: str = "") -> Table
             return None
         fold = load(db, game) if game else None
         section = section_at(db, event, place) if place else ""
-    view = table_view(fold, game.number) if fold and game else None
+    view = phone_table(fold, game.number) if fold and game else None
     if place is None:
         return TablePage(tag, None, (), (), None, False)
     return TablePage(

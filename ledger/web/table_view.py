@@ -6,20 +6,27 @@ line of the entry language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickledger.ledger.say.display import Display, shown_on
 from trickledger.ledger.say.echo import echo
-from trickledger.ledger.say.facts import told_facts
-from trickledger.ledger.say.seats import Column, columns, in_turn, side_line
-from trickledger.ledger.say.sentences import ending, finding_sentence, newest_round, whereabouts
+from trickledger.ledger.say.sentences import finding_sentence, newest_round
+from trickledger.ledger.say.table import (
+    Column,
+    columns,
+    ending,
+    side_line,
+    told_facts,
+    whereabouts,
+)
 from trickledger.ledger.web.card_grid import CardGrid, card_grid, said_by
 from trickledger.rules.cards import RANKS, SUIT_SIGNS, SUITS
 from trickledger.rules.language.results import REPORTS, Fact
 from trickledger.rules.record.corrections import undo_batch
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.at_table import TableView, table_view
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -75,19 +82,16 @@ class Form(NamedTuple):
     suits: Mapping[str, str]
 
 
-class TableView(NamedTuple):
-    """A game as it stands; `at` is the number of its newest entry."""
+class PhoneTable(NamedTuple):
+    """A game as a phone shows it: the view of it, in words, and what can be tapped."""
 
-    title: str
+    view: TableView
     number: int
-    at: int
     where: str
     facts: tuple[str, ...]
-    seats: tuple[tuple[str, bool, tuple[str, ...]], ...]
-    heads: tuple[Column, ...]
-    sides: tuple[str, ...]
+    columns: tuple[Column, ...]
+    beside: tuple[str, ...]
     last: str
-    totals: tuple[tuple[str, int], ...]
     findings: tuple[Found, ...]
     question: Question | None
     grid: CardGrid
@@ -95,48 +99,26 @@ class TableView(NamedTuple):
     over: str
     form: Form | None
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays, by seat."""
-        return tuple(name for name, *_ in self.seats)
 
-
-def table_view(fold: GameFold, number: int) -> TableView:
+def phone_table(fold: GameFold, number: int) -> PhoneTable:
     """A game of the ledger as it stands."""
-    game = Game(fold)
-    hand = game.newest
-    coming = expected(fold)
-    marked = in_turn(fold, coming)
+    view = table_view(Game(fold), expected(fold))
     with shown_on(_ON_A_PAGE):
-        heads = tuple(columns(game, hand))
-        return TableView(
-            fold.head.title,
+        return PhoneTable(
+            view,
             number,
-            fold.numbered,
-            ", ".join(whereabouts(hand)) if hand else "",
-            tuple(told_facts(game, hand)) if hand else (),
-            tuple(
-                (seat, seat in marked, tuple(column.cells[place] for column in heads))
-                for place, seat in enumerate(game.seats)
-            ),
-            heads,
-            tuple(side_line(game, hand)),
-            newest_round(hand) if hand else "",
-            tuple(game.totals.items()),
-            tuple(_findings(game)),
-            _question(fold, coming),
-            _grid(fold, coming),
+            ", ".join(whereabouts(view.hand)),
+            tuple(told_facts(view)),
+            tuple(columns(view)),
+            tuple(side_line(view)),
+            newest_round(view.hand) if view.hand else "",
+            tuple(Found(finding_sentence(each.as_json()), deal) for deal, each in view.findings),
+            _question(view),
+            _grid(view),
             _undone(fold),
-            "" if game.status == "open" else ending(game),
-            _form(fold, coming),
+            ending(view),
+            _form(view),
         )
-
-
-def _findings(game: Game) -> Iterator[Found]:
-    for hand in game.hands if game.provisional else ():
-        for finding in hand.findings:
-            if finding.status == "open":
-                yield Found(finding_sentence(finding.as_json()), hand.deal)
 
 
 def _undone(fold: GameFold) -> str:
@@ -151,9 +133,10 @@ def _undone(fold: GameFold) -> str:
 # -- what may come next ----------------------------------------------------------------------------
 
 
-def _question(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Question | None:
+def _question(view: TableView) -> Question | None:
     """What comes next: one who plays or speaks, and beside it what others could say."""
-    words = {turn["player"] or "": _words(fold, turn) for turn in coming}
+    coming = view.turns
+    words = {turn["player"] or "": _words(view, turn) for turn in coming}
     if not coming:
         return None
     if all("hand" in turn["may"]["verbs"] for turn in coming):
@@ -176,19 +159,19 @@ def _any_card(who: str) -> Button:
     return Button("a card …", said_by(who), begins=True)
 
 
-def _words(fold: GameFold, turn: Mapping[str, Any]) -> tuple[Button, ...]:
+def _words(view: TableView, turn: Mapping[str, Any]) -> tuple[Button, ...]:
     who = said_by(turn["player"] or "")
     verbs = (verb for verb in turn["may"]["verbs"] if verb not in REPORTS)
-    return tuple(button for verb in verbs for button in _word(fold, verb, who, turn))
+    return tuple(button for verb in verbs for button in _word(view, verb, who, turn))
 
 
-def _grid(fold: GameFold, coming: Sequence[dict[str, Any]]) -> CardGrid:
+def _grid(view: TableView) -> CardGrid:
     """The pack, with the cards that the first may play of whom a play is expected."""
-    turn = next((turn for turn in coming if turn["may"]["cards"]), None)
-    return card_grid(fold, (turn and turn["player"]) or "", turn["may"]["cards"] if turn else ())
+    turn = next((turn for turn in view.turns if turn["may"]["cards"]), None)
+    return card_grid(view, (turn and turn["player"]) or "", turn["may"]["cards"] if turn else ())
 
 
-def _word(fold: GameFold, verb: str, who: str, turn: Mapping[str, Any]) -> list[Button]:
+def _word(view: TableView, verb: str, who: str, turn: Mapping[str, Any]) -> list[Button]:
     if verb == "hand":
         line, dealer = turn["opening"], turn["player"]
         begun = line.removesuffix("CARD")
@@ -197,7 +180,7 @@ def _word(fold: GameFold, verb: str, who: str, turn: Mapping[str, Any]) -> list[
         return [Button(SUIT_SIGNS[suit], f"{who}{suit}") for suit in SUITS]
     if verb == "a rank":
         return [Button(rank, f"{who}{rank}") for rank in reversed(RANKS)]
-    word = fold.game.verbs.get(verb)
+    word = view.rules.verbs.get(verb)
     if word is None:
         # a general word, such as `upcard`
         return [Button(f"{verb} …", f"{who}{verb} ", begins=True)]
@@ -216,23 +199,16 @@ def _with_arguments(word: Word, who: str) -> list[Button]:
     return [Button(f"{word.name} …", f"{line} ", begins=True, is_typed=is_typed, hint=word.help)]
 
 
-def _form(fold: GameFold, coming: Sequence[dict[str, Any]]) -> Form | None:
+def _form(view: TableView) -> Form | None:
     """What is asked of a whole hand, where one can be told now."""
-    word = next((verb for turn in coming for verb in turn["may"]["verbs"] if verb in REPORTS), "")
+    verbs = chain.from_iterable(turn["may"]["verbs"] for turn in view.turns)
+    word = next((verb for verb in verbs if verb in REPORTS), "")
     if not word:
         return None
-    facts = fold.game.facts
-    first = () if fold.carry.dealer is not None or fold.current else (_DEALER,)
+    facts, first = view.rules.facts, () if view.dealer or view.hand else (_DEALER,)
     if facts is None:
-        return Form(word, "what the hand adds", tuple(fold.accounts), first, fold.handles, {})
-    return Form(
-        word,
-        facts.figures,
-        tuple(fold.sides),
-        (*first, *facts.words),
-        tuple(fold.handles),
-        SUIT_SIGNS,
-    )
+        return Form(word, "what the hand adds", view.accounts, first, view.seats, {})
+    return Form(word, facts.figures, view.sides, (*first, *facts.words), view.seats, SUIT_SIGNS)
 
 
 _DEALER = Fact("dealer", "player", "who dealt")

@@ -173,15 +173,14 @@ class Reader(Tokens):
                 return self._card_and_meld(verb)
             case "melds":
                 return self._melds(verb)
-            case takes if takes == "number" or ("number" in takes and self._number_follows()):
+            case takes if takes == "number" or (
+                "number" in takes and number_of(self.word()[0]) is not None
+            ):
                 return self._number(verb)
             case "cards?" if not self._cards_follow():
                 return Said(Act(verb.name))
             case _:
                 return self._cards(verb)
-
-    def _number_follows(self) -> bool:
-        return number_of(self.word()[0]) is not None
 
     def _cards_follow(self) -> bool:
         return read_cards(self.word()[0], self._spelled) is not None

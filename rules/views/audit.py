@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from trickledger.rules.cards import card_text, listing, union
+from trickledger.rules.cards import card_text, texts, union
+from trickledger.rules.clauses import Clause
 from trickledger.rules.ladder import forbidden, legal
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.log import Item
 from trickledger.rules.refusals import Finding
+from trickledger.rules.says import Cards
 from trickledger.rules.views.card_sets import CardSet
 
 Judgement = Literal["legal", "legal as far as known", "proven", "as played"]
-
-
-class PlaySets(NamedTuple):
-    """The cards of a play's audit as sets that can be named in words."""
-
-    rungs: tuple[CardSet, ...]
-    claims: CardSet
-    would_bind: CardSet
 
 
 class PlayAudit(NamedTuple):
@@ -29,22 +23,21 @@ class PlayAudit(NamedTuple):
 
     `rungs` are the clauses with the cards that they ask for; `claims` is the set S; `would_bind`
     the cards of S that nobody has seen and any one of which would prove the play illegal by turning
-    up there. `sets` are those three among the cards in question.
+    up there: those three among the cards in question.
     """
 
     entry: int
     player: str
     card: str
     led: str
-    rungs: tuple[tuple[str, str], ...]
-    hand_then: str
+    rungs: tuple[tuple[Clause, CardSet], ...]
+    hand_then: Cards
     hidden_then: int
-    owed_then: str
-    claims: str
-    would_bind: str
+    owed_then: Cards
+    claims: CardSet
+    would_bind: CardSet
     judgement: Judgement
     findings: tuple[Finding, ...]
-    sets: PlaySets
 
     @property
     def is_in_order(self) -> bool:
@@ -52,18 +45,21 @@ class PlayAudit(NamedTuple):
         is_accused = any(finding.status != "withdrawn" for finding in self.findings)
         return self.judgement in {"legal", "legal as far as known"} and not is_accused
 
+    @property
+    def owed(self) -> list[str]:
+        """What was owed, in this order: each clause with the cards that it asks for."""
+        return [f"{each} {each.text} ({cards.any_of() or 'no card'})" for each, cards in self.rungs]
+
     def as_json(self) -> dict[str, Any]:
         """The play as the record that `audit --json` prints."""
-        told = self._asdict()
-        del told["sets"]
         return {
-            **told,
-            "rungs": [{"clause": clause, "cards": cards.split()} for clause, cards in self.rungs],
+            **self._asdict(),
+            "rungs": [{"clause": each, "cards": texts(asked.cards)} for each, asked in self.rungs],
+            "hand_then": texts(self.hand_then),
+            "owed_then": texts(self.owed_then),
+            "claims": texts(self.claims.cards),
+            "would_bind": texts(self.would_bind.cards),
             "findings": [finding.as_json() for finding in self.findings],
-            **{
-                name: getattr(self, name).split()
-                for name in ("hand_then", "owed_then", "claims", "would_bind")
-            },
         }
 
 
@@ -122,19 +118,14 @@ def _audit_play(fold: GameFold, chapter: Chapter, item: Item, deal: TrickDeal) -
         fold.handles[seat],
         card_text(card) or deal.text(item.act),
         card_text(deal.table[0][1]) if deal.table else "",
-        tuple((str(rung.clause), listing(rung.cards & pack)) for rung in ladder.rungs),
-        listing(known),
+        tuple((rung.clause, CardSet(rung.cards & pack, pack, deal.over)) for rung in ladder.rungs),
+        Cards(known),
         hidden,
-        listing(owed),
-        listing(claims & pack),
-        listing(would_bind),
+        Cards(owed),
+        CardSet(claims & pack, pack & ~(lying | card), deal.over),
+        CardSet(would_bind, unseen, deal.over),
         _judgement(findings, open_now),
         findings,
-        PlaySets(
-            tuple(CardSet(rung.cards & pack, pack, deal.over) for rung in ladder.rungs),
-            CardSet(claims & pack, pack & ~(lying | card), deal.over),
-            CardSet(would_bind, unseen, deal.over),
-        ),
     )
 
 

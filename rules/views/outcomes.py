@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
 from typing import Any
@@ -11,9 +11,11 @@ from trickledger.rules.cards import texts
 from trickledger.rules.language.notation import Act
 from trickledger.rules.play.deal import BARE_WORDS, Deal
 from trickledger.rules.play.phases import Phase
+from trickledger.rules.record.chapter import Chapter
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.refusals import Finding, FindingKey
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import facts_of, hand_of, tricks_after
+from trickledger.rules.views.sheet import Game
 
 _findings = attrgetter("deal.findings")
 
@@ -34,9 +36,8 @@ class Moment:
         self.opened = chapter.opening.number if chapter else 0
         self.rounds = chapter.deal.rounds_done if chapter else 0
         self.is_over = bool(chapter and chapter.is_over)
-        self.hand = game.newest
-        self.is_settled = bool(self.hand and self.hand.facts.get("trump"))
-        self.warnings = _warnings(self.hand) if self.hand else ()
+        self.is_settled = bool(game.facts.get("trump"))
+        self.warnings = _warnings(game.facts)
         self.findings = set[FindingKey]().union(*map(_findings, fold.chapters))
         self.retracted = _retracted(fold) if fold.rulings else {}
         self.status = game.status if fold.opened or fold.resumed else "open"
@@ -48,19 +49,9 @@ class Moment:
         return tuple(expected(self.fold))
 
 
-def waits_for(fold: GameFold) -> str:
-    """What the newest hand is waiting for, in a sentence; empty where its turns alone tell."""
-    chapter = fold.current
-    phase = chapter.deal.phase if chapter else None
-    if chapter is None or phase is None:
-        return ""
-    is_of_every_turn = phase.takes_cards or phase.clause
-    return "" if is_of_every_turn and chapter.deal.rounds_done else str(chapter.deal.situation())
-
-
-def _warnings(hand: Hand) -> tuple[str, ...]:
+def _warnings(facts: Mapping[str, Any]) -> tuple[str, ...]:
     """What a game warns of in a hand: no finding, for the rules settle what follows from it."""
-    warnings = hand.facts.get("warnings")
+    warnings = facts.get("warnings")
     return tuple(warnings) if isinstance(warnings, list) else ()
 
 
@@ -81,9 +72,10 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     """
     fold, events = now.fold, list[dict[str, Any]]()
     for chapter in fold.chapters_from(before.deals):
-        hand = now.hand if chapter.opening.number == now.opened else Hand(fold, chapter)
-        assert hand
-        events += _hand_events(before, hand, is_same=chapter.opening.number == before.opened)
+        is_newest = chapter.opening.number == now.opened
+        facts = now.game.facts if is_newest else facts_of(fold, chapter)
+        is_same = chapter.opening.number == before.opened
+        events += _hand_events(before, fold, chapter, facts, is_same=is_same)
     for chapter in fold.chapters if now.findings else ():
         for finding in fold.findings(chapter):
             if finding.status == "open" and finding.key not in before.findings:
@@ -97,22 +89,23 @@ def events_between(before: Moment, now: Moment) -> list[dict[str, Any]]:
     return events
 
 
-def _hand_events(before: Moment, hand: Hand, *, is_same: bool) -> Iterator[dict[str, Any]]:
+def _hand_events(
+    before: Moment, fold: GameFold, chapter: Chapter, facts: Mapping[str, Any], *, is_same: bool
+) -> Iterator[dict[str, Any]]:
     """What happened in a hand, if it is the same that was the newest, since then."""
-    about = {"deal": hand.deal}
+    about = {"deal": chapter.number}
     done = before.rounds if is_same else 0
-    if hand.facts.get("trump") and not (is_same and before.is_settled):
-        trump, maker = hand.facts["trump"], hand.facts.get("maker")
-        yield {"kind": "trump", **about, "trump": trump, "maker": maker}
-    for warning in _warnings(hand):
+    if facts.get("trump") and not (is_same and before.is_settled):
+        yield {"kind": "trump", **about, "trump": facts["trump"], "maker": facts.get("maker")}
+    for warning in _warnings(facts):
         if not (is_same and warning in before.warnings):
             yield {"kind": "warning", **about, "warning": warning}
-    for trick in hand.tricks_after(done):
+    for trick in tricks_after(chapter.deal, done):
         yield {"kind": "trick", **about, **trick.as_json()}
-    for turn in hand.turns[done:]:
+    for turn in chapter.deal.turns_done()[done:]:
         yield {"kind": "turn", **about, **turn}
-    if hand.over and not (is_same and before.is_over):
-        record = hand.as_json()
+    if chapter.is_over and not (is_same and before.is_over):
+        record = hand_of(fold, chapter, facts).as_json()
         names = "deal depth counted why_not_counted score entered totals lines next_dealer".split()
         yield {"kind": "hand", **{name: record[name] for name in names}}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 _DEPTHS = {"facts": "by its result", "adds": "by what it adds"}
 """What a row says of a hand that was not played card by card."""
@@ -37,7 +38,7 @@ class Table(NamedTuple):
 
 def table_of(game: Game) -> Table:
     """The hands of a game that are over, a row each; a fact that none of them has is left out."""
-    hands = [hand for hand in game.hands if hand.over]
+    hands = [hand for hand in game.shown() if hand.over]
     labels, sides = game.fold.game.sheet_rows, game.fold.sides
     if labels:
         told, ahead = _labelled(hands, labels.labels)
@@ -96,5 +97,5 @@ def _open_questions(hand: Hand) -> Iterator[str]:
     for status in ("open", "ruled"):
         if any(finding.status == status for finding in hand.findings):
             yield f"finding {status}"
-    if not all(paper.agrees for paper in hand.paper):
+    if hand.differing:
         yield "paper differs"

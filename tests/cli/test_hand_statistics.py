@@ -8,7 +8,8 @@ import pytest
 
 from tests.cli.terminal import ROOT, Terminal
 from tests.rules.results import played_hands
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.hand import Hand
+from trickledger.rules.views.sheet import Game
 
 GAMES = sorted((ROOT / "examples" / "games").glob("*.txt"))
 

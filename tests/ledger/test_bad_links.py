@@ -11,8 +11,7 @@ from tests.cli.terminal import Terminal
 from tests.patience import PATIENCE
 from tests.postgresql import Server
 from tests.proxy import Proxy, between
-from trickledger.ledger.cli.table.lines import LineAt
-from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.journal import journal

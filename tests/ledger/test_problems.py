@@ -25,12 +25,20 @@ ROOMS = (
     "projections",
     "queries",
     "ratings",
+    "say",
     "services",
     "storage",
+    "tournament",
 )
 """Where everything that is told is words with places, and where no command is in finished text."""
 
-OWN_COMMANDS = {"pages/slips.py", "problems.py", "storage/postgresql/making.py"}
+OWN_COMMANDS = {
+    "pages/slips.py",
+    "tournament/deeds_of_rounds.py",
+    "problems.py",
+    "say/proposed.py",
+    "storage/postgresql/making.py",
+}
 """Where it is no part of a sentence: on a slip the command is a line that is typed as it stands."""
 
 # what a call of these takes beside the values of its words

@@ -80,8 +80,8 @@ def test_a_sheet_is_whole_or_the_part_that_is_meant(ledger: Path) -> None:
         head = heads.of_game(store, "")
         with pytest.raises(UsageError, match="no trick 99"):
             sheet_of(store, read_reference(".2.99"))
-    assert hand.hands == [whole.hands[1]]
-    assert [one["trick"] for one in trick.hands[0]["tricks"]] == [1]
+    assert hand.hands == (whole.hands[1],)
+    assert [one.trick for one in trick.hands[0].tricks] == [1]
     assert [(entry.entry, entry.scorer) for entry in log.entries] == [(2, "Dora")]
     assert head.short == f"{whole.code}:{whole.head}"
 

@@ -11,7 +11,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import read_head
-from trickledger.rules.views.sheet import Hand
+from trickledger.rules.views.hand import Hand, hand_of
 
 
 class Played(NamedTuple):
@@ -27,7 +27,7 @@ class Played(NamedTuple):
         """The hand on the sheet."""
         chapter = self.fold.current
         assert chapter is not None
-        return Hand(self.fold, chapter)
+        return hand_of(self.fold, chapter)
 
 
 def played_hands(rng: random.Random, kind: str, count: int) -> Iterator[Played]:
@@ -124,10 +124,8 @@ def _loo(hand: Hand) -> str:
 
 
 def _sixty_six(hand: Hand) -> str:
-    facts, deal = hand.facts, hand._chapter.deal
+    facts = hand.facts
     words = [f"{word} {facts[word]}" for word in ("closed", "claimed") if facts[word]]
-    closing: Any = deal.closing  # type: ignore[attr-defined]
-    words += ["trickless"] if closing and closing.is_trickless else []
     for name, points in hand.score.items():
         has_trick = any(trick.winner == name for trick in hand.tricks)
         words += [f"trick {name}"] if has_trick and not points else []
@@ -159,3 +157,12 @@ RESULTS: dict[str, Callable[[Hand], str]] = {
     "rolling-stone": _rolling_stone,
 }
 """The words that tell a hand of a game by its facts."""
+
+
+def result_of(fold: GameFold) -> str:
+    """The line that tells the newest hand of a game by its result."""
+    chapter = fold.current
+    assert chapter is not None
+    told = RESULTS[fold.head.kind](hand_of(fold, chapter))
+    closing: Any = getattr(chapter.deal, "closing", None)
+    return f"{told} trickless" if closing and closing.is_trickless else told

@@ -22,8 +22,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from trickledger import Replay, replay
+from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.rows import table_of
-from trickledger.rules.views.sheet import Game, Hand
+from trickledger.rules.views.sheet import Game
 
 HEAD = "game klaberjass / players Ann, Bob / "
 
@@ -205,7 +206,7 @@ class Outcome:
     def grounds(self, words: list[str]) -> None:
         """grounds Bob LOO-D9 8: what such a line rests on, by entries."""
         player, clause, *entries = words
-        record: Any = self._hand.as_json(why=True)
+        record: Any = self._game.as_json(why=True)["hands"][self.place]
         found = [
             [str(entry) for ground in line["grounds"] for entry in ground["entries"]]
             for line in (*record["lines"], *record["settlement"])

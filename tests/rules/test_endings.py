@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.many import many
-from tests.rules.results import RESULTS, comes_to
+from tests.rules.results import comes_to, result_of
 from trickledger import replay
 from trickledger.rules.cards import SUITS, card_text, each
 from trickledger.rules.language.notation import Act
@@ -23,7 +23,6 @@ from trickledger.rules.record.chapter import Entry
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import BrokenRecord, fold_stored
-from trickledger.rules.views.sheet import Hand
 
 LONGEST = 150
 FULL = "A K Q J 10 9 8 7 6 5 4 3 2".split()
@@ -177,8 +176,7 @@ def endings(fold: GameFold, most: int) -> list[GameFold]:
 
 
 def told(fold: GameFold) -> str:
-    assert fold.current
-    return RESULTS[fold.head.kind](Hand(fold, fold.current))
+    return result_of(fold)
 
 
 def _has_drawn(fold: GameFold) -> bool:

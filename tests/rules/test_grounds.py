@@ -46,7 +46,7 @@ def test_every_line_of_an_example_adds_up_and_has_its_clause_and_its_entries(pat
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_what_a_hand_enters_leads_from_total_to_total(path: Path) -> None:
     game = folded(path.read_text(encoding="utf-8"))
-    for hand in (hand.as_json(why=True) for hand in game.hands):
+    for hand in game.as_json(why=True)["hands"]:
         for side, entered in hand["entered"].items():
             assert hand["totals_before"][side] + entered == hand["totals"][side]
         assert all(line["text"] for line in (*hand["lines"], *hand["settlement"]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -33,10 +33,9 @@ from trickledger.rules.game import Carry
 from trickledger.rules.games.kalooki.hand import KalookiHand
 from trickledger.rules.games.kalooki.melds import VALUES, Meld, read_meld
 from trickledger.rules.language.notation import PLAY, Act
-from trickledger.rules.record.fold import GameFold
+from trickledger.rules.record.fold import GameFold, Resume
 from trickledger.rules.record.header import Head
 from trickledger.rules.record.lines import enter
-from trickledger.rules.record.resume import Resume
 from trickledger.rules.record.stored import fold_stored, line_of, read_head
 from trickledger.rules.views.sheet import Game
 
@@ -205,7 +204,7 @@ EXPECTED = {
 }
 
 
-def summed(lines: list[Any], names: tuple[str, ...]) -> dict[str, int]:
+def summed(lines: Sequence[Any], names: tuple[str, ...]) -> dict[str, int]:
     return {name: sum(line.points for line in lines if line.player == name) for name in names}
 
 

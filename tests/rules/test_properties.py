@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -207,7 +207,7 @@ def test_points_and_lines_add_up() -> None:
         assert refused_clause(game.fold, "7H") == "COM-SEQ-3"
 
 
-def summed(lines: list[Any]) -> dict[str, int]:
+def summed(lines: Sequence[Any]) -> dict[str, int]:
     return {name: sum(line.points for line in lines if line.player == name) for name in NAMES}
 
 
@@ -217,7 +217,7 @@ def refused_clause(fold: GameFold, line: str) -> str:
     return refusal.clause
 
 
-def check_tricks(hand: Hand, tricks: list[Any], trump: str) -> None:
+def check_tricks(hand: Hand, tricks: Sequence[Any], trump: str) -> None:
     assert len(tricks) == 9
     leader = 1 - hand.dealer
     for trick in tricks:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.many import many
 from tests.rules.evenings import Evening
-from tests.rules.results import RESULTS, Played, adds, comes_to, folded, played_hands
+from tests.rules.results import RESULTS, Played, adds, comes_to, folded, played_hands, result_of
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored, read_head
 from trickledger.rules.views.sheet import Game
@@ -20,7 +20,7 @@ HANDS = 40
 def test_the_facts_of_a_hand_come_to_what_its_play_came_to(kind: str) -> None:
     rng = random.Random(17)
     for played in played_hands(rng, kind, many(HANDS)):
-        told = RESULTS[kind](played.hand)
+        told = result_of(played.fold)
         for _ in range(3):
             check_told(played, cut(rng, played), told)
 

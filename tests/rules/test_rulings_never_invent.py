@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from tests.many import many
 from tests.rules.evenings import TABLES, Evening
-from tests.rules.results import RESULTS, Played, folded
+from tests.rules.results import Played, folded, result_of
 from trickledger.rules.cards import card_text, each
 from trickledger.rules.play.tricks import TrickDeal
 from trickledger.rules.record.batch import Batch
@@ -27,8 +27,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.lines import enter
 from trickledger.rules.record.stored import fold_stored
 from trickledger.rules.replay import replay_kept
-from trickledger.rules.views.brief import in_brief
-from trickledger.rules.views.changes import Snapshot, changes_since
+from trickledger.rules.views.changes import Snapshot, changes_since, in_brief
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.remedies import remedies_since
 from trickledger.rules.views.sheet import Game
@@ -141,7 +140,7 @@ def a_record(rng: random.Random, kind: str) -> Right:
             break
         if current.is_over and rng.random() < 0.6:
             kept = fold_stored(evening.fold.head, earlier[1:])
-            told = _told(rng, kind, evening.fold, dealer)
+            told = _told(rng, evening.fold, dealer)
             if enter(kept, told) is None:
                 evening.fold, evening.typed[before:] = kept, [told]
                 lines = (told,)
@@ -151,9 +150,9 @@ def a_record(rng: random.Random, kind: str) -> Right:
     return Right(evening.players.head, tuple(hands))
 
 
-def _told(rng: random.Random, kind: str, fold: GameFold, dealer: int | None) -> str:
+def _told(rng: random.Random, fold: GameFold, dealer: int | None) -> str:
     hand = Played(fold, "", (), ()).hand
-    told = RESULTS[kind](hand)
+    told = result_of(fold)
     is_named = dealer is None or rng.random() < 0.3
     return f"{told} dealer {hand.dealer}" if is_named else told
 
@@ -478,7 +477,7 @@ def test_a_play_that_is_taken_back_goes_with_all_that_followed(
     before = Snapshot.of(fold)
     assert enter(fold, f"ruling retract @{play} drop {SO}") is None
     hand = Game(fold).hands[0]
-    assert (hand.tricks, hand.table) == ([], table)
+    assert (hand.tricks, [*hand.table]) == ((), table)
     assert [each["player"] for each in expected(fold) if each["may"]["cards"]] == [turn]
     changes = changes_since(before, fold)
     assert dropped in "".join(line for line in in_brief(changes) if "dropped" in line)
@@ -492,7 +491,7 @@ def test_a_play_that_is_taken_back_goes_with_all_that_followed(
 def test_the_cards_are_typed_again_where_they_belong() -> None:
     fold = at(ROLLING_STONE, f"{PICKED_UP} / ruling retract @5 drop {SO} / 9C AC / KD")
     assert Game(fold).hands[0].tricks[0].cards[2:] == (("Cid", "9C"), ("Dee", "AC"))
-    assert Game(fold).hands[0].table == [("Dee", "KD")]
+    assert Game(fold).hands[0].table == (("Dee", "KD"),)
 
 
 @pytest.mark.parametrize(
@@ -514,7 +513,7 @@ def test_a_correction_puts_no_card_into_another_trick(
     assert standing(fold) == before
     assert enter(fold, f"{line}, drop") is None
     assert fold.entries[-1].text == (drops or f"{line}, drop from @6")
-    assert Game(fold).hands[0].tricks == []
+    assert Game(fold).hands[0].tricks == ()
 
 
 WHOLE = (
@@ -582,7 +581,7 @@ def test_what_a_ledger_has_taken_drops_as_much_as_it_did() -> None:
     kept = [*fold.entries[1:], fold.entries[-1]._replace(number=7, line=7, kind="ruling", text="")]
     kept[-1] = kept[-1]._replace(text=f"ruling retract @5 ROL-PICK-1 drop by Dora {SO}", by=None)
     again = fold_stored(fold.head, kept)
-    assert Game(again).hands[0].table == [("Ann", "KC"), ("Bob", "8C"), ("Cid", "10C")]
+    assert Game(again).hands[0].table == (("Ann", "KC"), ("Bob", "8C"), ("Cid", "10C"))
     assert enter(fold, f"ruling retract @5 drop by Dora {SO}") is None
     assert fold.entries[-1].text == f"ruling retract @5 ROL-PICK-1 drop from @6 by Dora {SO}"
     same = fold_stored(fold.head, fold.entries[1:])

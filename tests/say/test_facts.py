@@ -3,8 +3,9 @@
 import pytest
 
 from trickledger import replay
-from trickledger.ledger.say.facts import facts_by_seat, told_facts
+from trickledger.ledger.say.table import facts_by_seat, told_facts
 from trickledger.rules.catalogue import game
+from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.rows import table_of
 
 # What is typed, what is told of the last hand and counted by seat; the heads of the sheet, and what
@@ -107,9 +108,9 @@ def test_what_a_hand_settled_is_told_in_words(block: str) -> None:
     result = replay(said["typed"].replace(" / ", "\n"))
     assert result.refusal is None, str(result.refusal)
     played = result.games[-1]
-    hand = played.hands[-1]
-    assert "; ".join(told_facts(played, hand)) == said["told"]
-    assert ", ".join(head for head, _ in facts_by_seat(played, hand)) == said.get("by seat", "")
+    view = table_view(played, ())
+    assert "; ".join(told_facts(view)) == said["told"]
+    assert ", ".join(head for head, _ in facts_by_seat(view)) == said.get("by seat", "")
     table = table_of(played)
     remarks = ", ".join(table.rows[-1].remarks) if table.rows else ""
     heads = ", ".join(table.heads)

@@ -8,7 +8,7 @@ import pytest
 from tests.many import many
 from trickledger import replay
 from trickledger.ledger.web.card_grid import GridCard
-from trickledger.ledger.web.table_view import table_view
+from trickledger.ledger.web.table_view import phone_table
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
@@ -31,7 +31,7 @@ def moments(record: Path) -> Iterator[GameFold]:
 
 
 def cards(fold: GameFold) -> list[list[GridCard | None]]:
-    return [list(row.places) for row in table_view(fold, 1).grid.rows]
+    return [list(row.places) for row in phone_table(fold, 1).grid.rows]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)

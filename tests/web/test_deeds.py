@@ -313,6 +313,16 @@ def test_what_a_program_may_send_wrongly_is_refused_in_a_sentence(
     assert hall.texts() == before
 
 
+def test_a_result_may_rest_on_what_was_seen(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk = Desk(hall.browser())
+    body = {"act": "result", "table": "1.2", "figures": [501, 320]}
+    done = ask(desk, {**body, "at": len(hall.texts())})
+    assert done["said"] == ["1.2  Bob Archer - Dee Gray  501 : 320  from paper"]
+    assert ask(desk, {**body, "at": len(hall.texts()) - 1})["error"]["name"] == "moved-on"
+    assert hall.texts()[-1] == "result 1.2 501 320"
+
+
 def test_a_program_needs_the_token_of_the_desk(hall: Hall, client: TestClient) -> None:
     hall.set_phrase()
     desk, before = Desk(hall.browser()), hall.texts()
@@ -321,3 +331,16 @@ def test_a_program_needs_the_token_of_the_desk(hall: Hall, client: TestClient) -
         answer = desk.client.post("/api/event/acts", json={"act": "undo"}, headers=headers)
         assert answer.status_code == 403
     assert hall.texts() == before
+
+
+def test_an_address_fills_a_form_and_writes_nothing_else(hall: Hall, client: TestClient) -> None:
+    hall.set_phrase()
+    desk, evil = Desk(hall.browser()), '"><script>alert(1)</script>'
+    for word, deed in DEEDS.items():
+        query = urlencode({arg.name: evil for arg in (*deed.args, WHY)})
+        page = desk.client.get(f"/desk/do/{word}?{query}&{query}&token=x&key=y")
+        assert page.status_code == 200
+        assert "<script>alert" not in page.text
+        assert 'value="x"' not in page.text
+    assert desk.client.get("/desk/do/dance").status_code == 404
+    assert len(hall.texts()) == 8

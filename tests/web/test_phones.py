@@ -5,7 +5,7 @@ from starlette.testclient import TestClient
 
 from tests.web.hall import Hall, Phone, new_key
 from trickledger import replay
-from trickledger.ledger.web.table_view import table_view
+from trickledger.ledger.web.table_view import phone_table
 
 # Ann and Cid sit at table 1; Cid dealt
 OPENING = ("hand Cid 10C", "take", "none")
@@ -356,7 +356,7 @@ def test_the_page_of_a_table_names_the_section_in_which_it_plays(hall: Hall, pho
     ],
 )
 def test_each_card_of_a_game_has_one_button(record: str, count: int) -> None:
-    view = table_view(replay(record).games[0].fold, 1)
+    view = phone_table(replay(record).games[0].fold, 1)
     assert sum(1 for row in view.grid.rows for card in row.places if card) == count
 
 

@@ -19,8 +19,7 @@ from tests.web.browser import (
     running,
 )
 from tests.web.hall import PHRASE, Hall
-from trickledger.ledger.pages.isolated import RIGHT_TO_LEFT, isolated
-from trickledger.ledger.pages.words import name, people, sides, told
+from trickledger.ledger.pages.words import RIGHT_TO_LEFT, isolated, name, people, sides, told
 from trickledger.ledger.web.templates import FILES
 
 NAMES = ("אבי כהן", "דנה לוי", "محمد علي", "Cid Fox", "יוסי", "AS Roma", "فاطمة", "Ann Baker")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import READING, argument, option
-from trickledger.ledger.cli.output import paragraph, print_json, progress, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.proposed import voiding
 from trickledger.ledger.say.shapes.files import check_shape

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.options import JSON, argument
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say, warn
+from trickledger.ledger.cli.output import paragraph, print_json, say, warn
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError, shown
 from trickledger.ledger.say.shapes.files import config_shape
 

@@ -9,7 +9,8 @@ from trickledger.ledger.cli.commands.config import print_settings
 from trickledger.ledger.cli.commands.roles import print_rights
 from trickledger.ledger.cli.ends import held
 from trickledger.ledger.cli.options import ASKING, option
-from trickledger.ledger.cli.output import paragraph, print_json, progress, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.progress import progress
 from trickledger.ledger.errors import ExitCode, shown
 from trickledger.ledger.say.shapes.files import doctor_shape, examination_shape
 

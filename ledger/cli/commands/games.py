@@ -8,7 +8,8 @@ from trickledger.ledger.cli import candidates
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_rows
 from trickledger.ledger.cli.options import LISTING, KindOption, SinceOption, option
-from trickledger.ledger.cli.output import columns, print_json_lists, rows_that_fit, say
+from trickledger.ledger.cli.output import print_json_lists, rows_that_fit, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.games import game_line_shape

@@ -18,8 +18,9 @@ from trickledger.ledger.cli.options import (
     argument,
     option,
 )
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.people import tell_people
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.people import hands_shape, player_shape

@@ -15,7 +15,8 @@ from trickledger.ledger.cli.options import (
     argument,
     option,
 )
-from trickledger.ledger.cli.output import columns, paragraph, say, spaced
+from trickledger.ledger.cli.output import paragraph, say, spaced
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.queries.selection import read_selection
 from trickledger.ledger.say.shapes.ratings import histories_shape, ratings_shape
 from trickledger.rules.amounts import counted

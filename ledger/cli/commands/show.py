@@ -69,7 +69,9 @@ def show(
 
 def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf: bool) -> None:
     """Write a whole game as a sheet."""
-    from trickledger.ledger.pages.score_sheet import score_sheet
+    from trickledger.ledger.pages.document import Document
+    from trickledger.ledger.pages.game import page_of_game
+    from trickledger.ledger.pages.values import ScoreSheet
     from trickledger.ledger.services.sheets import whole_sheet
 
     paper = known_paper(paper)
@@ -79,4 +81,11 @@ def _write(call: Call, meant: Reference, out: Path | None, paper: str, *, as_pdf
         )
     with call.opened() as store:
         found = whole_sheet(store, meant.game)
-    print_document(call, score_sheet(found, paper), out, as_pdf=as_pdf)
+    sheet, game = found.sheet, page_of_game(found)
+    day = f", {sheet.game['date']}" if sheet.game["date"] else ""
+    title = f"{game.title}: {', '.join(sheet.game['players'])}"
+    options = f" Options: {game.options}." if game.options else ""
+    under = f"Game {sheet.number} ({sheet.code}){day}: {game.status}.{options}"
+    sheets = [ScoreSheet("score", title, under, game)]
+    document = Document(f"Game {sheet.number} {game.title}", sheets, paper)
+    print_document(call, document, out, as_pdf=as_pdf)

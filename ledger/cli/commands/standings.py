@@ -16,7 +16,8 @@ from trickledger.ledger.cli.options import (
     UntilOption,
     option,
 )
-from trickledger.ledger.cli.output import columns, paragraph, rows_that_fit, say
+from trickledger.ledger.cli.output import paragraph, rows_that_fit, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.cli.tallies import print_tallies
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.queries.selection import read_selection

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trickledger.ledger.services.director import Desk, Done
     from trickledger.ledger.services.doing import DoneDeed
     from trickledger.ledger.tournament.deed import Arg, Deed
+    from trickledger.rules.says import Says
 
 T = TypeVar("T")
 
@@ -48,38 +49,22 @@ def _read_tables(text: str) -> Sequence[str]:
 
 
 _ONE_OF = candidates.one_of
+_LISTS = "tables figures awarded facts settings options prizes names"
 KINDS: Mapping[str, Kind] = {
-    "entrant": Kind(complete=candidates.entrants),
-    "entrants": Kind(list[str], candidates.entrants),
-    "person": Kind(complete=candidates.entrants),
-    "pair": Kind(list[str], candidates.entrants),
-    "missing": Kind(list[str], candidates.entrants),
-    "table": Kind(),
-    "tables": Kind(list[str]),
+    **dict.fromkeys("table points section game entry word reason".split(), Kind()),
+    **dict.fromkeys(_LISTS.split(), Kind(list[str])),
+    **dict.fromkeys(("entrant", "person"), Kind(complete=candidates.entrants)),
+    **dict.fromkeys(("entrants", "pair", "missing"), Kind(list[str], candidates.entrants)),
+    **dict.fromkeys(("name", "day"), Kind(more={"show_default": False})),
     "seating": Kind(load=_read_tables),
     "round": Kind(int | None, more={"min": 1}),
-    "figures": Kind(list[str]),
     "sides": Kind(list[int], more={"min": 1}),
-    "points": Kind(),
-    "awarded": Kind(list[str]),
     "worth": Kind(complete=_ONE_OF("half", "full", "none")),
-    "facts": Kind(list[str]),
-    "settings": Kind(list[str]),
-    "options": Kind(list[str]),
-    "prizes": Kind(list[str]),
-    "section": Kind(),
     "division": Kind(complete=_ONE_OF("rating", "category", "club", "family", "team")),
-    "name": Kind(more={"show_default": False}),
-    "names": Kind(list[str]),
     "list": Kind(load=_read_list),
     "part": Kind(complete=_ONE_OF("round", "results", "standings", "everything")),
-    "day": Kind(more={"show_default": False}),
     "seed": Kind(int | None, more={"min": 0}),
-    "game": Kind(),
-    "entry": Kind(),
     "flag": Kind(bool),
-    "word": Kind(),
-    "reason": Kind(),
 }
 """Each kind by its name."""
 
@@ -229,7 +214,7 @@ def directed(call: Call, deed: Callable[[Desk], T], *, takes_long: bool = False)
         )
 
 
-def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None:
+def tell(call: Call, done: Done[Any], lines: Sequence[Says | str], **more: Any) -> None:
     """Say what became of an act: its entries, and what a director should know of it."""
     if call.as_json:
         from trickledger.ledger.say.shapes.events import act_shape
@@ -240,7 +225,7 @@ def tell(call: Call, done: Done[Any], lines: Sequence[str], **more: Any) -> None
         print_lines(call, lines)
 
 
-def print_lines(call: Call, lines: Sequence[str]) -> None:
+def print_lines(call: Call, lines: Sequence[Says | str]) -> None:
     """Print what became of an act for people, and that nothing did where it was only tried."""
     for line in lines:
         paragraph(line)

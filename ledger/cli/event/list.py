@@ -5,7 +5,8 @@ from __future__ import annotations
 from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.data import print_data
 from trickledger.ledger.cli.options import LISTING
-from trickledger.ledger.cli.output import columns, say
+from trickledger.ledger.cli.output import say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.say.shapes.events import events_shape
 
 

@@ -14,6 +14,7 @@ from trickledger.ledger.cli.output import paragraph, warn
 from trickledger.ledger.errors import TrickledgerError, UsageError
 from trickledger.ledger.say.readers import fitting, read_missing
 from trickledger.ledger.say.rounds import next_steps, on_table, steps_after
+from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,9 +78,11 @@ def _one_by_one(call: Call) -> None:
         except TrickledgerError as exc:
             warn(str(exc))
             continue
-        for said in (*_tables(done), *_asked(done)):
-            paragraph(said)
-    for said in _what_follows(done) if done else ["Nothing was entered."]:
+        for table in _tables(done):
+            paragraph(table)
+        for question in _asked(done):
+            paragraph(question)
+    for said in _what_follows(done) if done else [Says("Nothing was entered.")]:
         paragraph(said)
 
 
@@ -94,7 +97,7 @@ def _entered(call: Call, listed: Sequence[ListedResult], source: str) -> Done[No
             return read_missing(known, at, names)
         except UsageError as exc:
             line = next(each.line for each in listed if each.missing == names)
-            raise UsageError(f"{at_line(source, line)}{exc}") from exc
+            raise UsageError(exc.problem.at(at_line(source, line))) from exc
 
     return directed(call, act)
 
@@ -109,7 +112,7 @@ def _tables(done: Done[None]) -> list[str]:
     return [f"{table.place}  {done.after.versus(table.sides)}{on_table(table)}" for table in named]
 
 
-def _asked(done: Done[None]) -> list[str]:
+def _asked(done: Done[None]) -> list[Says]:
     """What is asked of tables at which nobody has won yet."""
     from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.plausible import asked
@@ -118,7 +121,7 @@ def _asked(done: Done[None]) -> list[str]:
     return [question] if question else []
 
 
-def _what_follows(done: Done[None]) -> list[str]:
+def _what_follows(done: Done[None]) -> list[Says]:
     """What is still open, and which rounds rest on other results."""
     from trickledger.ledger.tournament.acts import read_act
     from trickledger.ledger.tournament.doubts import doubts

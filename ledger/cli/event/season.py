@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
 from trickledger.ledger.cli.data import print_data
-from trickledger.ledger.cli.output import columns, paragraph, say, spaced
+from trickledger.ledger.cli.output import paragraph, say, spaced
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import UsageError
 from trickledger.ledger.say.shapes.events import season_shape
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from trickledger.ledger.cli.call import Call
-from trickledger.ledger.cli.output import columns, paragraph, print_json, say
+from trickledger.ledger.cli.output import paragraph, print_json, say
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.columns import money
 from trickledger.ledger.say.rounds import sizes_of
 

@@ -11,9 +11,8 @@ from trickledger.ledger.cli.event.options import RoundArgument, ThroughOption
 from trickledger.ledger.cli.event.season import SEASON_BY, print_season
 from trickledger.ledger.cli.event.teams import print_teams, print_whole
 from trickledger.ledger.cli.options import EVENT, LISTING, option
-from trickledger.ledger.cli.output import paragraph, say, spaced, under_its_head
+from trickledger.ledger.cli.output import paragraph, say, spaced
 from trickledger.ledger.errors import UsageError
-from trickledger.ledger.say.display import page_width
 from trickledger.ledger.say.readers import fitting, read_round
 from trickledger.ledger.say.shapes.events import standings_shape
 
@@ -161,7 +160,8 @@ def _print_lists(page: StandingsPage) -> None:
 
 
 def _print_table(known: Event, table: StandingsTable) -> None:
-    from trickledger.ledger.columns import blocks, shortened
+    from trickledger.ledger.cli.tables import blocks
+    from trickledger.ledger.columns import shortened
 
     heads = ("Pl", "No", "Name", *table.heads, "")
     cells = [
@@ -175,5 +175,4 @@ def _print_table(known: Event, table: StandingsTable) -> None:
         for line in table.lines
     ]
     figures = {0, 1, *range(3, 3 + len(table.heads))}
-    for block in blocks(heads, cells, stay=3, figures=figures, width=page_width()):
-        under_its_head(block)
+    blocks(heads, cells, stay=3, right=figures)

@@ -11,7 +11,7 @@ from trickledger.ledger.cli.call import Call, command
 from trickledger.ledger.cli.lazy import without_collecting
 from trickledger.ledger.cli.options import WRITING, DateOption, HouseOption, argument
 from trickledger.ledger.cli.output import print_json, say
-from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.shapes.games import sitting_shape

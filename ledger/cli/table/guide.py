@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trickledger.ledger.cli import app
-from trickledger.ledger.cli.output import columns, paragraph, say
+from trickledger.ledger.cli.output import paragraph, say
 from trickledger.ledger.cli.table import commands
+from trickledger.ledger.cli.tables import columns
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.rules.cards import read_card, read_rank, read_suit
 from trickledger.rules.game import Game

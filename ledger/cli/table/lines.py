@@ -1,8 +1,10 @@
-"""The lines that were typed at a table, to be brought back."""
+"""The lines that were typed at a table, to be brought back, and the answers to them."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from trickledger.ledger.errors import ExitCode
 
 
 class LineAt(NamedTuple):
@@ -60,3 +62,28 @@ class Lines:
         line = self._lines[place] if place < len(self._lines) else LineAt("", 0)
         text = self._changed.get(place, line.text)
         return line if text == line.text else LineAt(text, len(text))
+
+
+_NO_FAILURE = (ExitCode.DONE, ExitCode.OPEN_FINDINGS)
+
+
+class Reply(NamedTuple):
+    """What is said to a line: results, a warning, an explanation, and what may be typed next.
+
+    `offer` is the line that is expected next, of which nothing is typed. `fault` is a line that
+    was not taken, at the word that is wrong; `code` is the exit code that the line would have had
+    as a command.
+    """
+
+    said: str = ""
+    warned: str = ""
+    explained: str = ""
+    offer: str = ""
+    fault: LineAt | None = None
+    code: int = 0
+    leaves: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether the line was not taken."""
+        return self.code not in _NO_FAILURE

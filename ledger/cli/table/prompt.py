@@ -19,10 +19,9 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from trickledger.ledger.cli.table.leaving import Leaving
-from trickledger.ledger.cli.table.lines import LineAt, Lines
+from trickledger.ledger.cli.table.lines import LineAt, Lines, Reply
 from trickledger.ledger.cli.table.menu import Choice, Menu
 from trickledger.ledger.cli.table.pieces import Line
-from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.ledger.errors import ExitCode
 from trickledger.ledger.say.display import drawn

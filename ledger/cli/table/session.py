@@ -16,8 +16,7 @@ from trickledger.ledger.cli.lazy import meant
 from trickledger.ledger.cli.outcomes import print_taken
 from trickledger.ledger.cli.output import paragraph, say, warn
 from trickledger.ledger.cli.table import commands
-from trickledger.ledger.cli.table.lines import LineAt
-from trickledger.ledger.cli.table.reply import Reply
+from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.sitting import Sitting
 from trickledger.ledger.errors import ExitCode, UsageError
 from trickledger.ledger.say.display import current_display, shown_on, wrapped
@@ -223,7 +222,7 @@ class Session:
         """Ask whether a hand with the figures of the one before is another (COM-RES-8)."""
         if not self.asks or refusal.clause != "COM-RES-8":
             return False
-        from trickledger.ledger.cli.table.questions.another_hand import another_hand
+        from trickledger.ledger.cli.table.questions.ways import another_hand
 
         self.question = another_hand(refusal)
         return True
@@ -239,9 +238,9 @@ class Session:
 
         print_it = print_score_reasons if self.asks else print_score
         game = self.sitting.sheet
-        for hand in game.hands if game else []:
+        for hand in game.shown() if game else []:
             if hand.deal == deal and hand.counted:
-                print_it(hand.as_json())
+                print_it(hand)
 
     def _refuse(self, text: str, refusal: Refusal) -> None:
         """Say why a line is refused, and where."""

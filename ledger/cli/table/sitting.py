@@ -12,19 +12,23 @@ from trickledger.ledger.cli.outcomes import print_news, print_turns
 from trickledger.ledger.cli.output import paragraph
 from trickledger.ledger.cli.table import commands
 from trickledger.ledger.cli.table.pieces import Line
-from trickledger.ledger.cli.table.so_far import print_so_far
 from trickledger.ledger.cli.table.view import nobody, screen, unreadable
 from trickledger.ledger.current import current_game, make_current
 from trickledger.ledger.errors import ExitCode, LedgerUnusable, Missing, UsageError
-from trickledger.ledger.say.proposed import seated
+from trickledger.ledger.say.display import current_display
+from trickledger.ledger.say.proposed import seated, typed
+from trickledger.ledger.say.sentences import figures, trick_sentence, turn_sentence
 from trickledger.ledger.services.outcomes import Outcome
 from trickledger.ledger.services.table import Table
 from trickledger.ledger.storage.opening import exists, open_ledger
 from trickledger.ledger.storage.port import Ledger
+from trickledger.rules.amounts import counted
 from trickledger.rules.game import options_said
 from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import Head
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.at_table import table_view
+from trickledger.rules.views.hand import Hand
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -222,7 +226,7 @@ class Sitting:
         if game is None:
             return unreadable(self.number)
         with seated(self.number):
-            return screen(game, self.number, self.turns)
+            return screen(table_view(game, self.turns), self.number)
 
     # -- lines ---------------------------------------------------------------------------------
 
@@ -265,3 +269,33 @@ class Sitting:
         fold = self.fold
         if self._says_turns and fold:
             print_turns(self.turns, fold)
+
+
+_FEWEST = 3
+_BESIDE = 18
+"""Lines of a terminal that the table and the line below it take."""
+
+
+def print_so_far(game: Game, number: int) -> None:
+    """Print the newest tricks or turns of a hand that goes on, and the totals."""
+    hand = game.newest
+    if hand is None:
+        return
+    tricks = [trick_sentence(trick.as_json()) for trick in hand.tricks]
+    rounds = tricks or [turn_sentence(turn) for turn in hand.turns]
+    if not hand.over and rounds:
+        paragraph(f"Hand {hand.deal} so far:")
+        _print_newest(rounds, hand, number)
+    if any(game.totals.values()):
+        paragraph(f"Totals: {figures(game.totals)}.")
+
+
+def _print_newest(rounds: list[str], hand: Hand, number: int) -> None:
+    shown = max(current_display().height - _BESIDE, _FEWEST)
+    left_out = len(rounds) - shown
+    if left_out > 0:
+        noun = "turn" if hand.turns else "trick"
+        where = typed(f"show .{hand.deal}", number)
+        paragraph(f"{counted(left_out, noun)} before: {where}", indent=2)
+    for sentence in rounds[-shown:]:
+        paragraph(sentence, indent=2)

@@ -6,30 +6,27 @@ shown as they come, under the labels that the game gives them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.pieces import Line, Piece, coloured
 from trickledger.ledger.columns import cells, folded, shortened
 from trickledger.ledger.say.display import Display, current_display, drawn, shown_on, wrapped
-from trickledger.ledger.say.facts import told_facts
 from trickledger.ledger.say.proposed import typed, voiding
-from trickledger.ledger.say.seats import Column, columns, in_turn, side_line
-from trickledger.ledger.say.sentences import (
+from trickledger.ledger.say.sentences import entry_numbers, newest_round, turn_lines
+from trickledger.ledger.say.table import (
+    Column,
+    columns,
     ending,
-    entry_numbers,
-    newest_round,
-    turn_lines,
+    side_line,
+    told_facts,
     whereabouts,
 )
 from trickledger.rules.catalogue import openable
-from trickledger.rules.record.fold import GameFold
-from trickledger.rules.refusals import Finding
-from trickledger.rules.views.outcomes import waits_for
-from trickledger.rules.views.sheet import Game, Hand
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
+    from trickledger.rules.views.at_table import TableView
 
 _GAP = "   "
 _MARK = "> "
@@ -51,28 +48,26 @@ class Part(NamedTuple):
     rank: int
 
 
-def screen(game: Game, number: int, turns: Sequence[dict[str, Any]]) -> list[Line]:
+def screen(view: TableView, number: int) -> list[Line]:
     """The table of a game: its hand, its seats with what lies there, and who can do what."""
     display = current_display()
     # asked for once: each part would look again what the terminal can
     with shown_on(display):
-        parts = _parts(game, number, turns, display)
+        parts = _parts(view, number, display)
     return _within(parts, max(display.height - _BELOW, _FEWEST))
 
 
-def _parts(
-    game: Game, number: int, turns: Sequence[dict[str, Any]], display: Display
-) -> list[Part]:
-    hand = game.newest
+def _parts(view: TableView, number: int, display: Display) -> list[Part]:
+    hand = view.hand
     return [
         Part([_rule()], 0, 3),
-        Part([_title(game, hand, number, display.width)], 1, 0),
-        Part(_in_columns(told_facts(game, hand) if hand else [], display.width), 1, 4),
-        Part(seat_lines(game, hand, in_turn(game.fold, turns), display.width), 99, 0),
-        Part(_in_columns(side_line(game, hand), display.width), 0, 2),
+        Part([_title(view, number, display.width)], 1, 0),
+        Part(_in_columns(told_facts(view), display.width), 1, 4),
+        Part(seat_lines(view, display.width), 99, 0),
+        Part(_in_columns(side_line(view), display.width), 0, 2),
         Part(_text(newest_round(hand)) if hand and not hand.over else [], 0, 5),
-        Part(_findings(game, hand, number), 1, 1),
-        Part(_turns(game, turns), 1, 1),
+        Part(_findings(view, number), 1, 1),
+        Part(_turns(view), 1, 1),
     ]
 
 
@@ -101,9 +96,9 @@ def _rule() -> Line:
     return (Piece("─" * current_display().width, "dim"),)
 
 
-def _title(game: Game, hand: Hand | None, number: int, width: int) -> Line:
-    title, newest = game.fold.head.title, f"@{game.fold.numbered}"
-    parts = [f"game {number}", *(whereabouts(hand) if hand else [])]
+def _title(view: TableView, number: int, width: int) -> Line:
+    title, newest = view.title, f"@{view.at}"
+    parts = [f"game {number}", *whereabouts(view.hand)]
     while len(parts) > 1 and cells(", ".join([title, *parts, newest])) > width:
         del parts[0]
     rest = f", {', '.join(parts)}"
@@ -116,15 +111,15 @@ def _in_columns(parts: Sequence[str], width: int) -> list[Line]:
     return [coloured(line) for line in folded(whole, gap=_GAP, width=width)]
 
 
-def seat_lines(game: Game, hand: Hand | None, marked: Collection[str], width: int) -> list[Line]:
-    """A row for each seat under its heads; `marked` are those whose turn it is."""
-    shown = _fitting(list(columns(game, hand)), game.seats, width)
-    names = Column("", _names(game.seats, shown, width), figures=False)
+def seat_lines(view: TableView, width: int) -> list[Line]:
+    """A row for each seat under its heads; those are marked whose turn it is."""
+    shown = _fitting(list(columns(view)), view.seats, width)
+    names = Column("", _names(view.seats, shown, width), figures=False)
     heads, *rows = zip(*(each.filled() for each in (names, *shown)), strict=True)
     lines: list[Line] = [(Piece(f"  {_GAP.join(heads)}".rstrip(), "dim"),)] if shown else []
-    for seat, (name, *others) in zip(game.seats, rows, strict=True):
+    for seat, (name, *others) in zip(view.seats, rows, strict=True):
         rest = coloured("".join(f"{_GAP}{cell}" for cell in others).rstrip())
-        kind: Kind = "strong" if seat in marked else ""
+        kind: Kind = "strong" if seat in view.in_turn else ""
         lines.append((Piece(_MARK if kind else "  ", "strong"), Piece(name, kind), *rest))
     return lines
 
@@ -149,42 +144,33 @@ def _names(seats: Sequence[str], columns: Sequence[Column], width: int) -> list[
     return [shortened(seat, max(room, _SHORTEST_NAME)) for seat in seats]
 
 
-def _findings(game: Game, hand: Hand | None, number: int) -> list[Line]:
-    if not game.provisional:
+def _findings(view: TableView, number: int) -> list[Line]:
+    if not view.provisional:
         return []
-    found = open_findings(game.fold)
+    found = [finding for _, finding in view.findings]
     words = ", ".join(f"{each.clause} on {entry_numbers(each.accused)}" for each in found)
     text = f"Provisional, open finding: {words or 'of an earlier hand'}"
     steps = [f"next: {voiding(each.to_void, number)}" for each in found if each.to_void]
-    if not steps and (hand is None or hand.over):
+    if not steps and (view.hand is None or view.hand.over):
         steps = [f"{typed('ruling', number)} decides it"]
     text = "; ".join([text, *steps])
     return [(Piece(line, "alarm"),) for line in wrapped(text).splitlines()]
 
 
-def open_findings(fold: GameFold) -> list[Finding]:
-    """The findings that are open, as far as the hands are at hand to which they belong."""
-    found = [each for chapter in fold.chapters for each in fold.findings(chapter)]
-    return [each for each in found if each.status == "open"]
-
-
-def _turns(game: Game, turns: Sequence[dict[str, Any]]) -> list[Line]:
-    if game.status != "open":
-        return [(Piece(ending(game), "strong"),)]
-    first, *others = turn_lines(turns, game.fold.game.verbs) or [""]
-    together = f"{_situation(game)} {first}".lstrip()
+def _turns(view: TableView) -> list[Line]:
+    if view.status != "open":
+        return [(Piece(ending(view), "strong"),)]
+    first, *others = turn_lines(view.turns, view.rules.verbs) or [""]
+    # what the hand is waiting for, where its turns alone do not tell
+    situation = drawn(view.hand.waits_for) if view.hand else ""
+    together = f"{situation} {first}".lstrip()
     is_short = cells(together) <= current_display().width
-    told = [*([together] if is_short else [_situation(game), first]), *others]
+    told = [*([together] if is_short else [situation, first]), *others]
     lines = [line for text in told for line in _text(text)]
     more = len(lines) - _MOST_TURNS
     if more > 0:
         lines = [*lines[: _MOST_TURNS - 1], (Piece(f"and {more + 1} lines more: Tab shows them"),)]
     return lines
-
-
-def _situation(game: Game) -> str:
-    """What the hand is waiting for, where its turns alone do not tell."""
-    return drawn(waits_for(game.fold))
 
 
 # -- room ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.pages.listings import told_result
-from trickledger.ledger.pages.site.addresses import event_page
+from trickledger.ledger.pages.site.page import event_page
 from trickledger.ledger.pages.values import Cell, Listing, People
 from trickledger.ledger.services.event_pages import standings_of
 from trickledger.ledger.tournament.event import Event

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from trickledger.ledger.pages import listings
-from trickledger.ledger.pages.site.addresses import event_page, game_page
-from trickledger.ledger.pages.site.links import Pages, linked
-from trickledger.ledger.pages.site.page import Page, page
+from trickledger.ledger.pages.site.page import Page, Pages, event_page, game_page, linked, page
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.services.event_pages import RoundPage, crosstable_of, standings_of
 from trickledger.ledger.tournament.heading import heading, stage

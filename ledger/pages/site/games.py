@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.journal.journal import Stream
 from trickledger.ledger.pages.game import page_of_game
-from trickledger.ledger.pages.site.addresses import game_page
-from trickledger.ledger.pages.site.links import Pages
-from trickledger.ledger.pages.site.page import Page, shown
+from trickledger.ledger.pages.site.page import Page, Pages, game_page, shown
 from trickledger.ledger.pages.unlisted import called, without_unlisted
 from trickledger.ledger.pages.values import Listing, People
 from trickledger.ledger.queries.public_games import PublicGame

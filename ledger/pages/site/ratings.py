@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trickledger.ledger.pages.site.addresses import RATINGS
-from trickledger.ledger.pages.site.links import Pages, linked
-from trickledger.ledger.pages.site.page import Page, page
+from trickledger.ledger.pages.site.page import RATINGS, Page, Pages, linked, page
 from trickledger.ledger.pages.values import Listing
 from trickledger.ledger.ratings.book import Rating, RatingRow
 from trickledger.ledger.services.public import PublicRating

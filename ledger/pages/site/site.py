@@ -8,12 +8,21 @@ from typing import TYPE_CHECKING
 
 from trickledger.ledger.columns import figure
 from trickledger.ledger.pages.environment import style
-from trickledger.ledger.pages.site import addresses
 from trickledger.ledger.pages.site.entered import Outing, Outings, outings
 from trickledger.ledger.pages.site.events import event_pages, listed_event
 from trickledger.ledger.pages.site.games import games_listing, recorded_game
-from trickledger.ledger.pages.site.links import Pages, linked
-from trickledger.ledger.pages.site.page import Page, page
+from trickledger.ledger.pages.site.page import (
+    GAMES,
+    INDEX,
+    PLAYERS,
+    STYLE,
+    Page,
+    Pages,
+    event_page,
+    linked,
+    page,
+    player_page,
+)
 from trickledger.ledger.pages.site.people import Person, made, person_page, players_listing
 from trickledger.ledger.pages.site.ratings import ratings_page, ways
 from trickledger.ledger.pages.unlisted import called
@@ -37,10 +46,10 @@ def site_pages(store: Ledger, seen: PublicLedger, title: str) -> Iterator[Page]:
     known = _known(seen)
     entered = _entered(seen, known)
     known = {**{name: name for name in entered}, **known}
-    pages = {folded(name): addresses.player_page(person) for name, person in known.items()}
-    yield Page(addresses.STYLE, style)
+    pages = {folded(name): player_page(person) for name, person in known.items()}
+    yield Page(STYLE, style)
     yield page(
-        *(addresses.INDEX, "index.html", title),
+        *(INDEX, "index.html", title),
         events=[listed_event(event) for event in reversed(seen.events)],
         season=[linked(table, pages) for table in _season(seen, known)],
         standings=linked(_standings(people.rows), pages) if people.rows else None,
@@ -88,14 +97,14 @@ def _of_events_alone(found: Sequence[PlayerPage], entered: Outings) -> Iterator[
 
 def _games(store: Ledger, seen: PublicLedger, title: str, pages: Pages) -> Iterator[Page]:
     events = {
-        id: (addresses.event_page(each.event.number), each.event.settings.title)
+        id: (event_page(each.event.number), each.event.settings.title)
         for each in seen.events
         for id in each.games
     }
     for game in seen.games:
         yield recorded_game(store, game, title, pages, events)
     table = games_listing(seen.games)
-    yield page(addresses.GAMES, "listing.html", title, table=table, nav=[])
+    yield page(GAMES, "listing.html", title, table=table, nav=[])
 
 
 def _people(
@@ -121,7 +130,7 @@ def _people(
         yield person_page(person, title, pages)
     listed = sorted((each.record for each in found), key=lambda one: one.player.casefold())
     table = linked(players_listing(listed, entered), pages)
-    yield page(addresses.PLAYERS, "listing.html", title, table=table, nav=[])
+    yield page(PLAYERS, "listing.html", title, table=table, nav=[])
 
 
 def _standings(rows: Sequence[PlayerRow]) -> Listing:

@@ -90,7 +90,8 @@ def sheet_shape(sheet: Sheet) -> Shape:
     return {
         "game": sheet.number,
         "code": sheet.code,
-        **sheet.sheet,
+        **sheet.game,
+        "hands": [hand.as_json() for hand in sheet.hands],
         "id": sheet.id,
         "entries": sheet.entries,
         "head": sheet.head,
@@ -161,7 +162,7 @@ def shown_clause_shape(told: ShownClause) -> Shape:
             "refusal": each.refusal and each.refusal.at(0, 0).as_json(),
             "events": list(each.events),
             "facts": dict(each.facts),
-            "lines": [line._asdict() for line in each.lines],
+            "lines": [line.as_json() for line in each.lines],
             "next": list(each.expected),
         }
         for each in told.examples

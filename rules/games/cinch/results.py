@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from trickledger.rules.cards import card_of, each, union
-from trickledger.rules.games.cinch.bidding import all_have_bid
 from trickledger.rules.games.cinch.clauses import CIN
 from trickledger.rules.games.cinch.hand import CinchHand as Hand
 from trickledger.rules.games.cinch.order import scoring_cards
@@ -70,7 +69,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
             yield hand.incomplete_result(_CONTRACT_MISSING)
         missing = f"maker {hand.name(hand.dealer)}" if maker is None else "bid 8"
         yield fault(COM.RES_5, _CONTRACT_MISSING, (f"{hand.text(told.act)} {missing}",))
-    elif not all_have_bid(hand):
+    elif not hand.all_have_bid():
         yield from _judge_bids(hand, maker, bid)
     elif (maker, bid) != (hand.maker, hand.bid):
         who = hand.name(hand.highest_bidder)
@@ -87,7 +86,7 @@ def _judge_contract(hand: Hand, told: Told) -> Faults:
 def _contract(hand: Hand, told: Told) -> tuple[int | None, int | None]:
     """Who has bid how much: as told, else as recorded once all have spoken."""
     maker, bid = told.number("maker"), told.number("bid")
-    if all_have_bid(hand):
+    if hand.all_have_bid():
         maker = hand.maker if maker is None else maker
         bid = hand.bid if bid is None else bid
     return maker, bid

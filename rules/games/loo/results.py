@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from trickledger.rules.games.loo.clauses import LOO
 from trickledger.rules.games.loo.hand import LooHand as Hand
-from trickledger.rules.games.loo.options import Options
+from trickledger.rules.games.loo.hand import Options
 from trickledger.rules.games.loo.order import TRICKS
 from trickledger.rules.play.judging import COM, Fault, Faults, both, breach, fault
 from trickledger.rules.play.told import Fact, Facts, Results, Told

@@ -9,8 +9,8 @@ import pytest
 from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.test_typing import HANDS
+from trickledger.ledger.cli.table.lines import Reply
 from trickledger.ledger.cli.table.pieces import plain
-from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 
 NEW = "/new klaberjass Ann Bob"

@@ -11,9 +11,8 @@ from tests.cli.evening import REVOKE, X21
 from tests.cli.terminal import Terminal
 from tests.rules.klaberjass_players import game_text
 from trickledger import replay
-from trickledger.ledger.cli.table.lines import LineAt
+from trickledger.ledger.cli.table.lines import LineAt, Reply
 from trickledger.ledger.cli.table.pieces import plain
-from trickledger.ledger.cli.table.reply import Reply
 from trickledger.ledger.cli.table.session import Session
 from trickledger.rules.views.sheet import Game
 

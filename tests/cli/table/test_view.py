@@ -16,6 +16,7 @@ from trickledger.rules.record.fold import GameFold
 from trickledger.rules.record.header import begin
 from trickledger.rules.record.lines import enter
 from trickledger.rules.refusals import Refusal
+from trickledger.rules.views.at_table import table_view
 from trickledger.rules.views.outcomes import expected
 from trickledger.rules.views.sheet import Game
 
@@ -32,7 +33,7 @@ def played(lines: Sequence[str], kind: str = "klaberjass", players: str = "Ann, 
 
 
 def shown(fold: GameFold) -> list[Line]:
-    return screen(Game(fold), 12, expected(fold))
+    return screen(table_view(Game(fold), expected(fold)), 12)
 
 
 KLABERJASS = [

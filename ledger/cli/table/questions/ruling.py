@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trickledger.ledger.cli.table.menu import Choice
 from trickledger.ledger.cli.table.questions.question import Answer, Line, Question, Unfit, picked
-from trickledger.ledger.cli.table.view import open_findings
 from trickledger.ledger.config.values import person
 from trickledger.ledger.errors import UsageError
 from trickledger.rules.record.rulings import NEED_AMOUNTS, THE_TABLE, such_amounts
+from trickledger.rules.views.sheet import Game
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.table.sitting import Sitting
@@ -73,7 +73,7 @@ def ruling(sitting: Sitting, kind: str = "") -> Question | None:
 
 
 def _about(kind: str, draft: Draft) -> Question:
-    found = open_findings(draft.fold)
+    found = [finding for _, finding in Game(draft.fold).open_findings()]
     if kind not in _ABOUT_A_FINDING or not found:
         return _amounts(kind, draft)
     choices = [

@@ -1,4 +1,4 @@
-"""How a correction can be entered though later entries no longer fit: each way was tried."""
+"""How a line that is refused can be entered in another way: each was tried."""
 
 from __future__ import annotations
 
@@ -60,3 +60,26 @@ def _meaning(line: str, again: str) -> str:
     if any(change.word == "void" for change in others):
         return f"{others[-1]} too: it no longer fits"
     return line
+
+
+_CHOICES = (
+    Choice("y", "another hand, which came to the same", ("yes",)),
+    Choice("n", "the same hand: it is recorded already", ("no",)),
+)
+
+
+def another_hand(refusal: Refusal) -> Question:
+    """Ask whether the hand of a refused result is another; then it is opened by itself."""
+
+    def answered(text: str) -> Answer:
+        word = picked(_CHOICES, text)
+        return Line(refusal.would_do[0]) if word == "y" else Declined(is_answer=word is not None)
+
+    told = refusal.why.partition(".")[0]
+    return Question(
+        f"{told}. Is it another hand with the same figures? y/n:",
+        "y records it as the next hand, n leaves everything as it is.",
+        answered,
+        _CHOICES,
+        is_listed=False,
+    )
