@@ -18,8 +18,8 @@ from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from trickledger.ledger.cli.paint import Kind
+    from trickledger.ledger.services.backup import Upgrade
     from trickledger.ledger.services.doctor import Facts, Ground, ServerFacts
-    from trickledger.ledger.services.upgrade import Upgrade
 
 
 @command(*ASKING)
@@ -74,7 +74,7 @@ def _examine_server(call: Call) -> int:
 
 
 def _upgraded(call: Call) -> Upgrade:
-    from trickledger.ledger.services.upgrade import upgrade
+    from trickledger.ledger.services.backup import upgrade
 
     with progress("Copying") as watch:
         return upgrade(call.address, watch)

@@ -16,16 +16,15 @@ from trickledger.ledger.say.proposed import entering
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes import new_shape
 from trickledger.ledger.say.shapes.games import no_game_shape
-from trickledger.ledger.services.opening import open_new
+from trickledger.ledger.services.opening import open_new, usual_head
 from trickledger.ledger.services.table import Table
-from trickledger.ledger.services.usual import usual_head
 from trickledger.rules.refusals import Refusal, either
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trickledger.ledger.services.usual import Usual
+    from trickledger.ledger.services.opening import Usual
     from trickledger.ledger.storage.port import Ledger
     from trickledger.rules.record.header import Head
 

@@ -24,7 +24,7 @@ from trickledger.rules.amounts import counted
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.queries.ratings import History, Listed, Told
+    from trickledger.ledger.queries.ratings import History, Listed, RatingMove
     from trickledger.ledger.queries.selection import Selection
 
 _LEGEND = (
@@ -135,7 +135,7 @@ def _print_history(history: History) -> None:
         paragraph(f"Not counted: {one.place} of {one.day}, for {one.why_not}.")
 
 
-def _line(told: Told) -> tuple[object, ...]:
+def _line(told: RatingMove) -> tuple[object, ...]:
     move = told.move
     before, after = move.before.points, move.after.points
     return (
@@ -149,7 +149,7 @@ def _line(told: Told) -> tuple[object, ...]:
     )
 
 
-def _others(told: Told) -> str:
+def _others(told: RatingMove) -> str:
     """With whom it was played, each with the rating before it."""
     against, beside = (
         ", ".join(f"{name} {standing.points}" for name, standing in group)

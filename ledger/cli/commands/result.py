@@ -13,7 +13,7 @@ from trickledger.ledger.errors import UsageError
 from trickledger.ledger.problems import Example
 from trickledger.ledger.say.sentences import figures
 from trickledger.ledger.say.shapes.games import kept_game_shape, refusal_shape
-from trickledger.ledger.services.whole_games import ended, keep
+from trickledger.ledger.services.opening import ended, keep
 from trickledger.rules.catalogue import openable
 from trickledger.rules.language.notation import nearest
 from trickledger.rules.refusals import Refusal

@@ -15,7 +15,7 @@ from trickledger.rules.says import Says
 from trickledger.rules.says import listed as with_commas
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.roles import Rights
+    from trickledger.ledger.storage.servers import Rights
 
 WORDS = ("reader", "scorer", "director", "none")
 
@@ -58,9 +58,9 @@ def roles(call: Call, level: LevelArgument = "", names: NamesArgument = None) ->
     if call.dry_run:
         _print_sql(call, given, names or [])
         return
-    from trickledger.ledger.services import roles as service
+    from trickledger.ledger.storage.servers import rights_given
 
-    found = service.roles(call.address, given, names or [])
+    found = rights_given(call.address, given, names or [])
     if call.as_json:
         print_json(rights_shape(found, str(call.address)))
         return
@@ -83,7 +83,7 @@ def _meant(level: str, names: list[str]) -> str:
 
 
 def _print_sql(call: Call, level: str, names: list[str]) -> None:
-    from trickledger.ledger.services.roles import sql_to_give
+    from trickledger.ledger.storage.servers import sql_to_give
 
     made = sql_to_give(level, names)
     if not made:

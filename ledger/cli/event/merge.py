@@ -73,7 +73,7 @@ def merge(
 def _from_outside(call: Call, files: list[str]) -> list[Record]:
     """What files hold of the event that is meant, where it is at home here."""
     from trickledger.ledger.cli.importing import read_records
-    from trickledger.ledger.exchange.unsigned import entries_beside
+    from trickledger.ledger.exchange.importing import entries_beside
     from trickledger.ledger.services.merging import family_at_home, record_that_counts
 
     with call.event_meant() as (store, stream):

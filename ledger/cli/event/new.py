@@ -75,7 +75,7 @@ def new(
     trickledger event new "Loo night" --game loo --size 6 order=points,wins
     trickledger event new "Cinch pairs" --game cinch --pairs --format swiss
     """
-    from trickledger.ledger.services.opening_event import open_new_event, settings_of
+    from trickledger.ledger.services.director import open_new_event, settings_of
 
     alone, words = _game_alone(settings or [])
     if alone and game:

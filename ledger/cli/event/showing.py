@@ -14,8 +14,7 @@ from trickledger.ledger.say.rounds import sizes_of
 from trickledger.rules.says import Says
 
 if TYPE_CHECKING:
-    from trickledger.ledger.services.event_pages import PrizesPage
-    from trickledger.ledger.services.round_clock import RoundClock
+    from trickledger.ledger.services.event_pages import PrizesPage, RoundClock
     from trickledger.ledger.tournament.event import Event
     from trickledger.ledger.tournament.prizes.accounts import Winner
     from trickledger.ledger.tournament.prizes.division import Share
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 def clock(call: Call) -> None:
     """Print how long the newest round still runs."""
     from trickledger.ledger.say.shapes.events import clock_shape
-    from trickledger.ledger.services.round_clock import round_clock
+    from trickledger.ledger.services.event_pages import round_clock
 
     with call.event_meant() as (store, stream):
         now = round_clock(store, stream)

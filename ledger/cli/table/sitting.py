@@ -84,8 +84,7 @@ class Sitting:
     def open(self, words: Sequence[str]) -> int:
         """Open a new game from the words of `new`; without any, the same game once more."""
         from trickledger.ledger.cli.commands.new import print_no_head
-        from trickledger.ledger.services.opening import head_of
-        from trickledger.ledger.services.usual import usual_head
+        from trickledger.ledger.services.opening import head_of, usual_head
 
         dealer = self.next_dealer if not words else ""
         given = commands.read("new", words or self._same_again())
