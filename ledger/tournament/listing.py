@@ -25,7 +25,7 @@ def listed(parts: Sequence[Value], command: str, between: str = ", ") -> Value:
     >>> str(listed(list(map(str, range(100))), "event tables"))[-61:]
     '37, 38, 39 and 60 more (`trickledger event tables` lists all)'
     """
-    told = Several(tuple(parts[:_MOST]), between, between)
+    told = Several(tuple(parts[:_MOST]), between)
     more = len(parts) - _MOST
     if more <= 0:
         return told

@@ -79,7 +79,7 @@ def advise(field: int, sizes: Sizes, rounds: int) -> tuple[Says, ...]:
     told = [told_sizes(division) for division in ways]
     if len(ways) > 1 or len(told[0].values) > 1:
         words, or_else = "{field} sit at tables of two sizes: {ways}.", " or, if fewer meet again, "
-        said.append(Says(words, field=field, ways=Several(tuple(told), or_else, or_else)))
+        said.append(Says(words, field=field, ways=Several(tuple(told), or_else)))
     repeats = _forced(field, ways, rounds)
     if repeats:
         free = next((fewer for fewer in range(rounds, 0, -1) if not _forced(field, ways, fewer)), 0)
